@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+
+export type Caller = 'anyone' | 'member';
+
+/** One call of the API: where it is, who may, what it takes. What it answers is carried by the type alone. */
+export interface Call<Path extends string, Body extends z.ZodType, Reply> {
+  readonly path: Path;
+  readonly who: Caller;
+  readonly body: Body;
+  readonly reply?: Reply;
+}
+
+export function defineCall<Reply>() {
+  return <Path extends string, Body extends z.ZodType>(call: {
+    path: Path;
+    who: Caller;
+    body: Body;
+  }): Call<Path, Body, Reply> => call;
+}

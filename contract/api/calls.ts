@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { articleDetail } from './article/detail.ts';
+import { articleList } from './article/list.ts';
+import type { Call } from './call.ts';
+import { categoryList } from './category/list.ts';
+
+/** Every call of the API; the structure test holds this list against the files on both sides. */
+export const calls = [articleDetail, articleList, categoryList] as const;
+
+type AnyCall = (typeof calls)[number];
+
+export type CallPath = AnyCall['path'];
+
+type CallAt<P extends CallPath> = Extract<AnyCall, { path: P }>;
+
+/** What the caller writes: fields with a default may be left out. */
+export type CallBody<P extends CallPath> = CallAt<P> extends Call<P, infer Body, unknown> ? z.input<Body> : never;
+
+export type CallReply<P extends CallPath> = CallAt<P> extends Call<P, z.ZodType, infer Reply> ? Reply : never;

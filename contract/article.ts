@@ -1,0 +1,69 @@
+export type ArticleKind = 'news' | 'video';
+
+/** `src` is the base of the picture's addresses; see `picture.ts` for the widths and formats behind it. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  /** The picture's average colour, shown until it has loaded. */
+  tone: string;
+  alt: string;
+}
+
+export interface CategoryMark {
+  slug: string;
+  name: string;
+  color: string;
+}
+
+export interface Category extends CategoryMark {
+  description: string;
+  newsCount: number;
+  videoCount: number;
+}
+
+export interface Author {
+  slug: string;
+  name: string;
+  title: string;
+  bio: string;
+}
+
+export interface Video {
+  src: string;
+  type: string;
+  seconds: number;
+  captions: string | null;
+}
+
+/** What a list shows of an article. */
+export interface ArticleCard {
+  id: string;
+  kind: ArticleKind;
+  slug: string;
+  title: string;
+  summary: string;
+  category: CategoryMark;
+  picture: Picture | null;
+  publishedAt: string;
+  readingMinutes: number;
+  /** Length of the video, where the article is one. */
+  seconds: number | null;
+}
+
+export interface Article extends ArticleCard {
+  bodyHtml: string;
+  keyPoints: string[];
+  pictureCaption: string;
+  pictureCredit: string;
+  author: Author;
+  tags: string[];
+  updatedAt: string | null;
+  revision: number;
+  video: Video | null;
+}
+
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}

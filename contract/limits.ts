@@ -1,0 +1,52 @@
+/** Every number the specification gives, by name. Times are in milliseconds unless the name says otherwise. */
+export const limits = {
+  phoneDigitsTaiwan: 10,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  verifyCodeLength: 6,
+  sessionExpiryMargin: 2_000,
+  buildCheckEvery: 3_600_000,
+  buildManifestPrefetchAfter: 1_000,
+  reloadGuard: 10_000,
+  scrollResetDelay: 150,
+  messageShown: 4_000,
+  messageClearDelay: 150,
+  alertClearDelay: 150,
+  authPopupResetDelay: 400,
+  reloginAlertDelay: 500,
+  searchHistorySize: 5,
+  searchQueryMaxLength: 64,
+  loadingBarThrottle: 200,
+  loadingBarDuration: 2_000,
+  fetchRetries: 1,
+  listLimitDefault: 20,
+  listLimitMax: 50,
+  bodyMaxBytes: 64 * 1024,
+  bodyMaxDepth: 8,
+} as const;
+
+/** Statuses after which a GET is tried once more; POST, PUT, PATCH and DELETE never are. */
+export const retriedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
+
+export const textSizes = [
+  { name: '小', px: 14 },
+  { name: '中', px: 16 },
+  { name: '大', px: 18 },
+  { name: '超大', px: 20 },
+] as const;
+
+export type TextSize = (typeof textSizes)[number]['px'];
+
+export const defaultTextSize: TextSize = 16;
+
+export const themes = [
+  { name: '深色模式', value: 'dark' },
+  { name: '淺色模式', value: 'light' },
+  { name: '根據系統設定', value: 'system' },
+] as const;
+
+export type Theme = (typeof themes)[number]['value'];
+
+export const genders = { male: 13, female: 14 } as const;
+
+export const apiBase = '/api';

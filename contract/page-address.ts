@@ -1,0 +1,66 @@
+import { type AddressedPage, type PageName, type PageParams, pageNames, pages } from './pages.ts';
+
+export const payloadFile = '_payload.json';
+
+export interface FoundPage {
+  name: PageName;
+  params: Record<string, string>;
+}
+
+const lastPage = 500;
+
+/** The address of a page; a page that is not in the list, or a missing part of its address, does not compile. */
+export function addressOf<P extends AddressedPage>(name: P, params: PageParams<P>, page = 1): string {
+  const parts = params as Record<string, string>;
+  const path = pages[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** Which page an address (without its query) belongs to; null where there is none. */
+export function findPage(pathname: string): FoundPage | null {
+  const parts = pathname.split('/');
+  for (const name of pageNames) {
+    const path: string | null = pages[name].path;
+    const params = path === null ? null : matchParts(path.split('/'), parts);
+    if (params) return { name, params };
+  }
+  return null;
+}
+
+function matchParts(pattern: string[], parts: string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] as string;
+    if (!expected.startsWith(':')) {
+      if (expected !== part) return null;
+      continue;
+    }
+    const value = decodePart(part);
+    if (!value) return null;
+    params[expected.slice(1)] = value;
+  }
+  return params;
+}
+
+function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** `/news/a` is read from `/news/a/_payload.json`, `/` from `/_payload.json`; the query stays. */
+export function payloadAddress(pathname: string, search: string): string {
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  return `${folder}${payloadFile}${search}`;
+}
+
+/** Which page of a list is asked for; null for anything but a whole number from 1 on, written plainly. */
+export function pageNumber(value: string | null | undefined): number | null {
+  if (value === null || value === undefined) return 1;
+  if (!/^[1-9]\d{0,2}$/.test(value)) return null;
+  const number = Number(value);
+  return number <= lastPage ? number : null;
+}

@@ -1,0 +1,42 @@
+export type LayoutName = 'blog' | 'default';
+
+interface PageRule {
+  /** The address, with `:name` for a part that varies; null for a page that is only shown in place of another. */
+  readonly path: string | null;
+  readonly layout: LayoutName;
+  readonly needsLogin: boolean;
+  /** How long one rendering may be served before it is made again, and which query parameters make another page of it. */
+  readonly cache: { readonly seconds: number; readonly query: readonly string[] };
+}
+
+const listCache = { seconds: 60, query: ['page'] } as const;
+
+/**
+ * Every page of the site. The key is where its files are: `news/article` is shown by `app/pages/news/article.tsx`
+ * with data from `server/pages/news/article.ts`. Fixed addresses stand before those with a varying last part,
+ * so that no article can hide them.
+ */
+export const pages = {
+  home: { path: '/', layout: 'blog', needsLogin: false, cache: listCache },
+  'not-found': { path: '/404', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  error: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  'news/category': { path: '/news/category/:category', layout: 'blog', needsLogin: false, cache: listCache },
+  'news/tag': { path: '/news/tag/:tag', layout: 'blog', needsLogin: false, cache: listCache },
+  'news/author': { path: '/news/author/:author', layout: 'blog', needsLogin: false, cache: listCache },
+  'news/article': { path: '/news/:slug', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
+} as const satisfies Record<string, PageRule>;
+
+export type PageName = keyof typeof pages;
+
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type PageParams<P extends PageName> = { [Name in ParamNames<(typeof pages)[P]['path']>]: string };
+
+/** The pages that have an address of their own. */
+export type AddressedPage = { [P in PageName]: (typeof pages)[P]['path'] extends string ? P : never }[PageName];
+
+export const pageNames = Object.keys(pages) as PageName[];

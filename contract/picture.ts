@@ -1,0 +1,18 @@
+import type { Picture } from './article.ts';
+
+/** The only widths and formats that are ever made, so that nobody can fill the disk with others. */
+export const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const;
+export const pictureFormats = ['avif', 'webp'] as const;
+
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export function pictureAddress(picture: Picture, width: number, format: PictureFormat): string {
+  return `${picture.src}/${width}.${format}`;
+}
+
+export function pictureSet(picture: Picture, format: PictureFormat): string {
+  return pictureWidths
+    .filter((width) => width <= picture.width)
+    .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
+    .join(', ');
+}

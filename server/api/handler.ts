@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Call } from '../../contract/api/call.ts';
+import type { Content } from '../content/content.ts';
+import type { Limit } from '../limits/window-limit.ts';
+
+/** What a handler may use; handed down by `site.ts`. */
+export interface Services {
+  content: Content;
+}
+
+/** A handler says everything about its call: how often one client may make it, and what it does. */
+interface Work<Body, Reply> {
+  limit: Limit;
+  work(services: Services, body: Body): Promise<Reply>;
+}
+
+export interface Handler {
+  path: string;
+  limit: Limit;
+  schema: z.ZodType;
+  work(services: Services, body: unknown): Promise<unknown>;
+}
+
+export function handleCall<Path extends string, Body extends z.ZodType, Reply>(
+  call: Call<Path, Body, Reply>,
+  { limit, work }: Work<z.output<Body>, Reply>,
+): Handler {
+  return {
+    path: call.path,
+    limit,
+    schema: call.body,
+    work: (services, body) => work(services, body as z.output<Body>),
+  };
+}

@@ -1,0 +1,12 @@
+import type { CallPath } from '../../contract/api/calls.ts';
+import { handleArticleDetail } from './article/detail.ts';
+import { handleArticleList } from './article/list.ts';
+import { handleCategoryList } from './category/list.ts';
+import type { Handler } from './handler.ts';
+
+/** Every call of the contract with its handler; one that is missing does not compile. */
+export const handlers: Record<CallPath, Handler> = {
+  'article/detail': handleArticleDetail,
+  'article/list': handleArticleList,
+  'category/list': handleCategoryList,
+};

@@ -1,0 +1,121 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+/** A setting that cannot be used; its message names the variable. */
+export class BadSetting extends StartFailure {}
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  SITE_URL: webAddress.optional(),
+  SITE_NAME: z.string().trim().min(1).max(40).default('見聞'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  SMS_DRIVER: z.enum(['outbox', 'twilio', 'http']).default('outbox'),
+  SMS_DAILY_MAX: wholeNumber(0, 1_000_000).default(2000),
+  MAIL_DRIVER: z.enum(['outbox', 'smtp']).default('outbox'),
+  ALLOW_OUTBOX: z.enum(['0', '1']).default('0'),
+  SECRET_KEY: z.string().min(32).optional(),
+  TRUST_PROXY: z.string().default('').transform(parseNetworks),
+  PAGE_CACHE_MB: wholeNumber(0, 16_384).default(64),
+  TRACKING_DAYS: wholeNumber(1, 3650).default(180),
+  COPY_GUARD: flag.default(true),
+  OFFLINE: flag.default(true),
+  MEDIA_URL: webAddress.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,}$/)
+    .optional(),
+  GEO_URL: webAddress.optional(),
+  AGENT_URL: webAddress.optional(),
+  GEO_KEY: z.string().min(1).optional(),
+  DEMO_CONTENT: flag.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** What a good value looks like, for the line that names a bad one. */
+const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  SITE_URL: 'an http or https address',
+  DATABASE_URL: 'a postgres:// address',
+  DATABASE_READ_URL: 'a postgres:// address',
+  SECRET_KEY: 'at least 32 characters',
+  TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
+  COPY_GUARD: 'on or off',
+  OFFLINE: 'on or off',
+  DEMO_CONTENT: 'on or off',
+  GA_MEASUREMENT_ID: 'an id such as G-ABC123',
+};
+
+type Settings = z.infer<typeof settings>;
+
+export interface Config extends Omit<Settings, 'HOST' | 'SITE_URL' | 'DATA_DIR'> {
+  HOST: string;
+  SITE_URL: string;
+  DATA_DIR: string;
+  /** Pages and styles come from Vite and are replaced while they are edited. */
+  hotReload: boolean;
+}
+
+/** Reads and checks every setting; nothing else in the server looks at the environment. */
+export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) throw new BadSetting(describe(result.error.issues[0], given));
+  const read = result.data;
+  refuseUnsafe(read);
+  return {
+    ...read,
+    HOST: read.HOST ?? (read.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    SITE_URL: read.SITE_URL ?? `http://localhost:${read.PORT}`,
+    DATA_DIR: path.resolve(read.DATA_DIR),
+    hotReload,
+  };
+}
+
+function refuseUnsafe(read: Settings): void {
+  if (read.DATABASE_URL && !read.SECRET_KEY) {
+    throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
+  }
+  if (read.NODE_ENV !== 'production' || read.ALLOW_OUTBOX === '1') return;
+  for (const driver of ['SMS_DRIVER', 'MAIL_DRIVER'] as const) {
+    if (read[driver] === 'outbox') {
+      throw new BadSetting(`${driver}=outbox is refused in production; set ALLOW_OUTBOX=1 to use it all the same.`);
+    }
+  }
+}
+
+function describe(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
+  const name = String(issue?.path[0] ?? 'setting') as keyof typeof settings.shape;
+  const secret = name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || name.startsWith('DATABASE_');
+  const value = secret ? '' : ` (is "${given[name]}")`;
+  const options = issue && 'values' in issue ? `one of ${issue.values.join(', ')}` : issue?.message;
+  return `${name} must be ${expectations[name] ?? options}${value}.`;
+}
+
+function parseNetworks(list: string, context: z.RefinementCtx): BlockList {
+  const networks = new BlockList();
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (!entry) continue;
+    const [address = '', bits] = entry.split('/');
+    const version = isIP(address);
+    const width = version === 6 ? 128 : 32;
+    const prefix = bits === undefined ? width : Number(bits);
+    if (!version || !Number.isInteger(prefix) || prefix < 0 || prefix > width) {
+      context.addIssue({ code: 'custom', message: 'a list of networks' });
+      return networks;
+    }
+    networks.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return networks;
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../outside/clock.ts';
+import type { Log } from '../outside/log.ts';
+
+const pollEvery = 1_000;
+
+export interface EditionWatch {
+  /** The mark of what is public now, as far as this process knows. */
+  current(): string;
+  /** For how long the database has not answered, in milliseconds; 0 while it does. */
+  databaseAwayFor(): number;
+  stop(): void;
+}
+
+export interface EditionWatchOptions {
+  read: () => Promise<string>;
+  log: Log;
+  clock: Clock;
+}
+
+/** Asks once a second what the public can read, so that every process drops what is no longer true. */
+export async function watchEdition({ read, log, clock }: EditionWatchOptions): Promise<EditionWatch> {
+  let edition = await read();
+  let awaySince: number | null = null;
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+
+  async function ask(): Promise<void> {
+    try {
+      edition = await read();
+      if (awaySince !== null) log.info('the database answers again');
+      awaySince = null;
+    } catch (error) {
+      if (awaySince !== null || stopped) return;
+      awaySince = clock.now().getTime();
+      log.error({ err: error }, 'the database does not answer; pages are served as they were');
+    }
+  }
+
+  async function poll(): Promise<void> {
+    await ask();
+    if (!stopped) timer = setTimeout(poll, pollEvery);
+  }
+
+  timer = setTimeout(poll, pollEvery);
+  return {
+    current: () => edition,
+    databaseAwayFor: () => (awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince)),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Marked, type Tokens } from 'marked';
+import { pictureWidths } from '../../contract/picture.ts';
+import { cleanHtml } from './stored-html.ts';
+
+/** A picture that a text refers to, as it is known to the media table. */
+export interface KnownPicture {
+  id: string;
+  width: number;
+  height: number;
+}
+
+const bodyWidth = 960;
+
+/** Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption. */
+export function renderMarkdown(markdown: string, findPicture: (href: string) => KnownPicture | undefined): string {
+  let headings = 0;
+  const marked = new Marked({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        headings += 1;
+        const level = Math.max(2, token.depth);
+        return `<h${level} id="section-${headings}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
+      },
+      paragraph(token: Tokens.Paragraph) {
+        const [only] = token.tokens;
+        const inner = this.parser.parseInline(token.tokens);
+        return token.tokens.length === 1 && only?.type === 'image' ? inner : `<p>${inner}</p>\n`;
+      },
+      image(token: Tokens.Image) {
+        const picture = findPicture(token.href);
+        return picture ? figure(picture, token) : '';
+      },
+    },
+  });
+  return cleanHtml(marked.parse(markdown, { async: false }));
+}
+
+function figure(picture: KnownPicture, token: Tokens.Image): string {
+  const address = (width: number) => `/media/${picture.id}/${width}.webp`;
+  const widths = pictureWidths.filter((width) => width <= picture.width);
+  const set = widths.map((width) => `${address(width)} ${width}w`).join(', ');
+  const caption = token.title ? `<figcaption>${escapeText(token.title)}</figcaption>` : '';
+  return (
+    `<figure><img src="${address(bodyWidth)}" srcset="${set}" sizes="(min-width: 42rem) 40rem, 100vw" ` +
+    `width="${picture.width}" height="${picture.height}" alt="${escapeText(token.text)}" loading="lazy" decoding="async">` +
+    `${caption}</figure>\n`
+  );
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,12 @@
+import sanitizeHtml from 'sanitize-html';
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** Plain text of HTML, for counting, descriptions, search and feeds; the end of a block becomes a space. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<\/(?:p|h[1-6]|li|tr|td|th|figure|blockquote)>|<br\s*\/?>/gi, ' $&');
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

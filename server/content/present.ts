@@ -1,0 +1,75 @@
+import type { Article, ArticleCard, Category, Picture } from '../../contract/article.ts';
+import type { CardRow } from '../db/article-cards.ts';
+import type { ArticleRow } from '../db/articles.ts';
+import type { CategoryRow } from '../db/categories.ts';
+
+/** Everything that leaves the server is built here, field by field; no row goes out as it is. */
+export function createPresenter(mediaUrl: string) {
+  const mediaAddress = (id: string) => `${mediaUrl}/media/${id}`;
+
+  /** Stored bodies name their pictures from the site's root; a CDN is put before them only on the way out. */
+  function withMediaUrl(html: string): string {
+    return mediaUrl ? html.replace(/(?<=["\s])\/media\/(?=[0-9a-f]{16}\/)/g, `${mediaUrl}/media/`) : html;
+  }
+
+  function picture(row: CardRow): Picture | null {
+    if (!row.cover_id || !row.cover_width || !row.cover_height) return null;
+    return {
+      src: mediaAddress(row.cover_id),
+      width: row.cover_width,
+      height: row.cover_height,
+      tone: row.cover_tone ?? '#888888',
+      alt: row.cover_alt,
+    };
+  }
+
+  function card(row: CardRow): ArticleCard {
+    return {
+      id: row.id,
+      kind: row.kind,
+      slug: row.slug,
+      title: row.title,
+      summary: row.summary,
+      category: { slug: row.category_slug, name: row.category_name, color: row.category_color },
+      picture: picture(row),
+      publishedAt: row.published_at.toISOString(),
+      readingMinutes: row.reading_minutes,
+      seconds: row.video_seconds,
+    };
+  }
+
+  function article(row: ArticleRow): Article {
+    return {
+      ...card(row),
+      bodyHtml: withMediaUrl(row.body_html),
+      keyPoints: row.key_points,
+      pictureCaption: row.cover_caption,
+      pictureCredit: row.cover_credit,
+      author: { slug: row.author_slug, name: row.author_name, title: row.author_title, bio: row.author_bio },
+      tags: row.tags,
+      updatedAt: row.updated_at?.toISOString() ?? null,
+      revision: row.revision,
+      video: row.clip_id
+        ? {
+            src: `${mediaAddress(row.clip_id)}/file`,
+            type: row.clip_type ?? 'video/mp4',
+            seconds: row.video_seconds ?? 0,
+            captions: row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null,
+          }
+        : null,
+    };
+  }
+
+  function category(row: CategoryRow): Category {
+    return {
+      slug: row.slug,
+      name: row.name,
+      color: row.color,
+      description: row.description,
+      newsCount: row.news_count,
+      videoCount: row.video_count,
+    };
+  }
+
+  return { card, article, category };
+}

@@ -1,0 +1,14 @@
+/** Codes of PostgreSQL (shutdown, starting up, too many connections, statement timeout) and of the socket under it. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '25P03', 'ENOENT', 'ENOTFOUND']);
+const awayWords =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error/i;
+
+/** Whether an error means that the database does not answer, rather than that it was asked something wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (awayCodes.has(code) || /^(08|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH))/.test(code)))
+    return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return awayWords.test(error.message) || isDatabaseAway(error.cause);
+}

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Log } from '../outside/log.ts';
+import { startEmbedded } from './embedded.ts';
+import type { Tables } from './tables.ts';
+
+/** A database, or a transaction on it. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database {
+  db: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+const statementTimeout = 3_000;
+const connectTimeout = 3_000;
+const poolSize = 10;
+
+// A date column is a day, not a moment: as text it cannot slip across midnight.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The one place that chooses between the embedded database and a PostgreSQL server. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.DATABASE_URL) {
+    return overPool({ connectionString: config.DATABASE_URL, max: poolSize }, log, async () => {});
+  }
+  const embedded = await startEmbedded(config.DATA_DIR, log);
+  // One connection only: over PGlite's socket several would share their prepared statements and settings.
+  return overPool({ host: embedded.host, user: 'postgres', database: 'postgres', max: 1 }, log, embedded.close);
+}
+
+function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<void>): Database {
+  const pool = new pg.Pool({
+    ...options,
+    application_name: 'jianwen',
+    statement_timeout: statementTimeout,
+    // A handle used outside its own transaction then fails instead of waiting for itself forever.
+    connectionTimeoutMillis: connectTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await closeServer();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase, limits } from '../../contract/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import type { Handler, Services } from '../api/handler.ts';
+import type { Config } from '../config.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { createWindowLimit } from '../limits/window-limit.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { Log } from '../outside/log.ts';
+import { Refused } from '../refused.ts';
+import { checkBody, isTooDeep } from './body.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
+
+export interface ApiOptions {
+  handlers: Handler[];
+  services: Services;
+  config: Config;
+  clock: Clock;
+  log: Log;
+}
+
+const awayRetry = 5;
+
+/** One POST route for each call: origin, limit, schema, work, envelope. */
+export function addApiRoutes(app: FastifyInstance, { handlers, services, config, clock, log }: ApiOptions): void {
+  for (const handler of handlers) {
+    const take = createWindowLimit(handler.limit, clock);
+    app.post(`${apiBase}/${handler.path}`, {
+      async handler(request, reply) {
+        refuseForeignOrigin(request, config.SITE_URL);
+        const retryAfter = take(clientNetwork(addressOfClient(request, config)));
+        if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+        const data = await handler.work(services, checkBody(handler.schema, request.body));
+        return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
+      },
+      errorHandler: (error, request, reply) => refuse(error, request, reply, log),
+    });
+  }
+}
+
+/** Becomes the envelope here and nowhere else; what is not a refusal is told to the log alone. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const refused = asRefused(error);
+  if (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE') {
+    log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
+  }
+  if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
+  if (refused.details?.retryAfter) reply.header('retry-after', String(refused.details.retryAfter));
+  return reply.code(refused.status).header('cache-control', 'no-store').send(refused.envelope());
+}
+
+function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isDatabaseAway(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: awayRetry } });
+  switch ((error as FastifyError).statusCode) {
+    case 400:
+      return new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });
+    case 413:
+      return new Refused('INVALID_INPUT', { status: 413, message: messages.bodyTooLarge });
+    case 415:
+      return new Refused('INVALID_INPUT', { status: 415, message: messages.bodyNotJson });
+    default:
+      return new Refused('INTERNAL');
+  }
+}
+
+/** Browsers name the page a POST comes from; only our own pages may call. */
+function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
+  const { origin, host } = request.headers;
+  if (origin === undefined || origin === new URL(siteUrl).origin) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new Refused('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
+}
+
+function addressOfClient(request: FastifyRequest, config: Config): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  return clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), config.TRUST_PROXY);
+}
+
+/** JSON objects only, an empty body counts as `{}`; deep nesting is refused before anything walks through it. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.trim() === '') return done(null, {});
+    if (isTooDeep(text, limits.bodyMaxDepth)) {
+      return done(new Refused('INVALID_INPUT', { status: 400, message: messages.bodyTooDeep }));
+    }
+    return parseJson(request, text, done);
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppBundle, Renderer } from './render.ts';
+
+const entry = '/app/entry-browser.tsx';
+
+export interface HotReload {
+  renderer: Renderer;
+  attach(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+/** For developers: pages and styles straight from their sources, replaced in the browser as they are edited. */
+export async function startHotReload(): Promise<HotReload> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  const load = () => vite.ssrLoadModule('/app/entry-render.tsx') as Promise<AppBundle>;
+  const { bootScript } = await load();
+  return {
+    renderer: {
+      bootScript,
+      async render(payload) {
+        const app = await load();
+        const html = app.renderPage(payload, { script: entry, styles: ['/app/styles/all.css'], preloads: [] });
+        return vite.transformIndexHtml('/', html);
+      },
+    },
+    attach(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, done);
+      });
+    },
+    close: () => vite.close(),
+  };
+}

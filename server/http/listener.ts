@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { limits } from '../../contract/limits.ts';
+import type { Log } from '../outside/log.ts';
+import { acceptJsonBodies, refuse } from './api-routes.ts';
+
+const headersWithin = 5_000;
+const requestWithin = 10_000;
+const slowRequest = 1_000;
+
+/** The HTTP server with its limits, its headers and its log, before any route is added. */
+export function createListener(headers: Record<string, string>, log: Log): FastifyInstance {
+  // Unique across processes and restarts, and short enough to be read out on the phone.
+  const start = randomBytes(4).toString('hex');
+  let count = 0;
+  const app = Fastify({
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: requestWithin,
+    keepAliveTimeout: 65_000,
+    // Node looks for late requests only every 30 s unless told otherwise, which lets slow sockets pile up.
+    http: { headersTimeout: headersWithin, connectionsCheckingInterval: 1_000 },
+    genReqId: () => `r${start}${(count++).toString(36)}`,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2_000 },
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, _request, reply) => {
+      (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms,
+    };
+    if (ms >= slowRequest) log.warn(line, 'slow request');
+    else log.debug(line, 'request');
+  });
+  acceptJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  return app;
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../outside/clock.ts';
+import type { PageBody } from './page-body.ts';
+
+/** One rendering of one page: its document and its payload. */
+export interface PageCopy {
+  status: number;
+  html: PageBody;
+  payload: PageBody;
+}
+
+interface Entry {
+  copy: PageCopy;
+  edition: string;
+  madeAt: number;
+  freshFor: number;
+  weight: number;
+}
+
+export interface PageCacheOptions {
+  maxBytes: number;
+  clock: Clock;
+  /** The mark of what is public now; a copy made under another one is not served while the database answers. */
+  edition: () => string;
+  /** For how long the database has not answered, in milliseconds; 0 while it does. */
+  databaseAwayFor: () => number;
+}
+
+const staleFor = 60 * 60 * 1000;
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Renderings by page and known parameters, in the order of their last use and bounded by bytes. Many readers of a
+ * page that is not there yet wait for one rendering.
+ */
+export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: PageCacheOptions) {
+  const entries = new Map<string, Entry>();
+  const making = new Map<string, Promise<PageCopy | null>>();
+  let bytes = 0;
+
+  /** A copy that may be served as it is. */
+  function fresh(key: string): PageCopy | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    const current = databaseAwayFor() > 0 ? isBearable(entry) : isCurrent(entry);
+    if (!current) return null;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry.copy;
+  }
+
+  function isCurrent(entry: Entry): boolean {
+    return entry.edition === edition() && ageOf(entry) < entry.freshFor;
+  }
+
+  /** Good enough while no other can be made: it was true when the database was last heard, or is not an hour old. */
+  function isBearable(entry: Entry): boolean {
+    return databaseAwayFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
+  }
+
+  function ageOf(entry: Entry): number {
+    return clock.now().getTime() - entry.madeAt;
+  }
+
+  /** The copy of a page, made once however many ask; null where there is no such page, which is not remembered. */
+  async function get(
+    key: string,
+    freshSeconds: number,
+    make: () => Promise<PageCopy | null>,
+  ): Promise<PageCopy | null> {
+    const ready = fresh(key);
+    if (ready) return ready;
+    const running = making.get(key);
+    if (running) return running;
+    const started = makeAndKeep(key, freshSeconds, make).finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  async function makeAndKeep(key: string, freshSeconds: number, make: () => Promise<PageCopy | null>) {
+    const entry = { edition: edition(), madeAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
+    try {
+      const copy = await make();
+      drop(key);
+      if (copy) keep(key, { ...entry, copy, weight: weigh(key, copy) });
+      return copy;
+    } catch (error) {
+      const old = entries.get(key);
+      if (old && isBearable(old)) return old.copy;
+      throw error;
+    }
+  }
+
+  function keep(key: string, entry: Entry): void {
+    if (entry.weight > maxBytes) return;
+    entries.set(key, entry);
+    bytes += entry.weight;
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  }
+
+  return { fresh, get, size: () => ({ pages: entries.size, bytes }) };
+}
+
+function weigh(key: string, copy: PageCopy): number {
+  return copy.html.weight + copy.payload.weight + key.length * 2;
+}

@@ -1,0 +1,77 @@
+import type { Payload, ShellData } from '../../contract/page-data.ts';
+import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
+import type { Content } from '../content/content.ts';
+import type { Clock } from '../outside/clock.ts';
+import { loadError } from '../pages/error.ts';
+import type { LoadedPage, PageLoader } from '../pages/page-loader.ts';
+import { pageLoaders } from '../pages/page-loaders.ts';
+import type { SiteHead } from '../pages/site-head.ts';
+import { PageBody } from './page-body.ts';
+import type { PageCopy } from './page-cache.ts';
+import type { Renderer } from './render.ts';
+
+export interface PageMakerOptions {
+  content: Content;
+  head: SiteHead;
+  renderer: Renderer;
+  clock: Clock;
+  siteName: string;
+  edition: () => string;
+}
+
+export type PageMaker = ReturnType<typeof createPageMaker>;
+
+/** Makes a page from its data: payload and document, knowing nothing of the visitor. */
+export function createPageMaker({ content, head, renderer, clock, siteName, edition }: PageMakerOptions) {
+  let shell: ShellData = { siteName, categories: [] };
+  let shellEdition: string | null = null;
+
+  /** The frame is the same on every page, so it is asked for once an edition. */
+  async function currentShell(): Promise<ShellData> {
+    const asked = edition();
+    if (shellEdition !== asked) {
+      const categories = await content.categories();
+      shell = { siteName, categories: categories.map(({ slug, name, color }) => ({ slug, name, color })) };
+      shellEdition = asked;
+    }
+    return shell;
+  }
+
+  async function make<P extends AddressedPage>(name: P, params: Record<string, string>, page: number) {
+    // The address was matched against the page's own pattern, so its parameters are the loader's.
+    const request = { params: params as PageParams<P>, page, content, head };
+    const [loaded, frame] = await Promise.all([(pageLoaders[name] as PageLoader<P>)(request), currentShell()]);
+    return loaded && copyOf(name, params, loaded, frame);
+  }
+
+  async function makeError(status: number): Promise<PageCopy> {
+    return copyOf('error', {}, loadError(head, status), shell);
+  }
+
+  async function copyOf(
+    page: PageName,
+    params: Record<string, string>,
+    loaded: LoadedPage<PageName>,
+    frame: ShellData,
+  ): Promise<PageCopy> {
+    const { data, status = 200 } = loaded;
+    const payload: Payload = {
+      page,
+      params,
+      status,
+      now: minuteOf(clock.now()),
+      head: loaded.head,
+      shell: frame,
+      data,
+    };
+    const html = await renderer.render(payload);
+    return { status, html: new PageBody(html), payload: new PageBody(JSON.stringify(payload)) };
+  }
+
+  return { make, makeError };
+}
+
+/** Whole minutes, so that a page made again unchanged keeps its mark and browsers keep their copy. */
+function minuteOf(moment: Date): string {
+  return new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString();
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Payload } from '../../contract/page-data.ts';
+import type { PageName } from '../../contract/pages.ts';
+import { StartFailure } from '../start-failure.ts';
+
+const built = new URL('../../dist/', import.meta.url);
+export const clientFolder = fileURLToPath(new URL('client/', built));
+const browserEntry = 'app/entry-browser.tsx';
+
+interface Assets {
+  script: string;
+  styles: string[];
+  preloads: string[];
+}
+
+/** What the app's server bundle promises; the only thing of the app that the server knows. */
+export interface AppBundle {
+  renderPage(payload: Payload, assets: Assets): string;
+  bootScript: string;
+}
+
+export interface Renderer {
+  bootScript: string;
+  render(payload: Payload): Promise<string> | string;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** Renders with the built bundle; the place where server and app meet. */
+export async function loadRenderer(): Promise<Renderer> {
+  const bundle = new URL('render/entry-render.js', built);
+  const manifest = new URL('client/.vite/manifest.json', built);
+  if (!existsSync(bundle) || !existsSync(manifest)) {
+    throw new StartFailure('The site has not been built yet: run npm start, or npm run build.');
+  }
+  const app = (await import(bundle.href)) as AppBundle;
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+  const assets = new Map<PageName, Assets>();
+  return {
+    bootScript: app.bootScript,
+    render(payload) {
+      const known = assets.get(payload.page) ?? assetsOf(chunks, payload.page);
+      assets.set(payload.page, known);
+      return app.renderPage(payload, known);
+    },
+  };
+}
+
+/** The script, styles and modules to load ahead for one page: its own chunk and all that it imports. */
+function assetsOf(chunks: Record<string, Chunk>, page: PageName): Assets {
+  const entry = chunks[browserEntry];
+  if (!entry) throw new Error(`the build's manifest does not name ${browserEntry}`);
+  const seen = new Set<Chunk>();
+  const visit = (key: string) => {
+    const chunk = chunks[key];
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    chunk.imports?.forEach(visit);
+  };
+  visit(browserEntry);
+  visit(`app/pages/${page}.tsx`);
+  const all = [...seen];
+  return {
+    script: `/${entry.file}`,
+    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    preloads: all.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+  };
+}

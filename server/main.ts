@@ -1,0 +1,36 @@
+import { readConfig } from './config.ts';
+import { systemClock } from './outside/clock.ts';
+import { createLog } from './outside/log.ts';
+import { startSite } from './site.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Starts the site and stops it again when the operator says so. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.includes('--hot-reload'));
+  const log = createLog(config.LOG_LEVEL);
+  // In production everything on standard output is a log line; at a developer's desk it is meant for a person.
+  const isProduction = config.NODE_ENV === 'production';
+  const announce = isProduction
+    ? (line: string) => log.info(line)
+    : (line: string) => process.stdout.write(`${line}\n`);
+  const site = await startSite({ config, log, clock: systemClock, announce });
+  announce(`${config.SITE_NAME} is ready at ${site.url}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await site.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+
+export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error'>;
+
+const secretFields = ['password', 'passwordConfirm', 'oldPassword', 'verifyCode', 'token', 'refreshToken', 'idNumber'];
+const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
+
+/**
+ * A run of digits long enough to be a phone, with or without its dialling code; the middle is hidden. A bare JSON
+ * number (after `":`) is left alone: stars would make the line unreadable to machines.
+ */
+const phoneDigits = /(?<!":|[\w.-])(\+?\d{3,4})\d{3,8}(\d{3})(?![\w-])/g;
+
+export function maskPhones(text: string): string {
+  return text.replace(phoneDigits, '$1***$2');
+}
+
+/** Structured lines on standard output; what must never be read there is taken out before it is written. */
+export function createLog(level: string, write?: (line: string) => void): ReturnType<typeof pino> {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: { paths: [...secretPaths, 'req.headers.authorization', 'headers.authorization'], censor: '***' },
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: {
+      streamWrite: (line: string) => maskPhones(line),
+    },
+  };
+  return write ? pino(options, { write }) : pino(options, pino.destination({ dest: 1, sync: true }));
+}

@@ -1,0 +1,31 @@
+import type { Feed, Head, PageData } from '../../contract/page-data.ts';
+import type { PageName, PageParams } from '../../contract/pages.ts';
+import type { Content, ListRequest } from '../content/content.ts';
+import type { SiteHead } from './site-head.ts';
+
+export interface PageRequest<P extends PageName> {
+  params: PageParams<P>;
+  /** Which page of its list, from 1 on. */
+  page: number;
+  content: Content;
+  head: SiteHead;
+}
+
+export interface LoadedPage<P extends PageName> {
+  data: PageData[P];
+  head: Head;
+  status?: number;
+}
+
+/** Brings everything one page shows; null where there is no such thing. */
+export type PageLoader<P extends PageName> = (request: PageRequest<P>) => Promise<LoadedPage<P> | null>;
+
+export const feedSize = 20;
+
+/** One page of a list; null past its end. */
+export async function loadFeed(content: Content, page: number, filter: Partial<ListRequest>): Promise<Feed | null> {
+  const { offset = 0 } = filter;
+  const list = await content.list({ ...filter, limit: feedSize, offset: offset + (page - 1) * feedSize });
+  if (page > 1 && list.items.length === 0) return null;
+  return { items: list.items, nextCursor: list.nextCursor, page, hasNext: list.nextCursor !== null };
+}

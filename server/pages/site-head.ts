@@ -1,0 +1,111 @@
+import type { Article, Picture } from '../../contract/article.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import type { Head } from '../../contract/page-data.ts';
+import { pictureAddress } from '../../contract/picture.ts';
+
+const descriptionLength = 120;
+
+export interface SiteHeadOptions {
+  siteName: string;
+  siteUrl: string;
+}
+
+export type SiteHead = ReturnType<typeof createSiteHead>;
+
+/** The heads of all pages: titles, descriptions and what machines read (schema.org), with absolute addresses. */
+export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
+  const absolute = (address: string) => new URL(address, `${siteUrl}/`).href;
+  const publisher = { '@type': 'Organization', name: siteName, url: absolute('/'), logo: absolute('/icon.svg') };
+
+  function page(title: string | null, description: string, address: string | null): Head {
+    return {
+      title: title ? `${title}｜${siteName}` : siteName,
+      description: shorten(description),
+      canonical: address === null ? null : absolute(address),
+      noindex: address === null,
+      type: 'website',
+      picture: null,
+      jsonLd: [],
+    };
+  }
+
+  function home(pageNumber: number): Head {
+    const head = page(
+      pageNumber > 1 ? `最新，第 ${pageNumber} 頁` : null,
+      `${siteName}：新聞與影音，寫給在地生活的人。`,
+      addressOf('home', {}, pageNumber),
+    );
+    const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: siteName, url: absolute('/') };
+    return { ...head, jsonLd: [{ ...website, inLanguage: 'zh-Hant-TW', publisher }] };
+  }
+
+  function article(shown: Article): Head {
+    const address = addressOf('news/article', { slug: shown.slug });
+    return {
+      ...page(shown.title, shown.summary, address),
+      type: 'article',
+      picture: shown.picture,
+      publishedAt: shown.publishedAt,
+      ...(shown.updatedAt && { updatedAt: shown.updatedAt }),
+      jsonLd: [articleData(shown, absolute(address)), trail(shown)],
+    };
+  }
+
+  function articleData(shown: Article, url: string): object {
+    const pictures = shown.picture ? [pictureUrl(shown.picture)] : [];
+    const video = shown.video && {
+      '@type': 'VideoObject',
+      name: shown.title,
+      description: shown.summary,
+      thumbnailUrl: pictures,
+      uploadDate: shown.publishedAt,
+      duration: `PT${shown.video.seconds}S`,
+      contentUrl: absolute(shown.video.src),
+    };
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'NewsArticle',
+      headline: shown.title,
+      description: shown.summary,
+      image: pictures,
+      datePublished: shown.publishedAt,
+      dateModified: shown.updatedAt ?? shown.publishedAt,
+      author: [
+        {
+          '@type': 'Person',
+          name: shown.author.name,
+          url: absolute(addressOf('news/author', { author: shown.author.slug })),
+        },
+      ],
+      publisher,
+      articleSection: shown.category.name,
+      keywords: shown.tags,
+      inLanguage: 'zh-Hant-TW',
+      mainEntityOfPage: url,
+      ...(video && { video }),
+    };
+  }
+
+  function trail(shown: Article): object {
+    const steps = [
+      { name: '首頁', item: absolute('/') },
+      { name: shown.category.name, item: absolute(addressOf('news/category', { category: shown.category.slug })) },
+      { name: shown.title },
+    ];
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    };
+  }
+
+  function pictureUrl(picture: Picture): string {
+    return absolute(pictureAddress(picture, 1280, 'webp'));
+  }
+
+  return { page, home, article };
+}
+
+function shorten(text: string): string {
+  return text.length <= descriptionLength ? text : `${text.slice(0, descriptionLength - 1)}…`;
+}

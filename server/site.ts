@@ -1,0 +1,149 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { handlers } from './api/handlers.ts';
+import type { Config } from './config.ts';
+import { createContent } from './content/content.ts';
+import { seedDemo } from './content/demo/seed.ts';
+import { watchEdition } from './content/edition-watch.ts';
+import { createMediaStore } from './content/media-store.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { isDatabaseAway } from './db/database-away.ts';
+import { currentEdition } from './db/edition.ts';
+import { migrate } from './db/migrate.ts';
+import { addApiRoutes } from './http/api-routes.ts';
+import { addFileRoutes } from './http/file-routes.ts';
+import { startHotReload } from './http/hot-reload.ts';
+import { createListener } from './http/listener.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { createPageMaker } from './http/page-maker.ts';
+import { addPageRoutes } from './http/page-routes.ts';
+import { addProbes } from './http/probes.ts';
+import { loadRenderer } from './http/render.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Clock } from './outside/clock.ts';
+import type { Log } from './outside/log.ts';
+import { createSiteHead } from './pages/site-head.ts';
+import { StartFailure } from './start-failure.ts';
+
+const closeWithin = 10_000;
+const megabyte = 1024 * 1024;
+
+export interface SiteOptions {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  /** A line for the person who waits. */
+  announce: (line: string) => void;
+}
+
+export interface Site {
+  /** Where it listens, as the machine itself would ask for it. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Builds everything, hands each part what it needs, and starts. No part reaches for anything by itself. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const { config, log, clock } = options;
+  prepareDataDir(config.DATA_DIR);
+  const hotReload = config.hotReload ? await startHotReload() : null;
+  const renderer = hotReload?.renderer ?? (await loadRenderer());
+  const database = await openDatabase(config, log);
+  try {
+    await prepareDatabase(database, options);
+    const { db } = database;
+    const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
+    const content = createContent({ db, mediaUrl: config.MEDIA_URL ?? '' });
+    const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
+    const headers = securityHeaders(config, renderer.bootScript);
+    const cache = createPageCache({
+      maxBytes: config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte,
+      clock,
+      edition: edition.current,
+      databaseAwayFor: edition.databaseAwayFor,
+    });
+    const head = createSiteHead({ siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
+    const siteName = config.SITE_NAME;
+    const maker = createPageMaker({ content, head, renderer, clock, siteName, edition: edition.current });
+
+    const app = createListener(headers.everywhere, log);
+    hotReload?.attach(app);
+    let closing = false;
+    addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
+    addApiRoutes(app, { handlers: Object.values(handlers), services: { content }, config, clock, log });
+    addFileRoutes(app, media, config.hotReload);
+    addPageRoutes(app, { maker, cache, headers: headers.pages, log });
+    const url = await listen(app, config);
+
+    return {
+      url,
+      async close() {
+        closing = true;
+        edition.stop();
+        await closeListener(app);
+        await hotReload?.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await hotReload?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new StartFailure(`DATA_DIR cannot be written: ${dataDir}`);
+  }
+}
+
+async function prepareDatabase({ db }: Database, { config, clock, announce, log }: SiteOptions): Promise<void> {
+  try {
+    const applied = await migrate(db);
+    for (const name of applied) log.info({ migration: name }, 'the database was brought up to date');
+  } catch (error) {
+    if (isDatabaseAway(error)) throw new StartFailure(`The database does not answer: ${(error as Error).message}`);
+    throw error;
+  }
+  if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production')) return;
+  const every = 20;
+  const added = await seedDemo({
+    db,
+    clock,
+    progress: (done, total) => {
+      if (done % every === 0 || done === total) announce(`Demo content: ${done} of ${total} articles`);
+    },
+  });
+  if (added > 0) log.info({ articles: added }, 'demo content was added');
+}
+
+async function listen(app: ReturnType<typeof createListener>, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartFailure(`PORT ${config.PORT} is taken; stop what uses it, or set another.`);
+    if (code === 'EACCES') throw new StartFailure(`PORT ${config.PORT} may not be used by this user; set another.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartFailure(`HOST ${config.HOST} is not an address of this machine.`);
+    }
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`;
+}
+
+/** Stops accepting, lets what runs finish, and after ten seconds ends the rest. */
+async function closeListener(app: ReturnType<typeof createListener>): Promise<void> {
+  // A kept-alive connection that was busy when the close began is idle a moment later and would hold it up.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const force = setTimeout(() => app.server.closeAllConnections(), closeWithin);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(force);
+}
