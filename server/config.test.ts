@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { BadSetting, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('have defaults with which the site runs alone', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      SITE_URL: 'http://localhost:3000',
+      SITE_NAME: '見聞',
+    });
+    expect(config).toMatchObject({ PAGE_CACHE_MB: 64, TRACKING_DAYS: 180, SMS_DAILY_MAX: 2000, COPY_GUARD: true });
+    expect(config.DATABASE_URL).toBeUndefined();
+  });
+
+  it('listen to everyone in production only', () => {
+    expect(readConfig({ NODE_ENV: 'production', ALLOW_OUTBOX: '1' }).HOST).toBe('0.0.0.0');
+  });
+
+  it('take an empty value for an unset one', () => {
+    expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ PORT: 3000, SITE_NAME: '見聞' });
+  });
+
+  it('drop the slash at the end of an address', () => {
+    expect(readConfig({ SITE_URL: 'https://news.example/' }).SITE_URL).toBe('https://news.example');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://db/site'],
+    ['SMS_DRIVER', 'pigeon'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', 'everyone'],
+    ['PAGE_CACHE_MB', '-1'],
+    ['COPY_GUARD', 'yes'],
+    ['GA_MEASUREMENT_ID', 'UA-1'],
+    ['SECRET_KEY', 'short'],
+    ['NODE_ENV', 'prod'],
+  ])('name the variable when %s is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(BadSetting);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it('never repeat a secret in the line that refuses it', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it('ask for a shared key when the database is shared', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/site' })).toThrow(/^SECRET_KEY is required/);
+  });
+
+  it('refuse the outbox in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SMS_DRIVER=outbox is refused/);
+    expect(() => readConfig({ NODE_ENV: 'production', SMS_DRIVER: 'http' })).toThrow(/^MAIL_DRIVER=outbox is refused/);
+  });
+});

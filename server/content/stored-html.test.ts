@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+import { plainText } from './plain-text.ts';
+import { readingMinutes } from './reading-minutes.ts';
+import { cleanHtml } from './stored-html.ts';
+
+describe("editors' HTML", () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<img src="/media/0123456789abcdef/640.webp" onload="alert(1)">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="jav&#x09;ascript:alert(1)">x</a>',
+    '<svg><script>alert(1)</script></svg>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<p style="background:url(https://evil.example)">x</p>',
+    '<form action="https://evil.example"><button>x</button></form>',
+    '<math><mtext><script>alert(1)</script></mtext></math>',
+    '<a href="//evil.example">x</a>',
+    '<img src="https://evil.example/pixel.png">',
+    '<<script>script>alert(1)<</script>/script>',
+    '<style>@import "https://evil.example"</style>',
+    '<base href="https://evil.example">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  ])('loses what could harm: %s', (html) => {
+    const tags =
+      cleanHtml(html)
+        .match(/<[^>]*>/g)
+        ?.join('') ?? '';
+    expect(tags).not.toMatch(/script|on\w+=|javascript|evil|style|svg|iframe|form|math|base|meta/i);
+  });
+
+  it('keeps what an article needs', () => {
+    const html =
+      '<h2 id="section-1">標題</h2><p><strong>重</strong><a href="/news/a">連結</a></p><table><tbody><tr><td>1</td></tr></tbody></table>';
+    expect(cleanHtml(html)).toBe(html);
+  });
+});
+
+describe('Markdown', () => {
+  const picture = { id: '0123456789abcdef', width: 1600, height: 900 };
+
+  it('gives headings anchors and pictures a caption, a size and several widths', () => {
+    const html = renderMarkdown('## 一條圳\n\n![水 "圳"](../pictures/a.webp "▲圖說。")', () => picture);
+    expect(html).toContain('<h2 id="section-1">一條圳</h2>');
+    expect(html).toMatch(/<figure><img src="\/media\/0123456789abcdef\/960\.webp" srcset="[^"]+1600w"/);
+    expect(html).toContain('width="1600" height="900" alt="水 &quot;圳&quot;" loading="lazy"');
+    expect(html).toContain('<figcaption>▲圖說。</figcaption></figure>');
+    expect(html).not.toContain('<p><figure>');
+  });
+
+  it('leaves out a picture that is not known', () => {
+    expect(renderMarkdown('![x](https://evil.example/x.png)', () => undefined)).not.toContain('img');
+  });
+});
+
+describe('plain text', () => {
+  it('keeps words of neighbouring blocks apart and reads entities', () => {
+    expect(plainText('<h2>一</h2><p>二 &amp; 三</p><ul><li>四</li><li>五</li></ul>')).toBe('一 二 & 三 四 五');
+  });
+
+  it('is what reading minutes are counted from', () => {
+    expect(readingMinutes('字'.repeat(450 * 3))).toBe(3);
+    expect(readingMinutes('word '.repeat(440))).toBe(2);
+    expect(readingMinutes('')).toBe(1);
+  });
+});
