@@ -10,12 +10,14 @@ import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
+import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
+import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { createPageMaker } from './http/page-maker.ts';
+import { createPageMaker, type PageCopy } from './http/page-maker.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
 import { loadRenderer } from './http/render.ts';
@@ -27,6 +29,7 @@ import { StartFailure } from './start-failure.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
+const feedCacheBytes = 16 * megabyte;
 
 export interface SiteOptions {
   config: Config;
@@ -53,18 +56,24 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await prepareDatabase(database, options);
     const { db } = database;
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
-    const content = createContent({ db, mediaUrl: config.MEDIA_URL ?? '' });
+    const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
+    const content = createContent({ db, mediaUrl });
+    const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const headers = securityHeaders(config, renderer.bootScript);
-    const cache = createPageCache({
-      maxBytes: config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte,
+    const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
+    const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
+    const cache = createPageCache<PageCopy>({ ...cacheOptions, maxBytes });
+    const head = createSiteHead({ siteName, siteUrl });
+    const maker = createPageMaker({
+      headers: headers.pages,
+      content,
+      head,
+      renderer,
       clock,
+      siteName,
       edition: edition.current,
-      databaseAwayFor: edition.databaseAwayFor,
     });
-    const head = createSiteHead({ siteName: config.SITE_NAME, siteUrl: config.SITE_URL });
-    const siteName = config.SITE_NAME;
-    const maker = createPageMaker({ content, head, renderer, clock, siteName, edition: edition.current });
 
     const app = createListener(headers.everywhere, log);
     hotReload?.attach(app);
@@ -72,7 +81,12 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     addApiRoutes(app, { handlers: Object.values(handlers), services: { content }, config, clock, log });
     addFileRoutes(app, media, config.hotReload);
-    addPageRoutes(app, { maker, cache, headers: headers.pages, log });
+    addFeedRoutes(app, {
+      feeds,
+      cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
+      headers: headers.everywhere,
+    });
+    addPageRoutes(app, { maker, cache, log });
     const url = await listen(app, config);
 
     return {

@@ -49,11 +49,13 @@ export function selectCards(db: Db) {
     ]);
 }
 
+/** The order of every list, and of the indexes under them. */
+export function newestFirst(query: ReturnType<typeof selectCards>) {
+  return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
+}
+
 export async function newestCards(db: Db, filter: CardFilter) {
-  let query = selectCards(db)
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(filter.limit);
+  let query = newestFirst(selectCards(db)).limit(filter.limit);
   if (filter.kind) query = query.where('articles.kind', '=', filter.kind);
   // A category or author is found by a subquery, not by the join: only then does the list follow its own index.
   if (filter.category) {

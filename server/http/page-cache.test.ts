@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PageBody } from './page-body.ts';
-import { createPageCache, type PageCopy } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 
 const minute = 60_000;
 
 function setUp(maxBytes = 1_000_000) {
   const world = { now: 0, edition: '1', awayFor: 0 };
-  const cache = createPageCache({
+  const cache = createPageCache<{ text: string; weight: number }>({
     maxBytes,
     clock: { now: () => new Date(world.now) },
     edition: () => world.edition,
@@ -15,8 +14,8 @@ function setUp(maxBytes = 1_000_000) {
   return { world, cache };
 }
 
-function copy(text: string): PageCopy {
-  return { status: 200, html: new PageBody(text), payload: new PageBody('{}') };
+function copy(text: string) {
+  return { text, weight: text.length };
 }
 
 describe('the page cache', () => {
@@ -48,7 +47,7 @@ describe('the page cache', () => {
       world.edition = '2';
       return copy('old');
     });
-    expect((await cache.get('/', 60, async () => copy('new')))?.html.plain.toString()).toBe('new');
+    expect((await cache.get('/', 60, async () => copy('new')))?.text).toBe('new');
   });
 
   it('serves the last good copy for an hour while the database is away', async () => {
@@ -57,7 +56,7 @@ describe('the page cache', () => {
     world.now += 3 * 60 * minute;
     world.awayFor = 1;
     const broken = vi.fn(async () => Promise.reject(new Error('away')));
-    expect((await cache.get('/', 60, broken))?.html.plain.toString()).toBe('a');
+    expect((await cache.get('/', 60, broken))?.text).toBe('a');
     expect(broken).not.toHaveBeenCalled();
     world.awayFor = 60 * minute;
     await expect(cache.get('/', 60, broken)).rejects.toThrow('away');
@@ -77,16 +76,16 @@ describe('the page cache', () => {
     await cache.get('/', 60, async () => copy('a'));
     world.edition = '2';
     const answer = await cache.get('/', 60, async () => Promise.reject(new Error('broken')));
-    expect(answer?.html.plain.toString()).toBe('a');
+    expect(answer?.text).toBe('a');
   });
 
   it('stays within its bytes and forgets what was used longest ago', async () => {
     const big = 'x'.repeat(10_000);
-    const { cache } = setUp(3 * 18_000);
+    const { cache } = setUp(3 * 12_000);
     for (const key of ['a', 'b', 'c']) await cache.get(key, 60, async () => copy(big));
     cache.fresh('a');
     await cache.get('d', 60, async () => copy(big));
-    expect(cache.size().bytes).toBeLessThanOrEqual(3 * 18_000);
+    expect(cache.size().bytes).toBeLessThanOrEqual(3 * 12_000);
     expect(cache.fresh('b')).toBeNull();
     expect(cache.fresh('a')).not.toBeNull();
   });

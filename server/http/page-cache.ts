@@ -1,15 +1,12 @@
 import type { Clock } from '../outside/clock.ts';
-import type { PageBody } from './page-body.ts';
 
-/** One rendering of one page: its document and its payload. */
-export interface PageCopy {
-  status: number;
-  html: PageBody;
-  payload: PageBody;
+/** Whatever is kept says what it costs in memory. */
+export interface Kept {
+  readonly weight: number;
 }
 
-interface Entry {
-  copy: PageCopy;
+interface Entry<Copy> {
+  copy: Copy;
   edition: string;
   madeAt: number;
   freshFor: number;
@@ -27,19 +24,19 @@ export interface PageCacheOptions {
 
 const staleFor = 60 * 60 * 1000;
 
-export type PageCache = ReturnType<typeof createPageCache>;
+export type PageCache<Copy extends Kept> = ReturnType<typeof createPageCache<Copy>>;
 
 /**
  * Renderings by page and known parameters, in the order of their last use and bounded by bytes. Many readers of a
  * page that is not there yet wait for one rendering.
  */
-export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: PageCacheOptions) {
-  const entries = new Map<string, Entry>();
-  const making = new Map<string, Promise<PageCopy | null>>();
+export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, databaseAwayFor }: PageCacheOptions) {
+  const entries = new Map<string, Entry<Copy>>();
+  const making = new Map<string, Promise<Copy | null>>();
   let bytes = 0;
 
   /** A copy that may be served as it is. */
-  function fresh(key: string): PageCopy | null {
+  function fresh(key: string): Copy | null {
     const entry = entries.get(key);
     if (!entry) return null;
     const current = databaseAwayFor() > 0 ? isBearable(entry) : isCurrent(entry);
@@ -49,25 +46,21 @@ export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: P
     return entry.copy;
   }
 
-  function isCurrent(entry: Entry): boolean {
+  function isCurrent(entry: Entry<Copy>): boolean {
     return entry.edition === edition() && ageOf(entry) < entry.freshFor;
   }
 
   /** Good enough while no other can be made: it was true when the database was last heard, or is not an hour old. */
-  function isBearable(entry: Entry): boolean {
+  function isBearable(entry: Entry<Copy>): boolean {
     return databaseAwayFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
   }
 
-  function ageOf(entry: Entry): number {
+  function ageOf(entry: Entry<Copy>): number {
     return clock.now().getTime() - entry.madeAt;
   }
 
   /** The copy of a page, made once however many ask; null where there is no such page, which is not remembered. */
-  async function get(
-    key: string,
-    freshSeconds: number,
-    make: () => Promise<PageCopy | null>,
-  ): Promise<PageCopy | null> {
+  async function get(key: string, freshSeconds: number, make: () => Promise<Copy | null>): Promise<Copy | null> {
     const ready = fresh(key);
     if (ready) return ready;
     const running = making.get(key);
@@ -77,12 +70,12 @@ export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: P
     return started;
   }
 
-  async function makeAndKeep(key: string, freshSeconds: number, make: () => Promise<PageCopy | null>) {
+  async function makeAndKeep(key: string, freshSeconds: number, make: () => Promise<Copy | null>) {
     const entry = { edition: edition(), madeAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
     try {
       const copy = await make();
       drop(key);
-      if (copy) keep(key, { ...entry, copy, weight: weigh(key, copy) });
+      if (copy) keep(key, { ...entry, copy, weight: copy.weight + key.length * 2 });
       return copy;
     } catch (error) {
       const old = entries.get(key);
@@ -91,7 +84,7 @@ export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: P
     }
   }
 
-  function keep(key: string, entry: Entry): void {
+  function keep(key: string, entry: Entry<Copy>): void {
     if (entry.weight > maxBytes) return;
     entries.set(key, entry);
     bytes += entry.weight;
@@ -107,8 +100,4 @@ export function createPageCache({ maxBytes, clock, edition, databaseAwayFor }: P
   }
 
   return { fresh, get, size: () => ({ pages: entries.size, bytes }) };
-}
-
-function weigh(key: string, copy: PageCopy): number {
-  return copy.html.weight + copy.payload.weight + key.length * 2;
 }

@@ -6,11 +6,18 @@ import { loadError } from '../pages/error.ts';
 import type { LoadedPage, PageLoader } from '../pages/page-loader.ts';
 import { pageLoaders } from '../pages/page-loaders.ts';
 import type { SiteHead } from '../pages/site-head.ts';
-import { PageBody } from './page-body.ts';
-import type { PageCopy } from './page-cache.ts';
+import { Answer } from './answer.ts';
 import type { Renderer } from './render.ts';
 
+/** One rendering of one page: its document and its payload. */
+export interface PageCopy {
+  html: Answer;
+  payload: Answer;
+  weight: number;
+}
+
 export interface PageMakerOptions {
+  headers: Record<string, string>;
   content: Content;
   head: SiteHead;
   renderer: Renderer;
@@ -22,7 +29,7 @@ export interface PageMakerOptions {
 export type PageMaker = ReturnType<typeof createPageMaker>;
 
 /** Makes a page from its data: payload and document, knowing nothing of the visitor. */
-export function createPageMaker({ content, head, renderer, clock, siteName, edition }: PageMakerOptions) {
+export function createPageMaker({ headers, content, head, renderer, clock, siteName, edition }: PageMakerOptions) {
   let shell: ShellData = { siteName, categories: [] };
   let shellEdition: string | null = null;
 
@@ -64,11 +71,19 @@ export function createPageMaker({ content, head, renderer, clock, siteName, edit
       shell: frame,
       data,
     };
-    const html = await renderer.render(payload);
-    return { status, html: new PageBody(html), payload: new PageBody(JSON.stringify(payload)) };
+    const common = { status, cacheControl: cacheRule(status), headers };
+    const html = new Answer({ ...common, type: 'text/html; charset=utf-8' }, await renderer.render(payload));
+    const json = new Answer({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
+    return { html, payload: json, weight: html.weight + json.weight };
   }
 
   return { make, makeError };
+}
+
+function cacheRule(status: number): string {
+  if (status >= 500) return 'no-store';
+  if (status >= 400) return 'public, max-age=0, s-maxage=10';
+  return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=3600';
 }
 
 /** Whole minutes, so that a page made again unchanged keeps its mark and browsers keep their copy. */

@@ -5,14 +5,13 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
 import { refuse } from './api-routes.ts';
-import { chooseEncoding, type Encoding, isSame, type PageBody } from './page-body.ts';
-import type { PageCache, PageCopy } from './page-cache.ts';
-import type { PageMaker } from './page-maker.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PageCopy, PageMaker } from './page-maker.ts';
+import { sendAnswer } from './send-answer.ts';
 
 export interface PageRouteOptions {
   maker: PageMaker;
-  cache: PageCache;
-  headers: Record<string, string>;
+  cache: PageCache<PageCopy>;
   log: Log;
 }
 
@@ -24,15 +23,10 @@ interface Wanted {
 }
 
 const underApi = /^\/+api(?:\/|$)/i;
-const cacheRules = {
-  good: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=3600',
-  missing: 'public, max-age=0, s-maxage=10',
-  broken: 'no-store',
-};
 const missing: Wanted = { name: 'not-found', params: {}, page: 1, key: '/404' };
 
 /** Everything that is not a call, a file or a probe: pages and their payloads, from the cache where possible. */
-export function addPageRoutes(app: FastifyInstance, { maker, cache, headers, log }: PageRouteOptions): void {
+export function addPageRoutes(app: FastifyInstance, { maker, cache, log }: PageRouteOptions): void {
   app.all('/*', async (request, reply) => {
     const [path = '/', query = ''] = splitOnce(request.url);
     if (underApi.test(decodeLoosely(path))) return refuse(apiRefusal(request), request, reply, log);
@@ -42,17 +36,18 @@ export function addPageRoutes(app: FastifyInstance, { maker, cache, headers, log
     const wantsPayload = path.endsWith(`/${payloadFile}`);
     const address = wantsPayload ? path.slice(0, -payloadFile.length - 1) || '/' : path;
     if (address.length > 1 && address.endsWith('/') && !wantsPayload) return redirectToPlain(reply, address, query);
-    const copy = await copyFor(address, query, request);
-    await send(request, reply, copy, wantsPayload);
+    const copy = await copyFor(address, query, request, reply);
+    await sendAnswer(request, reply, wantsPayload ? copy.payload : copy.html);
     return reply;
   });
 
-  async function copyFor(address: string, query: string, request: FastifyRequest): Promise<PageCopy> {
+  async function copyFor(address: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       const wanted = whatIsWanted(address, query);
       const copy = wanted && (await fromCache(wanted));
       return copy ?? (await fromCache(missing)) ?? (await maker.makeError(500));
     } catch (error) {
+      reply.raw.setHeader('x-request-id', request.id);
       log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
       return maker.makeError(isDatabaseAway(error) ? 503 : 500);
     }
@@ -61,28 +56,6 @@ export function addPageRoutes(app: FastifyInstance, { maker, cache, headers, log
   function fromCache({ name, params, page, key }: Wanted): Promise<PageCopy | null> {
     return cache.get(key, pages[name].cache.seconds, () => maker.make(name, params, page));
   }
-
-  async function send(request: FastifyRequest, reply: FastifyReply, copy: PageCopy, wantsPayload: boolean) {
-    const body = wantsPayload ? copy.payload : copy.html;
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const bytes = body.ready(encoding) ?? (await body.in(encoding));
-    const isKnown = copy.status === 200 && isSame(request.headers['if-none-match'], body.etag);
-    const type = wantsPayload ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
-    const fields = { ...headers, ...headersOf(copy, body, encoding, type), 'x-request-id': request.id };
-    // Past Fastify's own way of answering: a page from the cache is bytes that are ready to go.
-    reply.hijack();
-    reply.raw.writeHead(isKnown ? 304 : copy.status, isKnown ? fields : { ...fields, 'content-length': bytes.length });
-    reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : bytes);
-  }
-}
-
-function headersOf(copy: PageCopy, body: PageBody, encoding: Encoding, type: string): Record<string, string> {
-  const fields: Record<string, string> = { 'content-type': type, vary: 'accept-encoding' };
-  if (encoding !== 'identity') fields['content-encoding'] = encoding;
-  if (copy.status >= 500) return { ...fields, 'cache-control': cacheRules.broken };
-  fields.etag = body.etag;
-  fields['cache-control'] = copy.status === 200 ? cacheRules.good : cacheRules.missing;
-  return fields;
 }
 
 /** Only parameters that the page knows are looked at, so that made-up ones cannot fill the cache. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { jsonFeed, rssFeed } from './rss.ts';
+import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
+import { xmlCdata, xmlText } from './xml.ts';
+
+const channel = {
+  title: '見聞',
+  description: '最新',
+  pageUrl: 'https://n.example/',
+  feedUrl: 'https://n.example/feed.xml',
+};
+const article = {
+  url: 'https://n.example/news/a',
+  title: '水 & <火>',
+  summary: '摘要',
+  html: '<p>內文 ]]> 之後</p>',
+  author: '林佩穎',
+  category: '環境',
+  publishedAt: new Date('2026-03-10T06:05:00Z'),
+  updatedAt: new Date('2026-03-11T06:05:00Z'),
+  picture: { url: 'https://n.example/media/x/1280.webp', alt: '水"圳' },
+};
+
+describe('XML', () => {
+  it('loses what no parser would accept', () => {
+    expect(xmlText('a\u0000\u000b\ud800b\uffffc😀')).toBe('abc😀');
+  });
+
+  it('cannot be broken out of', () => {
+    expect(xmlText(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;');
+    expect(xmlCdata('x', 'a]]>b')).toBe('<x><![CDATA[a]]]]><![CDATA[>b]]></x>');
+  });
+});
+
+describe('feeds', () => {
+  it('carry the whole article with its picture', () => {
+    const rss = rssFeed(channel, [article]);
+    expect(rss).toContain('<title>水 &amp; &lt;火&gt;</title>');
+    expect(rss).toContain('<pubDate>Tue, 10 Mar 2026 06:05:00 GMT</pubDate>');
+    expect(rss).toContain('<dc:creator>林佩穎</dc:creator>');
+    expect(rss).toContain('<img src="https://n.example/media/x/1280.webp" alt="水&quot;圳">');
+    expect(JSON.parse(jsonFeed(channel, 'https://n.example', [article])).items[0]).toMatchObject({
+      id: article.url,
+      image: article.picture.url,
+      date_modified: '2026-03-11T06:05:00.000Z',
+    });
+  });
+
+  it('are well-formed when there is nothing to tell', () => {
+    expect(rssFeed(channel, [])).not.toContain('<item>');
+    expect(sitemap([])).toContain('<urlset');
+  });
+});
+
+it('tells search engines of news by name, language, date and title', () => {
+  const text = newsSitemap('見聞', [{ url: article.url, title: article.title, publishedAt: article.publishedAt }]);
+  expect(text).toContain('<news:name>見聞</news:name><news:language>zh-tw</news:language>');
+  expect(text).toContain('<news:title>水 &amp; &lt;火&gt;</news:title>');
+});
+
+it('keeps robots away from calls and member pages', () => {
+  expect(robotsRules('https://n.example')).toMatch(
+    /Disallow: \/api\/[\s\S]*Disallow: \/my[\s\S]*Sitemap: https:\/\/n\.example\//,
+  );
+});

