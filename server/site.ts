@@ -26,6 +26,7 @@ import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { StartFailure } from './start-failure.ts';
+import { createViews } from './views/views.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
@@ -58,6 +59,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createContent({ db, mediaUrl });
+    const views = createViews({ db, log });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const headers = securityHeaders(config, renderer.bootScript);
@@ -79,7 +81,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     hotReload?.attach(app);
     let closing = false;
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
-    addApiRoutes(app, { handlers: Object.values(handlers), services: { content }, config, clock, log });
+    addApiRoutes(app, { handlers: Object.values(handlers), services: { content, views }, config, clock, log });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {
       feeds,
@@ -95,6 +97,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         closing = true;
         edition.stop();
         await closeListener(app);
+        await views.close();
         await hotReload?.close();
         await database.close();
       },

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { articleDetail } from './article/detail.ts';
 import { articleList } from './article/list.ts';
+import { articlePopular } from './article/popular.ts';
+import { articleView } from './article/view.ts';
 import type { Call } from './call.ts';
 import { categoryList } from './category/list.ts';
 
 /** Every call of the API; the structure test holds this list against the files on both sides. */
-export const calls = [articleDetail, articleList, categoryList] as const;
+export const calls = [articleDetail, articleList, articlePopular, articleView, categoryList] as const;
 
 type AnyCall = (typeof calls)[number];
 

@@ -1,6 +1,8 @@
 import type { CallPath } from '../../contract/api/calls.ts';
 import { handleArticleDetail } from './article/detail.ts';
 import { handleArticleList } from './article/list.ts';
+import { handleArticlePopular } from './article/popular.ts';
+import { handleArticleView } from './article/view.ts';
 import { handleCategoryList } from './category/list.ts';
 import type { Handler } from './handler.ts';
 
@@ -8,5 +10,7 @@ import type { Handler } from './handler.ts';
 export const handlers: Record<CallPath, Handler> = {
   'article/detail': handleArticleDetail,
   'article/list': handleArticleList,
+  'article/popular': handleArticlePopular,
+  'article/view': handleArticleView,
   'category/list': handleCategoryList,
 };

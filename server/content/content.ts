@@ -1,5 +1,5 @@
 import type { Article, ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
-import { type CardFilter, newestCards, relatedCards } from '../db/article-cards.ts';
+import { type CardFilter, newestCards, popularCards, relatedCards } from '../db/article-cards.ts';
 import { publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { createPresenter } from './present.ts';
 
 const relatedCount = 6;
+const popularHours = 48;
 
 export interface ListRequest {
   kind?: ArticleKind | undefined;
@@ -53,6 +54,15 @@ export function createContent({ db, mediaUrl }: ContentOptions) {
     return { article: present.article(row), related: related.map(present.card) };
   }
 
+  /** Most read of 48 hours; where readers were too few to fill the list, the newest follow. */
+  async function popular(limit: number, category?: string): Promise<ArticleCard[]> {
+    const read = await popularCards(db, popularHours, category, limit);
+    if (read.length === limit) return read.map(present.card);
+    const newest = await newestCards(db, { category, limit });
+    const known = new Set(read.map((row) => row.id));
+    return [...read, ...newest.filter((row) => !known.has(row.id))].slice(0, limit).map(present.card);
+  }
+
   async function categories(): Promise<Category[]> {
     return (await allCategories(db)).map(present.category);
   }
@@ -64,5 +74,5 @@ export function createContent({ db, mediaUrl }: ContentOptions) {
     return { author: { slug: key, name, title, bio }, count: row.article_count ?? 0 };
   }
 
-  return { list, article, categories, author, countTagged: (tag: string) => articlesWithTag(db, tag) };
+  return { list, article, popular, categories, author, countTagged: (tag: string) => articlesWithTag(db, tag) };
 }

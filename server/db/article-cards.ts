@@ -105,3 +105,18 @@ export async function relatedCards(db: Db, articleId: string, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** Most read in the last so many hours; only articles that somebody opened. */
+export async function popularCards(db: Db, hours: number, category: string | undefined, limit: number) {
+  const read = sql<{ article_id: string; views: number }>`(
+    select article_id, sum(views) as views from article_views
+    where hour > now() - make_interval(hours => ${hours}) group by article_id
+  )`;
+  let query = selectCards(db)
+    .innerJoin(read.as('read'), 'read.article_id', 'articles.id')
+    .orderBy('read.views', 'desc')
+    .orderBy('articles.published_at', 'desc')
+    .limit(limit);
+  if (category) query = query.where('categories.slug', '=', category);
+  return query.execute();
+}

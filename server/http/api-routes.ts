@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Handler, Services } from '../api/handler.ts';
+import type { Caller, Handler, Services } from '../api/handler.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
@@ -28,9 +28,10 @@ export function addApiRoutes(app: FastifyInstance, { handlers, services, config,
     app.post(`${apiBase}/${handler.path}`, {
       async handler(request, reply) {
         refuseForeignOrigin(request, config.SITE_URL);
-        const retryAfter = take(clientNetwork(addressOfClient(request, config)));
+        const caller = callerOf(request, config);
+        const retryAfter = take(caller.network);
         if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
-        const data = await handler.work(services, checkBody(handler.schema, request.body));
+        const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
       },
       errorHandler: (error, request, reply) => refuse(error, request, reply, log),
@@ -72,9 +73,10 @@ function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   throw new Refused('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
 }
 
-function addressOfClient(request: FastifyRequest, config: Config): string {
+function callerOf(request: FastifyRequest, config: Config): Caller {
   const forwarded = request.headers['x-forwarded-for'];
-  return clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), config.TRUST_PROXY);
+  const address = clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), config.TRUST_PROXY);
+  return { network: clientNetwork(address), userAgent: request.headers['user-agent'] ?? '' };
 }
 
 /** JSON objects only, an empty body counts as `{}`; deep nesting is refused before anything walks through it. */

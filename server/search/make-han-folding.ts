@@ -67,6 +67,10 @@ writeFileSync(
       '// https://www.apache.org/licenses/LICENSE-2.0. Reduced to pairs of characters; do not edit by hand.\n',
     constant('otherForms', 'Simplified characters and variants.', sorted.map(([from]) => from).join('')),
     constant('taiwanForms', "Taiwan's form of each, in the same order.", sorted.map(([, to]) => to).join('')),
-    constant('writtenAlike', 'Groups that Simplified writes alike.', [...groups.values()].map((g) => g.join('')).join(' ')),
+    constant(
+      'writtenAlike',
+      'Groups that Simplified writes alike.',
+      [...groups.values()].map((g) => g.join('')).join(' '),
+    ),
   ].join('\n'),
 );

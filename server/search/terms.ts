@@ -1,0 +1,47 @@
+import { limits } from '../../contract/limits.ts';
+import { fold } from './fold.ts';
+
+/** What a hit must contain: a run of Han characters as it stands, or a word in letters or digits. */
+export interface Term {
+  kind: 'han' | 'word';
+  /** Folded as the indexed texts are. */
+  text: string;
+  /** The closer folding, by which a character standing alone is found. */
+  close: string;
+}
+
+/** Written without spaces between words: Han, kana, Hangul, bopomofo. */
+const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}ー';
+const runs = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu');
+
+export interface Run extends Term {
+  /** Where it begins in the folded text. */
+  at: number;
+}
+
+/** The runs and words of a folded text, in their order; everything else separates them. */
+export function* runsOf(text: string, close: string): Generator<Run> {
+  for (const match of text.matchAll(runs)) {
+    const [found, isHan] = match;
+    const kind = isHan === undefined ? 'word' : 'han';
+    yield { kind, text: found, close: close.slice(match.index, match.index + found.length), at: match.index };
+  }
+}
+
+/** The terms of a query, each once. A query too long is cut, not refused; a blank one has none. */
+export function termsOf(query: string): Term[] {
+  const cut = Array.from(query.trim()).slice(0, limits.searchQueryMaxLength).join('').toWellFormed();
+  const { text, close } = fold(cut);
+  const terms = new Map<string, Term>();
+  for (const run of runsOf(text, close)) {
+    const { kind, text: found, close: exact } = run;
+    const key = isSingle(found) ? exact : found;
+    if (!terms.has(key)) terms.set(key, { kind, text: found, close: exact });
+  }
+  return [...terms.values()];
+}
+
+/** Whether a text is one character, which may take two units. */
+export function isSingle(text: string): boolean {
+  return text.length === 1 || (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
+}
