@@ -1,0 +1,51 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { addressOf } from '../contract/page-address.ts';
+import type { Payload } from '../contract/page-data.ts';
+import { type AddressedPage, type LayoutName, type PageParams, pages } from '../contract/pages.ts';
+import { BlogLayout } from './layouts/blog.tsx';
+import { DefaultLayout } from './layouts/default.tsx';
+import type { LayoutProps } from './layouts/layout-props.ts';
+import { VisitMemory } from './navigation/visit-memory.tsx';
+import type { VisitSource } from './navigation/visit-source.ts';
+import { ErrorPage } from './pages/error.tsx';
+import { NowProvider } from './reading/now.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { LoadingBar } from './shell/loading-bar.tsx';
+import { ShellContext } from './shell/shell-data.ts';
+import { Announcer } from './ui/announcer.tsx';
+
+const layouts: Record<LayoutName, (props: LayoutProps) => React.ReactNode> = {
+  blog: BlogLayout,
+  default: DefaultLayout,
+};
+
+function pathOf({ page, params }: Payload): string {
+  return pages[page].path === null ? '' : addressOf(page as AddressedPage, params as PageParams<AddressedPage>);
+}
+
+export function App({ visits }: { visits: VisitSource }) {
+  const visit = useSyncExternalStore(visits.subscribe, visits.current, visits.current);
+  useLayoutEffect(() => visits.settle(visit), [visits, visit]);
+
+  const { payload } = visit;
+  const Layout = layouts[pages[payload.page].layout];
+  const Page = visit.Page as React.ComponentType<{ data: unknown }>;
+  const apology = <ErrorPage data={{ status: 500 }} />;
+  return (
+    <ErrorBoundary key="frame" instead={apology}>
+      <NowProvider madeAt={payload.now}>
+        <ShellContext value={payload.shell}>
+          <VisitMemory value={visit.memory}>
+            <LoadingBar loading={visits.loading} />
+            <Announcer />
+            <Layout shell={payload.shell} path={pathOf(payload)}>
+              <ErrorBoundary key={visit.id} instead={apology}>
+                <Page key={visit.id} data={payload.data} />
+              </ErrorBoundary>
+            </Layout>
+          </VisitMemory>
+        </ShellContext>
+      </NowProvider>
+    </ErrorBoundary>
+  );
+}

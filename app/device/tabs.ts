@@ -1,0 +1,32 @@
+interface Note {
+  name: string;
+  value: string;
+}
+
+type Listener = (value: string) => void;
+
+const listeners = new Map<string, Listener>();
+let channel: BroadcastChannel | null = null;
+
+function openChannel(): BroadcastChannel | null {
+  if (channel || typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return channel;
+  try {
+    channel = new BroadcastChannel('settings');
+  } catch {
+    return null;
+  }
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    listeners.get(data.name)?.(data.value);
+  };
+  return channel;
+}
+
+/** Tells the site's other open tabs; a cookie alone would reach them only on their next page. */
+export function tellTabs(name: string, value: string): void {
+  openChannel()?.postMessage({ name, value } satisfies Note);
+}
+
+export function hearTabs(name: string, listener: Listener): void {
+  openChannel();
+  listeners.set(name, listener);
+}

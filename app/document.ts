@@ -1,0 +1,120 @@
+import type { Head, Payload } from '../contract/page-data.ts';
+import { pictureSet } from '../contract/picture.ts';
+import { pageDataId, rootId } from './document-ids.ts';
+import { leadPicture, singlePicture } from './reading/lead-picture.ts';
+import { bootScript } from './styles/boot-script.ts';
+import { paper } from './styles/paper.ts';
+
+export interface Assets {
+  script: string;
+  styles: string[];
+  preloads: string[];
+}
+
+const previewWidth = 1280;
+
+const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => htmlSigns[sign] as string);
+}
+
+/** JSON that can stand inside a script element: nothing in it can end the element or be read as markup. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+type Attributes = Record<string, string | number | true | null | undefined>;
+
+function tag(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    if (value === null || value === undefined) return '';
+    return value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`;
+  });
+  return `<${name}${written.join('')}>`;
+}
+
+const named = (name: string, content: string) => tag('meta', { name, content });
+const property = (name: string, content: string | number) => tag('meta', { property: name, content });
+
+/** The same page without what the browser can do without: the text is in the HTML already, search engines read the rest. */
+function pageData(payload: Payload): Payload {
+  const { data } = payload;
+  const light = 'article' in data ? { ...data, article: { ...data.article, bodyHtml: '' } } : data;
+  return { ...payload, head: { ...payload.head, jsonLd: [] }, data: light };
+}
+
+function absolute(address: string, base: string | null): string | null {
+  return URL.canParse(address, base ?? undefined) ? new URL(address, base ?? undefined).href : null;
+}
+
+function previewTags(head: Head, siteName: string): string[] {
+  const picture = head.picture && singlePicture(head.picture, previewWidth);
+  const address = picture && absolute(picture.address, head.canonical);
+  return [
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:type', head.type),
+    property('og:site_name', siteName),
+    property('og:locale', 'zh_TW'),
+    ...(head.canonical ? [property('og:url', head.canonical)] : []),
+    ...(head.picture && picture && address
+      ? [
+          property('og:image', address),
+          property('og:image:type', 'image/webp'),
+          property('og:image:width', picture.width),
+          property('og:image:height', picture.height),
+          property('og:image:alt', head.picture.alt),
+        ]
+      : []),
+    ...(head.publishedAt ? [property('article:published_time', head.publishedAt)] : []),
+    ...(head.updatedAt ? [property('article:modified_time', head.updatedAt)] : []),
+    named('twitter:card', 'summary_large_image'),
+  ];
+}
+
+function pictureTag(payload: Payload): string[] {
+  const lead = leadPicture(payload);
+  if (!lead) return [];
+  return [
+    tag('link', {
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      imagesrcset: pictureSet(lead.picture, 'avif'),
+      imagesizes: lead.sizes,
+      fetchpriority: 'high',
+    }),
+  ];
+}
+
+/** The whole HTML document. Every value that comes from outside passes `escapeHtml` or `scriptJson`. */
+export function writeDocument(payload: Payload, body: string, assets: Assets): string {
+  const { head, shell } = payload;
+  return [
+    '<!doctype html><html lang="zh-Hant-TW"><head>',
+    tag('meta', { charset: 'utf-8' }),
+    named('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
+    `<script>${bootScript}</script>`,
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...pictureTag(payload),
+    `<title>${escapeHtml(head.title)}</title>`,
+    named('description', head.description),
+    ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
+    ...(head.noindex ? [named('robots', 'noindex')] : []),
+    tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    ...previewTags(head, shell.siteName),
+    ...assets.preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),
+    `</head><body><div id="${rootId}">${body}</div>`,
+    `<script type="application/json" id="${pageDataId}">${scriptJson(pageData(payload))}</script>`,
+    `${tag('script', { type: 'module', src: assets.script })}</script>`,
+    '</body></html>',
+  ].join('');
+}

@@ -1,0 +1,39 @@
+import './styles/all.css';
+import { hydrateRoot } from 'react-dom/client';
+import type { Payload } from '../contract/page-data.ts';
+import { App } from './app.tsx';
+import { pageDataId, rootId } from './document-ids.ts';
+import { startNavigation } from './navigation/browser.ts';
+import { pageList } from './navigation/page-list.ts';
+import { storedHtmlMark } from './reading/stored-html.tsx';
+
+function readPayload(): Payload {
+  const payload = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as Payload;
+  if ('article' in payload.data) {
+    // The text travels once, as HTML; the data block leaves it out.
+    payload.data.article.bodyHtml = document.querySelector(`[${storedHtmlMark}]`)?.innerHTML ?? '';
+  }
+  return payload;
+}
+
+function report(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: A page that differs between server and browser must not pass unseen.
+  console.error(error);
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const payload = readPayload();
+  const visits = startNavigation({
+    id: 'first',
+    address: location.pathname + location.search,
+    hash: location.hash,
+    payload,
+    Page: await pageList[payload.page](),
+    arrival: 'first',
+    memory: new Map(),
+  });
+  hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
+}
+
+const root = document.getElementById(rootId);
+if (root) void start(root);

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Article, ArticleCard, Picture } from '../contract/article.ts';
+import type { Feed, PageData, Payload } from '../contract/page-data.ts';
+import { type PageName, pageNames } from '../contract/pages.ts';
+import { scriptJson } from './document.ts';
+import { bootScript, renderPage } from './entry-render.tsx';
+
+const nasty = `"'></script><script>alert(1)</script><!--<img src=x onerror=alert(1)> & \u2028\u2029`;
+
+const assets = { script: '/assets/entry.js', styles: ['/assets/all.css'], preloads: ['/assets/react.js'] };
+
+/** A page in which every text that comes from outside is the same text. */
+function payloadOf(page: PageName, text: string): Payload {
+  const picture: Picture = { src: `/media/${text}`, width: 1600, height: 900, tone: text, alt: text };
+  const category = { slug: text, name: text, color: text };
+  const author = { slug: text, name: text, title: text, bio: text };
+  const card: ArticleCard = {
+    id: text,
+    kind: 'video',
+    slug: text,
+    title: text,
+    summary: text,
+    category,
+    picture,
+    publishedAt: '2026-03-10T06:05:00Z',
+    readingMinutes: 3,
+    seconds: 84,
+  };
+  const feed: Feed = { items: [card], nextCursor: text, page: 1, hasNext: true };
+  const article: Article = {
+    ...card,
+    bodyHtml: '<p>內文</p>',
+    keyPoints: [text],
+    pictureCaption: text,
+    pictureCredit: text,
+    author,
+    tags: [text],
+    updatedAt: '2026-03-11T06:05:00Z',
+    revision: 1,
+    video: { src: text, type: text, seconds: 84, captions: text },
+  };
+  const data: PageData = {
+    home: { lead: card, leads: [card], videos: [card], feed },
+    'not-found': { newest: [card] },
+    error: { status: 500 },
+    'news/category': { category: { ...category, description: text, newsCount: 1, videoCount: 1 }, feed },
+    'news/tag': { tag: text, count: 1, feed },
+    'news/author': { author, count: 1, feed },
+    'news/article': { article, related: [card] },
+  };
+  return {
+    page,
+    params: { category: text, tag: text, author: text, slug: text },
+    status: 200,
+    now: '2026-03-10T08:05:00Z',
+    head: {
+      title: text,
+      description: text,
+      canonical: `https://example.test/${encodeURIComponent(text)}`,
+      noindex: true,
+      type: 'article',
+      picture,
+      publishedAt: text,
+      updatedAt: text,
+      jsonLd: [{ headline: text }],
+    },
+    shell: { siteName: text, categories: [category] },
+    data: data[page],
+  };
+}
+
+/** What a browser would run, and every other tag with its attributes' names but without their values. */
+function readAsBrowser(html: string) {
+  const script = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+  const scripts = [...html.matchAll(script)].map(([, tag, text]) => ({ tag, text }));
+  const tags =
+    html
+      .replaceAll(script, '')
+      .replaceAll(/"[^"]*"/g, '')
+      .match(/<[^>]*>?/g) ?? [];
+  return { scripts, tags };
+}
+
+const written = (html: string, pattern: RegExp): string[] => html.match(pattern) ?? [];
+
+describe.each(pageNames)('the page %s', (page) => {
+  const html = renderPage(payloadOf(page, nasty), assets);
+  const { scripts, tags } = readAsBrowser(html);
+
+  test('runs nothing but the boot script and its own module, whatever its texts say', () => {
+    expect(scripts.map((script) => script.tag)).toEqual([
+      '',
+      ' type="application/ld+json"',
+      ' type="application/json" id="page-data"',
+      ' type="module" src="/assets/entry.js"',
+    ]);
+    expect(scripts[0]?.text).toBe(bootScript);
+    const plain = readAsBrowser(renderPage(payloadOf(page, '一般文字'), assets));
+    expect(tags).toEqual(plain.tags);
+  });
+
+  test('carries its data whole, apart from the text that is in its HTML', () => {
+    const sent: Payload = JSON.parse(scripts[2]?.text ?? '');
+    const payload = payloadOf(page, nasty);
+    payload.head.jsonLd = [];
+    if ('article' in payload.data) payload.data.article.bodyHtml = '';
+    expect(sent).toEqual(payload);
+    expect(JSON.parse(scripts[1]?.text ?? '')).toEqual({ headline: nasty });
+  });
+
+  test('has no inline styles and no handlers', () => {
+    const markup = renderPage(payloadOf(page, '一般文字'), assets);
+    expect(written(markup, /\sstyle=|\son[a-z]+=|<style/g)).toEqual([]);
+  });
+});
+
+test('a script’s JSON holds no sign that could end it', () => {
+  expect(scriptJson({ [nasty]: nasty })).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(scriptJson({ [nasty]: nasty }))).toEqual({ [nasty]: nasty });
+});
+
+describe('the head', () => {
+  const payload = payloadOf('news/article', '山城');
+  const news = payload.data as PageData['news/article'];
+  news.article = { ...news.article, kind: 'news', video: null, seconds: null };
+  const html = renderPage(payload, assets);
+
+  test('names the language, the page and its preview', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW">/);
+    expect(html).toContain('<title>山城</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta property="og:locale" content="zh_TW">');
+    expect(html).toContain('<meta property="og:image:width" content="1280">');
+    expect(html).toContain('<meta property="og:image:height" content="720">');
+    expect(html).toMatch(/property="og:image" content="https:\/\/example\.test\/media\/[^"]+\/1280\.webp"/);
+  });
+
+  test('loads the lead picture in the very sizes the page uses', () => {
+    const [, set, sizes] = /as="image" type="image\/avif" imagesrcset="([^"]+)" imagesizes="([^"]+)"/.exec(html) ?? [];
+    expect(set).toBeTruthy();
+    expect(html).toContain(`<source type="image/avif" srcSet="${set}" sizes="${sizes}"/>`);
+  });
+
+  test('leaves out what an error page does not have', () => {
+    const error = payloadOf('error', '錯誤');
+    error.head = { ...error.head, canonical: null, picture: null, noindex: false };
+    const page = renderPage(error, assets);
+    expect(written(page, /rel="canonical"|og:url|og:image|name="robots"/g)).toEqual([]);
+  });
+});
+
+test('the same data makes the same page, byte by byte', () => {
+  expect(renderPage(payloadOf('home', nasty), assets)).toBe(renderPage(payloadOf('home', nasty), assets));
+});

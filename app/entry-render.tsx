@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import type { Payload } from '../contract/page-data.ts';
+import { type PageName, pageNames } from '../contract/pages.ts';
+import { App } from './app.tsx';
+import { type Assets, writeDocument } from './document.ts';
+import { pageList } from './navigation/page-list.ts';
+import type { AnyPage } from './navigation/visit.ts';
+import type { VisitSource } from './navigation/visit-source.ts';
+
+export type { Assets } from './document.ts';
+export { bootScript } from './styles/boot-script.ts';
+
+const entries = await Promise.all(pageNames.map(async (name) => [name, await pageList[name]()] as const));
+const components = new Map<PageName, AnyPage>(entries);
+
+const nothing = () => {};
+
+function fixedVisit(payload: Payload): VisitSource {
+  const Page = components.get(payload.page);
+  if (!Page) throw new Error(`There is no page named ${payload.page}.`);
+  const visit = { id: 'first', address: '', hash: '', payload, Page, arrival: 'first', memory: new Map() } as const;
+  return {
+    current: () => visit,
+    subscribe: () => nothing,
+    settle: nothing,
+    loading: { current: () => false, subscribe: () => nothing },
+  };
+}
+
+/** The HTML of one page, from its data alone. */
+export function renderPage(payload: Payload, assets: Assets): string {
+  return writeDocument(payload, renderToString(<App visits={fixedVisit(payload)} />), assets);
+}

@@ -1,0 +1,19 @@
+import { Footer } from '../shell/footer.tsx';
+import { mainId, SkipLink } from '../shell/skip-link.tsx';
+import { TopNav } from '../shell/top-nav.tsx';
+import css from './layout.module.css';
+import type { LayoutProps } from './layout-props.ts';
+
+/** The plain, narrow frame for everything that is not a page to browse. */
+export function DefaultLayout({ shell, path, children }: LayoutProps) {
+  return (
+    <div className={css.page}>
+      <SkipLink />
+      <TopNav shell={shell} path={path} />
+      <main id={mainId} className={css.narrow} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer shell={shell} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { addressOf } from '../../contract/page-address.ts';
+import type { HomeData } from '../../contract/page-data.ts';
+import type { PageProps } from '../navigation/visit.ts';
+import { BriefCard } from '../reading/brief-card.tsx';
+import { CardGrid } from '../reading/card.tsx';
+import { Feed } from '../reading/feed.tsx';
+import { LeadStory } from '../reading/lead-story.tsx';
+import { SectionHeading } from '../reading/section-heading.tsx';
+import { CategoryDirectory } from '../shell/category-directory.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './home.module.css';
+
+const addressOfPage = (page: number) => addressOf('home', {}, page);
+
+export function Home({ data }: PageProps<'home'>) {
+  if (data.feed.page > 1) return <LaterPage data={data} />;
+  if (!data.lead && data.feed.items.length === 0) {
+    return (
+      <EmptyState as="h1" title="還沒有文章">
+        第一則報導刊出後就會出現在這裡，請稍後再來看看。
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden as="h1">今日新聞</VisuallyHidden>
+      <Front data={data} />
+      <Videos data={data} />
+      <div className={css.columns}>
+        <section>
+          <SectionHeading>最新</SectionHeading>
+          <Feed feed={data.feed} query={{}} addressOfPage={addressOfPage} heading="h3" />
+        </section>
+        <aside className={css.aside}>
+          <CategoryDirectory />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function LaterPage({ data }: { data: HomeData }) {
+  return (
+    <div className={css.columns}>
+      <section>
+        <SectionHeading as="h1">最新，第 {data.feed.page} 頁</SectionHeading>
+        <Feed feed={data.feed} query={{}} addressOfPage={addressOfPage} near={3} heading="h2" />
+      </section>
+      <aside className={css.aside}>
+        <CategoryDirectory />
+      </aside>
+    </div>
+  );
+}
+
+function Front({ data }: { data: HomeData }) {
+  if (!data.lead) return null;
+  return (
+    <div className={css.front}>
+      <LeadStory article={data.lead} />
+      <ul className={css.leads}>
+        {data.leads.map((article) => (
+          <li key={article.id} className={css.brief}>
+            <BriefCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Videos({ data }: { data: HomeData }) {
+  if (data.videos.length === 0) return null;
+  return (
+    <section className={css.videos}>
+      <SectionHeading>影音</SectionHeading>
+      <CardGrid articles={data.videos} columns="four" />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { addressOf } from '../../../contract/page-address.ts';
+import type { PageProps } from '../../navigation/visit.ts';
+import { AuthorMark } from '../../reading/author-card.tsx';
+import { ListPage } from '../../reading/list-page.tsx';
+
+export function AuthorPage({ data: { author, count, feed } }: PageProps<'news/author'>) {
+  return (
+    <ListPage
+      mark={<AuthorMark name={author.name} />}
+      title={author.name}
+      role={author.title}
+      description={author.bio}
+      count={`共 ${count} 則報導`}
+      feed={feed}
+      query={{ author: author.slug }}
+      addressOfPage={(page) => addressOf('news/author', { author: author.slug }, page)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { addressOf } from '../../../contract/page-address.ts';
+import type { PageProps } from '../../navigation/visit.ts';
+import { ListPage } from '../../reading/list-page.tsx';
+
+export function TagPage({ data: { tag, count, feed } }: PageProps<'news/tag'>) {
+  return (
+    <ListPage
+      title={`# ${tag}`}
+      count={`共 ${count} 則`}
+      feed={feed}
+      query={{ tag }}
+      addressOfPage={(page) => addressOf('news/tag', { tag }, page)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { addressOf } from '../../contract/page-address.ts';
+import type { PageProps } from '../navigation/visit.ts';
+import { CardGrid } from '../reading/card.tsx';
+import { SectionHeading } from '../reading/section-heading.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFound({ data: { newest } }: PageProps<'not-found'>) {
+  return (
+    <>
+      <EmptyState
+        as="h1"
+        title="404 (Page Not Found)"
+        actions={
+          <ButtonLink primary href={addressOf('home', {})}>
+            回到首頁
+          </ButtonLink>
+        }
+      >
+        找不到這個頁面。它可能已經移走，或網址少了幾個字。
+      </EmptyState>
+      {newest.length > 0 && (
+        <section>
+          <SectionHeading>最新文章</SectionHeading>
+          <CardGrid articles={newest} columns="three" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Article } from '../../contract/article.ts';
+import css from './article-cover.module.css';
+import { pictureSizes } from './lead-picture.ts';
+import { PictureBox } from './picture.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+/** What stands above the text: the video, or the picture with its caption. Nothing at all where there is neither. */
+export function ArticleCover({ article }: { article: Article }) {
+  const { video, picture, pictureCaption, pictureCredit } = article;
+  if (!video && !picture) return null;
+  return (
+    <figure className={css.cover}>
+      {video ? (
+        <VideoPlayer video={video} poster={picture} title={article.title} />
+      ) : (
+        <div className={css.frame}>
+          <PictureBox picture={picture} sizes={pictureSizes.articleCover} nearness="lead" />
+        </div>
+      )}
+      {(pictureCaption || pictureCredit) && (
+        <figcaption className={css.caption}>
+          {pictureCaption}
+          {pictureCredit && <span className={css.credit}>（{pictureCredit}）</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

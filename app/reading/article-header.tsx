@@ -1,0 +1,54 @@
+import type { Article } from '../../contract/article.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import { PhrasedText } from '../ui/phrased-text.tsx';
+import css from './article-header.module.css';
+import { CategoryColor } from './category-mark.tsx';
+import { clipLength } from './time.ts';
+import { FullTime } from './time-ago.tsx';
+
+export function ArticleHeader({ article }: { article: Article }) {
+  const { category, author } = article;
+  return (
+    <header className={css.header}>
+      <nav aria-label="所在位置">
+        <ol className={css.crumbs}>
+          <li>
+            <a className={css.crumb} href={addressOf('home', {})}>
+              首頁
+            </a>
+          </li>
+          <li>
+            <a className={css.crumb} href={addressOf('news/category', { category: category.slug })}>
+              <CategoryColor color={category.color} />
+              {category.name}
+            </a>
+          </li>
+        </ol>
+      </nav>
+      <h1 className={css.title}>
+        <PhrasedText text={article.title} />
+      </h1>
+      <p className={css.summary}>{article.summary}</p>
+      <div className={css.byline}>
+        <p>
+          文／
+          <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
+            {author.name}
+          </a>
+          {author.title && <span className={css.role}>{author.title}</span>}
+        </p>
+        <p className={css.times}>
+          <FullTime at={article.publishedAt} />
+          {article.updatedAt && (
+            <span>
+              更新 <FullTime at={article.updatedAt} />
+            </span>
+          )}
+          <span>
+            {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${clipLength(article.seconds)}`}
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}

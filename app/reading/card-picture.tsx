@@ -1,0 +1,33 @@
+import type { ArticleCard } from '../../contract/article.ts';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './card-picture.module.css';
+import { pictureSizes } from './lead-picture.ts';
+import { type Nearness, PictureBox } from './picture.tsx';
+import { clipLength } from './time.ts';
+
+interface Props {
+  article: ArticleCard;
+  size: keyof typeof pictureSizes;
+  nearness?: Nearness;
+}
+
+/** A card's picture, with the play mark and the length where there is something to watch. */
+export function CardPicture({ article, size, nearness = 'far' }: Props) {
+  return (
+    <div className={css.frame}>
+      <PictureBox picture={article.picture} sizes={pictureSizes[size]} nearness={nearness} />
+      {article.kind === 'video' && (
+        <span className={css.play}>
+          <Icon name="play" filled />
+        </span>
+      )}
+      {article.seconds !== null && (
+        <span className={css.length}>
+          <VisuallyHidden>片長 </VisuallyHidden>
+          {clipLength(article.seconds)}
+        </span>
+      )}
+    </div>
+  );
+}

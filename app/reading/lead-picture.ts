@@ -1,0 +1,42 @@
+import type { Picture } from '../../contract/article.ts';
+import type { Payload } from '../../contract/page-data.ts';
+import type { PageName } from '../../contract/pages.ts';
+import { pictureAddress, pictureWidths } from '../../contract/picture.ts';
+
+/** How wide each kind of picture is drawn; the head's preload and the page must say the same, or the browser loads twice. */
+export const pictureSizes = {
+  leadStory: '(max-width: 60rem) 100vw, 44rem',
+  articleCover: '(max-width: 62rem) 100vw, 60rem',
+  card: '(max-width: 48rem) 45vw, 17rem',
+  row: '(max-width: 48rem) 30vw, 15rem',
+  brief: '(max-width: 60rem) 30vw, 9rem',
+} as const;
+
+export interface LeadPicture {
+  picture: Picture;
+  sizes: string;
+}
+
+type AnyPayload = { [P in PageName]: Payload<P> }[PageName];
+
+/** The picture a page opens with, worth loading before anything else. */
+export function leadPicture(payload: Payload): LeadPicture | null {
+  const { page, data } = payload as AnyPayload;
+  if (page === 'home' && data.feed.page === 1 && data.lead?.picture) {
+    return { picture: data.lead.picture, sizes: pictureSizes.leadStory };
+  }
+  if (page === 'news/article' && data.article.picture && !data.article.video) {
+    return { picture: data.article.picture, sizes: pictureSizes.articleCover };
+  }
+  return null;
+}
+
+/** The largest form not wider than asked, for places that take one address: posters, previews on other sites. */
+export function singlePicture(picture: Picture, widest: number): { address: string; width: number; height: number } {
+  const width = pictureWidths.filter((each) => each <= Math.min(widest, picture.width)).at(-1) ?? pictureWidths[0];
+  return {
+    address: pictureAddress(picture, width, 'webp'),
+    width,
+    height: Math.round((width * picture.height) / picture.width),
+  };
+}

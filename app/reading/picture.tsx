@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from '../../contract/article.ts';
+import { pictureSet } from '../../contract/picture.ts';
+import { Icon } from '../ui/icon.tsx';
+import { singlePicture } from './lead-picture.ts';
+import css from './picture.module.css';
+
+/** `lead` is the one picture a page opens with, `near` is likely on the first screen, `far` waits until it is scrolled to. */
+export type Nearness = 'lead' | 'near' | 'far';
+
+interface Props {
+  picture: Picture | null;
+  sizes: string;
+  nearness?: Nearness;
+}
+
+const fallbackWidth = 640;
+
+/** A picture in its box: its own colour first, then itself; an icon where there is none or it fails. The box's ratio never changes. */
+export function PictureBox({ picture, sizes, nearness = 'far' }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  // A picture can fail before React listens.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc) setFailed(true);
+  }, []);
+
+  if (!picture) return <Missing />;
+  return (
+    <>
+      <svg className={css.tone} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="1" height="1" fill={picture.tone} />
+      </svg>
+      {failed && <Missing />}
+      <picture>
+        <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={sizes} />
+        <img
+          ref={image}
+          className={failed ? css.failed : css.image}
+          srcSet={pictureSet(picture, 'webp')}
+          sizes={sizes}
+          src={singlePicture(picture, fallbackWidth).address}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={nearness === 'far' ? 'lazy' : 'eager'}
+          fetchPriority={nearness === 'lead' ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </picture>
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <span className={css.missing}>
+      <Icon name="picture" />
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { useNow } from './now.tsx';
+import { fullTime, timeAgo } from './time.ts';
+
+export function TimeAgo({ at }: { at: string }) {
+  return <time dateTime={at}>{timeAgo(at, useNow())}</time>;
+}
+
+export function FullTime({ at }: { at: string }) {
+  return <time dateTime={at}>{fullTime(at)}</time>;
+}

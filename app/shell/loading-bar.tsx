@@ -1,0 +1,41 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { limits } from '../../contract/limits.ts';
+import type { LoadingSource } from '../navigation/visit-source.ts';
+import css from './loading-bar.module.css';
+
+const never = () => false;
+
+/** Creeps towards the end while a page is on its way; a page that comes at once shows nothing. */
+export function LoadingBar({ loading }: { loading: LoadingSource }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const busy = useSyncExternalStore(loading.subscribe, loading.current, never);
+
+  useEffect(() => {
+    const element = bar.current;
+    if (!busy || !element) return;
+    let running: Animation | null = null;
+    const timer = setTimeout(() => {
+      running = element.animate(
+        [
+          { opacity: 1, transform: 'scaleX(0)', easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
+          { opacity: 1, transform: 'scaleX(0.9)' },
+        ],
+        { duration: limits.loadingBarDuration, fill: 'forwards' },
+      );
+    }, limits.loadingBarThrottle);
+    return () => {
+      clearTimeout(timer);
+      if (!running) return;
+      running.cancel();
+      element.animate(
+        [
+          { opacity: 1, transform: 'none' },
+          { opacity: 0, transform: 'none' },
+        ],
+        { duration: limits.loadingBarThrottle },
+      );
+    };
+  }, [busy]);
+
+  return <div ref={bar} className={css.bar} aria-hidden="true" />;
+}

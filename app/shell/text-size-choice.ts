@@ -1,0 +1,13 @@
+import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
+import { cookieBox } from '../device/cookie-box.ts';
+import { defineSetting } from './setting.ts';
+
+export const textSizeSetting = defineSetting<`${TextSize}`>({
+  name: 'text-size',
+  box: cookieBox,
+  values: textSizes.map(({ px }) => `${px}` as const),
+  fallback: `${defaultTextSize}`,
+  apply(size) {
+    document.documentElement.setAttribute('data-text-size', size);
+  },
+});

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { addressOf } from '../../contract/page-address.ts';
+import type { ShellData } from '../../contract/page-data.ts';
+import { useNow } from '../reading/now.tsx';
+import { taipeiDay } from '../reading/time.ts';
+import { Brand } from './brand.tsx';
+import { TextSizeSwitcher } from './text-size.tsx';
+import { ThemeSwitcher } from './theme.tsx';
+import css from './top-nav.module.css';
+
+interface Props {
+  shell: ShellData;
+  /** The path of the page being shown, to mark where the reader is. */
+  path: string;
+}
+
+function NavLink({ to, path, children }: { to: string; path: string; children: string }) {
+  return (
+    <li>
+      <a className={css.link} href={to} aria-current={to === path ? 'page' : undefined}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The bar with the brand stays on screen; the row of categories under it scrolls away with the page. */
+export function TopNav({ shell, path }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const today = taipeiDay(useNow());
+
+  // The row scrolls sideways on phones: the current category must not hide behind its edge.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`li:has([href="${path}"])`);
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
+  }, [path]);
+
+  return (
+    <header className={css.top}>
+      <div className={css.bar}>
+        <div className={css.inside}>
+          <Brand siteName={shell.siteName} />
+          <span className={css.today}>{today}</span>
+          <div className={css.tools}>
+            <TextSizeSwitcher />
+            <ThemeSwitcher />
+          </div>
+        </div>
+      </div>
+      <nav className={css.nav} aria-label="主選單">
+        <ul className={css.row} ref={row}>
+          <NavLink to={addressOf('home', {})} path={path}>
+            新聞
+          </NavLink>
+          {shell.categories.map(({ slug, name }) => (
+            <NavLink key={slug} to={addressOf('news/category', { category: slug })} path={path}>
+              {name}
+            </NavLink>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { textSizes, themes } from '../../contract/limits.ts';
+import { bootScript } from './boot-script.ts';
+import { paper } from './paper.ts';
+
+function boot(theme: string | null | Error, cookie: string | Error) {
+  const attributes: Record<string, string> = {};
+  const frame = [{ content: paper.light }, { content: paper.dark }];
+  runInNewContext(bootScript, {
+    localStorage: {
+      getItem(name: string) {
+        if (theme instanceof Error) throw theme;
+        return name === 'theme' ? theme : null;
+      },
+    },
+    document: {
+      documentElement: { setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
+      querySelectorAll: () => frame,
+      get cookie() {
+        if (cookie instanceof Error) throw cookie;
+        return cookie;
+      },
+    },
+  });
+  return { attributes, frame: frame.map((tag) => tag.content) };
+}
+
+describe('before the first paint', () => {
+  test.each(themes.map(({ value }) => value))('the theme %s is applied', (theme) => {
+    const { attributes, frame } = boot(theme, '');
+    expect(attributes).toEqual(theme === 'system' ? {} : { 'data-theme': theme });
+    expect(frame).toEqual(theme === 'system' ? [paper.light, paper.dark] : [paper[theme], paper[theme]]);
+  });
+
+  test.each(textSizes.map(({ px }) => px))('the text size %i is applied, wherever its cookie stands', (px) => {
+    const applied = { 'data-text-size': String(px) };
+    expect(boot(null, `text-size=${px}`).attributes).toEqual(applied);
+    expect(boot(null, `a=1; text-size=${px}; b=2`).attributes).toEqual(applied);
+  });
+
+  test('nothing else is taken', () => {
+    expect(boot('"><script>', 'text-size=15; xtext-size=20; text-size=200').attributes).toEqual({});
+  });
+
+  test('blocked storage does not stop the other setting, nor the page', () => {
+    expect(boot(new Error('blocked'), 'text-size=18').attributes).toEqual({ 'data-text-size': '18' });
+    expect(boot('dark', new Error('blocked')).attributes).toEqual({ 'data-theme': 'dark' });
+  });
+});
+
+test('it can stand inside a script element', () => {
+  expect(bootScript).not.toMatch(/[<>]/);
+});

@@ -1,0 +1,14 @@
+import { paper } from './paper.ts';
+
+/**
+ * Runs before the first paint and before any other script, so that nobody sees the wrong theme or text size flash by.
+ * It is text because the server writes it into the page and puts its hash into the content security policy.
+ * It reads what `app/shell/theme-choice.ts` and `app/shell/text-size-choice.ts` keep.
+ */
+export const bootScript = [
+  '(function(d,h){',
+  'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light"){h.setAttribute("data-theme",t);',
+  `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${paper.dark}":"${paper.light}"})}}catch(e){}`,
+  'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
+  '})(document,document.documentElement)',
+].join('');

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+import { PhrasedText } from './phrased-text.tsx';
+
+interface Props {
+  title: ReactNode;
+  as?: 'h1' | 'h2' | 'p';
+  children: string;
+  /** What to do next. */
+  actions?: ReactNode;
+}
+
+/** A page or list with nothing to show says so, and what to do next. */
+export function EmptyState({ title, as: Title = 'p', children, actions }: Props) {
+  return (
+    <div className={css.empty}>
+      <Title className={css.title}>{title}</Title>
+      <p className={css.text}>
+        <PhrasedText text={children} />
+      </p>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
