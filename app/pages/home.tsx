@@ -30,7 +30,7 @@ export function Home({ data }: PageProps<'home'>) {
       <div className={css.columns}>
         <section>
           <SectionHeading>最新</SectionHeading>
-          <Feed feed={data.feed} query={{}} addressOfPage={addressOfPage} heading="h3" />
+          <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} heading="h3" />
         </section>
         <aside className={css.aside}>
           <CategoryDirectory />
@@ -45,7 +45,7 @@ function LaterPage({ data }: { data: HomeData }) {
     <div className={css.columns}>
       <section>
         <SectionHeading as="h1">最新，第 {data.feed.page} 頁</SectionHeading>
-        <Feed feed={data.feed} query={{}} addressOfPage={addressOfPage} near={3} heading="h2" />
+        <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} near={3} heading="h2" />
       </section>
       <aside className={css.aside}>
         <CategoryDirectory />

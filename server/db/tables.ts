@@ -10,6 +10,10 @@ export interface Tables {
   article_tags: ArticleTagsTable;
   tips: TipsTable;
   content_version: { version: string };
+  search_documents: SearchDocumentsTable;
+  search_grams: SearchGramsTable;
+  search_tags: { tag_id: number; folded: string };
+  search_pending: { id: GeneratedAlways<string>; article_id: string };
 }
 
 interface CategoriesTable {
@@ -82,4 +86,24 @@ interface TipsTable {
   title: string;
   content_html: string;
   publish_date: string;
+}
+
+/** Texts folded as queries are, and the body as it is shown. */
+interface SearchDocumentsTable {
+  article_id: string;
+  title: string;
+  tags: string;
+  author: string;
+  summary: string;
+  body: string;
+  shown_body: string;
+}
+
+interface SearchGramsTable {
+  article_id: string;
+  published_at: Date;
+  kind: ArticleKind;
+  category_id: number;
+  head: number[];
+  whole: number[];
 }

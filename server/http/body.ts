@@ -4,8 +4,8 @@ import { Refused } from '../refused.ts';
 
 /** The body as its schema knows it; unknown fields are left out, bad ones are named with their message. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {
-  const given = body ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) {
+  const given = body === undefined ? {} : body;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });
   }
   const result = schema.safeParse(given);

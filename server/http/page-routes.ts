@@ -35,7 +35,8 @@ export function addPageRoutes(app: FastifyInstance, { maker, cache, log }: PageR
     }
     const wantsPayload = path.endsWith(`/${payloadFile}`);
     const address = wantsPayload ? path.slice(0, -payloadFile.length - 1) || '/' : path;
-    if (address.length > 1 && address.endsWith('/') && !wantsPayload) return redirectToPlain(reply, address, query);
+    const plain = wantsPayload ? null : withoutEndSlash(address);
+    if (plain) return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     const copy = await copyFor(address, query, request, reply);
     await sendAnswer(request, reply, wantsPayload ? copy.payload : copy.html);
     return reply;
@@ -74,10 +75,11 @@ function apiRefusal(request: FastifyRequest): Refused {
   return new Refused(request.method === 'POST' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
 }
 
-/** `/news/a/` is `/news/a`; always on this site, however many slashes it began with. */
-function redirectToPlain(reply: FastifyReply, address: string, query: string): FastifyReply {
-  const plain = `/${address.replace(/^\/+|\/+$/g, '')}`;
-  return reply.redirect(query ? `${plain}?${query}` : plain, 301);
+/** `/news/a/` is `/news/a`; only for pages that exist, so that no crafted address leads off the site. */
+function withoutEndSlash(address: string): string | null {
+  if (address === '/' || !address.endsWith('/')) return null;
+  const plain = address.replace(/\/+$/, '');
+  return findPage(plain) ? plain : null;
 }
 
 function splitOnce(url: string): [string, string] {

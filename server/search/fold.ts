@@ -7,8 +7,8 @@ export interface Folded {
   /** The same, of the same length, with characters kept apart that only Simplified writes alike (麵 is not 面). */
   close: string;
   /** For each unit of the folded text, where the piece of the original that it came from begins and ends. */
-  starts: number[];
-  ends: number[];
+  starts: Uint32Array;
+  ends: Uint32Array;
 }
 
 /** What a single UTF-16 unit folds to; numbers below 3 are marks, since no text that is searched has such units. */
@@ -49,32 +49,60 @@ function taiwanUnit(char: string): number {
 
 /** Folds a text and remembers where everything came from, since folding may change lengths (㍿ has four letters). */
 export function fold(text: string): Folded {
-  const units: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const made = createFoldedText(text.length);
   let at = 0;
   while (at < text.length) {
     const form = formOf(text.charCodeAt(at));
-    const joined = at + 1 < text.length && formOf(text.charCodeAt(at + 1)) === joinsBefore;
-    const end = form > joinsBefore && !joined ? at + 1 : clusterEnd(text, at);
-    if (end === at + 1 && form > joinsBefore) {
-      units.push(form);
-      starts.push(at);
-      ends.push(end);
+    const isJoined = at + 1 < text.length && formOf(text.charCodeAt(at + 1)) === joinsBefore;
+    if (form > joinsBefore && !isJoined) {
+      made.add(form, at, at + 1);
+      at += 1;
     } else {
-      for (const char of plainForm(text.slice(at, end)).split('')) {
-        units.push(taiwanUnit(char));
-        starts.push(at);
-        ends.push(end);
-      }
+      const end = clusterEnd(text, at);
+      for (const char of plainForm(text.slice(at, end)).split('')) made.add(taiwanUnit(char), at, end);
+      at = end;
     }
-    at = end;
   }
-  return { close: textOf(units), text: textOf(units.map(wideForm)), starts, ends };
+  return made.finish();
 }
 
-function wideForm(unit: number): number {
-  return wideForms[unit] || unit;
+function createFoldedText(expected: number) {
+  let room = expected + 16;
+  let close = new Uint16Array(room);
+  let starts = new Uint32Array(room);
+  let ends = new Uint32Array(room);
+  let length = 0;
+
+  function grow(): void {
+    room *= 2;
+    [close, starts, ends] = [grown(close, room), grown(starts, room), grown(ends, room)];
+  }
+
+  return {
+    add(unit: number, start: number, end: number): void {
+      if (length === room) grow();
+      close[length] = unit;
+      starts[length] = start;
+      ends[length] = end;
+      length += 1;
+    },
+    finish(): Folded {
+      const units = close.subarray(0, length);
+      const folded = { close: textOf(units), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
+      for (let at = 0; at < length; at++) units[at] = wideForms[units[at] as number] || (units[at] as number);
+      return { ...folded, text: textOf(units) };
+    },
+  };
+}
+
+function grown<T extends Uint16Array | Uint32Array>(old: T, room: number): T {
+  const larger = new (old.constructor as new (length: number) => T)(room);
+  larger.set(old);
+  return larger;
+}
+
+function textOf(units: Uint16Array): string {
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
 /** A character with everything that joins it: accents, voicing marks, variation selectors. */
@@ -86,10 +114,4 @@ function clusterEnd(text: string, start: number): number {
     end += next.length;
   }
   return end;
-}
-
-function textOf(units: number[]): string {
-  const parts: string[] = [];
-  for (let at = 0; at < units.length; at += 8192) parts.push(String.fromCharCode(...units.slice(at, at + 8192)));
-  return parts.join('');
 }

@@ -8,10 +8,10 @@ import path from 'node:path';
 const data = process.argv[2] ?? '.';
 
 /**
- * Characters that Simplified writes with a common Traditional one so rarely that telling them apart is worth more
- * than finding the Simplified spelling.
+ * Common characters of their own, which Simplified writes with another one so rarely that telling them apart is worth
+ * more than finding that spelling.
  */
-const keptApart = new Set('瞭讎彿儁藉殭俱鼕齣韆閤衕曏待賙座伕孃牠傢侷倖像鞦俬荳痠哩祇彔');
+const keptApart = new Set('待座像俱哩');
 
 /** Only these: what is rarer than Unicode's first block of Han is never typed in Simplified. */
 const isCommonHan = (text: string) => /^[\u4e00-\u9fff]$/.test(text);

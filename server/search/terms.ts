@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { fold } from './fold.ts';
+import { scriptAt } from './script.ts';
 
 /** What a hit must contain: a run of Han characters as it stands, or a word in letters or digits. */
 export interface Term {
@@ -10,10 +11,6 @@ export interface Term {
   close: string;
 }
 
-/** Written without spaces between words: Han, kana, Hangul, bopomofo. */
-const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}ー';
-const runs = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu');
-
 export interface Run extends Term {
   /** Where it begins in the folded text. */
   at: number;
@@ -21,10 +18,13 @@ export interface Run extends Term {
 
 /** The runs and words of a folded text, in their order; everything else separates them. */
 export function* runsOf(text: string, close: string): Generator<Run> {
-  for (const match of text.matchAll(runs)) {
-    const [found, isHan] = match;
-    const kind = isHan === undefined ? 'word' : 'han';
-    yield { kind, text: found, close: close.slice(match.index, match.index + found.length), at: match.index };
+  let at = 0;
+  while (at < text.length) {
+    const script = scriptAt(text, at);
+    let end = at + 1;
+    while (end < text.length && scriptAt(text, end) === script) end += 1;
+    if (script !== 'none') yield { kind: script, text: text.slice(at, end), close: close.slice(at, end), at };
+    at = end;
   }
 }
 

@@ -1,0 +1,31 @@
+import type { SearchDocument, SourceRow } from '../db/search-documents.ts';
+import { fold } from './fold.ts';
+import { gramsOf, wordStartsOf } from './grams.ts';
+
+/** What the index keeps of an article. */
+export function documentOf(source: SourceRow, plainText: (html: string) => string): SearchDocument {
+  const shownBody = plainText(source.body_html);
+  const title = fold(source.title);
+  const author = fold(source.author);
+  const summary = fold(source.summary);
+  const body = fold(shownBody);
+  const tags = source.tags.map((tag) => fold(tag.name));
+  const head = [title, author, summary, ...tags];
+  const found = gramsOf(head);
+  return {
+    articleId: source.id,
+    title: title.text,
+    tags: tagLines(tags.map((tag) => tag.text)),
+    author: author.text,
+    summary: summary.text,
+    body: body.text,
+    shownBody,
+    head: [...found, ...wordStartsOf(head)],
+    whole: [...new Set([...found, ...gramsOf([body])])],
+  };
+}
+
+/** Tags as they are stored: each between line breaks, so that a whole tag can be told from a part of one. */
+export function tagLines(tags: readonly string[]): string {
+  return tags.length === 0 ? '' : `\n${tags.join('\n')}\n`;
+}

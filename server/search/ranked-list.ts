@@ -1,0 +1,78 @@
+import type { ArticleKind } from '../../contract/article.ts';
+import type { Db } from '../db/database.ts';
+import { foldedTexts } from '../db/search-documents.ts';
+import { type Candidate, findHits } from '../db/search-hits.ts';
+import { gramsOfTerms, needsProof } from './grams.ts';
+import { headScore, textScore } from './score.ts';
+import type { Term } from './terms.ts';
+
+/** Hits are counted up to here; beyond, only the newest and those with everything in their head are ranked. */
+export const countedExactly = 1_000;
+/** Texts read at most to prove phrases. */
+const proofs = 3_000;
+/** How many of the best are looked at more closely. */
+const lookedAt = 80;
+
+export type Sort = 'relevance' | 'newest';
+
+export interface ListRequest {
+  terms: readonly Term[];
+  sort: Sort;
+  kind?: ArticleKind | undefined;
+  category?: string | undefined;
+  /** The moment of an earlier list that is to be gone on with. */
+  asOf?: number | undefined;
+}
+
+/** All hits that can be paged through, best or newest first, as they were at one moment. */
+export interface RankedList {
+  asOf: number;
+  total: number;
+  totalIsLowerBound: boolean;
+  ids: number[];
+}
+
+export async function rankHits(db: Db, { terms, sort, ...filter }: ListRequest): Promise<RankedList> {
+  const { asOf, count, gaveUp, candidates } = await findHits(db, {
+    ...filter,
+    grams: gramsOfTerms(terms),
+    terms: sort === 'relevance' ? terms.map((term) => term.text) : [],
+    phrases: terms.filter(needsProof).map((term) => term.text),
+    withHeads: sort === 'relevance',
+    countTo: countedExactly,
+    proofs,
+  });
+  const ids = sort === 'relevance' ? await byRelevance(db, terms, candidates, asOf) : candidates.map(([id]) => id);
+  const isMore = count > countedExactly;
+  return { asOf, total: isMore ? countedExactly : count, totalIsLowerBound: isMore || gaveUp, ids };
+}
+
+interface Scored {
+  id: number;
+  publishedAt: number;
+  score: number;
+}
+
+/** All by their heads and age, then the best again with their texts; of equals the newer comes first. */
+async function byRelevance(db: Db, terms: readonly Term[], candidates: Candidate[], asOf: number): Promise<number[]> {
+  const scored = candidates.map(([id, publishedAt, ...places]): Scored => {
+    return { id, publishedAt, score: headScore(places, asOf / 1000 - publishedAt) };
+  });
+  scored.sort(bestFirst);
+  const best = scored.slice(0, lookedAt);
+  const texts = await foldedTexts(
+    db,
+    best.map((one) => String(one.id)),
+  );
+  const textsOf = new Map(texts.map((one) => [Number(one.article_id), one]));
+  for (const one of best) {
+    const known = textsOf.get(one.id);
+    if (known) one.score += textScore(terms, known);
+  }
+  best.sort(bestFirst);
+  return [...best, ...scored.slice(lookedAt)].map((one) => one.id);
+}
+
+function bestFirst(a: Scored, b: Scored): number {
+  return b.score - a.score || b.publishedAt - a.publishedAt || b.id - a.id;
+}

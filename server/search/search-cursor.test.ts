@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Refused } from '../refused.ts';
+import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
+
+test('a cursor comes back as it went out', () => {
+  const place = { asOf: 1_794_720_000_123, position: 40, lastId: 99 };
+  expect(readSearchCursor(writeSearchCursor(place))).toEqual(place);
+});
+
+test.each(['', 'x', 'MS4y', Buffer.from('1.2.-3').toString('base64url')])('%j is refused', (cursor) => {
+  expect(() => readSearchCursor(cursor)).toThrow(Refused);
+});

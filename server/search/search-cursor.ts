@@ -1,0 +1,19 @@
+import { messages } from '../../contract/messages.ts';
+import { invalidField } from '../refused.ts';
+
+/** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
+export interface SearchPlace {
+  asOf: number;
+  position: number;
+  lastId: number;
+}
+
+export function writeSearchCursor({ asOf, position, lastId }: SearchPlace): string {
+  return Buffer.from(`${asOf}.${position}.${lastId}`).toString('base64url');
+}
+
+export function readSearchCursor(cursor: string): SearchPlace {
+  const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!parts) throw invalidField('cursor', messages.fieldCursor);
+  return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };
+}

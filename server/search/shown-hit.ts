@@ -1,0 +1,27 @@
+import type { ShownTexts } from '../db/search-documents.ts';
+import { fold } from './fold.ts';
+import { containsTerm, markTerms, type Piece, passageOf } from './passage.ts';
+import type { Term } from './terms.ts';
+
+export interface Hit {
+  articleId: string;
+  titlePieces: Piece[];
+  passagePieces: Piece[];
+}
+
+/**
+ * A hit as a reader sees it, with the passage from the body where it has one and else from the summary; null where
+ * the texts do not contain every term after all, since the index may lag behind by a moment and hashes may clash.
+ */
+export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
+  const body = fold(texts.body);
+  const summary = fold(texts.summary);
+  const fields = [fold(texts.title), summary, fold(texts.tags), fold(texts.author), body];
+  if (!terms.every((term) => fields.some((field) => containsTerm(field, term)))) return null;
+  return {
+    articleId: texts.id,
+    titlePieces: markTerms(texts.title, terms),
+    passagePieces:
+      passageOf(texts.body, body, terms) ?? passageOf(texts.summary, summary, terms) ?? markTerms(texts.summary, []),
+  };
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const { sql } = site;
+  const life = await addTestCategory(sql, { slug: 'life', name: '生活' });
+  const tech = await addTestCategory(sql, { slug: 'tech', name: '科技' });
+  await addTestArticle(sql, {
+    slug: 'main',
+    category: life,
+    tags: ['水資源', '農村'],
+    keyPoints: ['一', '二'],
+    bodyHtml: '<p>內文</p>',
+  });
+  await addTestArticle(sql, { slug: 'both-tags', category: tech, tags: ['農村', '水資源'] });
+  await addTestArticle(sql, { slug: 'one-tag-same-category', category: life, tags: ['農村'] });
+  await addTestArticle(sql, { slug: 'one-tag', category: tech, tags: ['農村'] });
+  for (let index = 0; index < 8; index += 1) await addTestArticle(sql, { slug: `neighbour-${index}`, category: life });
+  await addTestArticle(sql, { slug: 'hidden', category: life, status: 'draft', tags: ['水資源', '農村'] });
+  await addTestArticle(sql, { slug: 'clip', kind: 'video', category: tech });
+});
+afterAll(() => site.close());
+
+describe('one article', () => {
+  it('comes with its category, tags in their order, author and text', async () => {
+    const { data } = await site.api('article/detail', { slug: 'main' });
+    expect(data).toMatchObject({
+      slug: 'main',
+      kind: 'news',
+      category: { slug: 'life', name: '生活' },
+      tags: ['水資源', '農村'],
+      keyPoints: ['一', '二'],
+      bodyHtml: '<p>內文</p>',
+      video: null,
+      updatedAt: null,
+      revision: 1,
+    });
+    expect(Object.keys(data.author).sort()).toEqual(['bio', 'name', 'slug', 'title']);
+  });
+
+  it('has six related ones: shared tags first, then its category, never itself or a draft', async () => {
+    const { data } = await site.api('article/detail', { slug: 'main' });
+    const related = data.related.map((card) => card.slug);
+    expect(related).toHaveLength(6);
+    expect(related.slice(0, 3)).toEqual(['both-tags', 'one-tag-same-category', 'one-tag']);
+    expect(related.slice(3).every((slug) => slug.startsWith('neighbour-'))).toBe(true);
+  });
+
+  it('brings the clip when it is a video', async () => {
+    const { data } = await site.api('article/detail', { slug: 'clip' });
+    expect(data.video).toMatchObject({ type: 'video/mp4', seconds: 12, captions: null });
+    expect(data.video?.src).toMatch(/^\/media\/[0-9a-f]{16}\/file$/);
+  });
+
+  it.each(['nowhere', 'hidden'])('is not found: %s', async (slug) => {
+    const { status, envelope } = await site.api('article/detail', { slug });
+    expect(status).toBe(404);
+    expect(envelope).toEqual({ code: 1007, error: 'NOT_FOUND', message: '找不到您要的內容', data: null });
+  });
+
+  it('must be named', async () => {
+    const { envelope } = await site.api('article/detail', {});
+    expect(envelope.data).toEqual({ fields: { slug: '此欄位必填' } });
+  });
+});
+
+describe('categories', () => {
+  it('come in their order with what is in them', async () => {
+    const { data } = await site.api('category/list');
+    expect(data.items.map(({ slug, newsCount, videoCount }) => [slug, newsCount, videoCount])).toEqual([
+      ['life', 10, 0],
+      ['tech', 2, 1],
+    ]);
+  });
+
+  it('can be only those with videos', async () => {
+    const { data } = await site.api('category/list', { kind: 'video' });
+    expect(data.items.map(({ slug }) => slug)).toEqual(['tech']);
+  });
+});

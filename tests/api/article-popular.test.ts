@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let site: TestSite;
+const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36';
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const life = await addTestCategory(site.sql, { slug: 'life' });
+  for (const slug of ['old-favourite', 'quiet', 'read']) {
+    await addTestArticle(site.sql, { slug, category: life, publishedAt: new Date(Date.now() - 90_000) });
+  }
+  await addTestArticle(site.sql, { slug: 'newest' });
+  await site.sql(
+    `insert into article_views select id, now() - interval '50 hours', 900 from articles where slug = 'old-favourite'`,
+  );
+});
+afterAll(() => site.close());
+
+async function views(slug: string): Promise<number> {
+  const [row] = await site.sql(
+    `select coalesce(sum(views), 0)::int as views from article_views join articles on id = article_id
+     where slug = $1 and hour > now() - interval '48 hours'`,
+    [slug],
+  );
+  return row.views;
+}
+
+function open(slug: string, userAgent: string) {
+  return site.api('article/view', { slug }, { headers: { 'user-agent': userAgent } });
+}
+
+it('counts a reader once in 30 minutes, another reader again, and a robot never', async () => {
+  for (let reload = 0; reload < 5; reload += 1) await open('read', phone);
+  await open('read', 'Googlebot/2.1 (+http://www.google.com/bot.html)');
+  await waitUntil('the first view is counted', async () => (await views('read')) > 0);
+  expect(await views('read')).toBe(1);
+  await open('read', `${phone} another`);
+  await open('read', phone);
+  await waitUntil('the second reader is counted', async () => (await views('read')) > 1);
+  expect(await views('read')).toBe(2);
+  await site.sql(`update view_marks set seen_at = now() - interval '31 minutes'`);
+  await open('read', phone);
+  await waitUntil('the reader is counted again', async () => (await views('read')) > 2);
+});
+
+it('lists what was read in 48 hours first, then the newest', async () => {
+  const { data } = await site.api('article/popular', { limit: 3 });
+  expect(data.items.map(({ slug }) => slug)).toEqual(['read', 'newest', expect.any(String)]);
+  const { data: ofLife } = await site.api('article/popular', { category: 'life', limit: 2 });
+  expect(ofLife.items[0]?.slug).toBe('read');
+  expect(ofLife.items.map(({ slug }) => slug)).not.toContain('newest');
+});
+
+it('does not mind an article that does not exist', async () => {
+  expect((await open('nowhere', phone)).status).toBe(200);
+});
