@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, Renderer, type Tokens } from 'marked';
 import { pictureWidths } from '../../contract/picture.ts';
 import { cleanHtml } from './stored-html.ts';
 
@@ -25,6 +25,11 @@ export function renderMarkdown(markdown: string, findPicture: (href: string) => 
         const [only] = token.tokens;
         const inner = this.parser.parseInline(token.tokens);
         return token.tokens.length === 1 && only?.type === 'image' ? inner : `<p>${inner}</p>\n`;
+      },
+      table(token: Tokens.Table) {
+        // A wide table scrolls in a region of its own that the keyboard can reach.
+        const inner = Renderer.prototype.table.call(this, token);
+        return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
       },
       image(token: Tokens.Image) {
         const picture = findPicture(token.href);

@@ -49,6 +49,11 @@ describe('Markdown', () => {
     expect(html).not.toContain('<p><figure>');
   });
 
+  it('puts a table into a region that can be scrolled by the keyboard', () => {
+    const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |', () => undefined);
+    expect(html).toMatch(/^<div role="region" aria-label="表格" tabindex="0"><table>[\s\S]+<\/table>\s*<\/div>/);
+  });
+
   it('leaves out a picture that is not known', () => {
     expect(renderMarkdown('![x](https://evil.example/x.png)', () => undefined)).not.toContain('img');
   });

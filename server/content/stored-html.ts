@@ -11,9 +11,11 @@ const pictureTags = ['figure', 'figcaption', 'img'];
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: ['h2', 'h3', 'h4', 'a', ...textTags, ...listTags, ...tableTags, ...pictureTags],
+    allowedTags: ['h2', 'h3', 'h4', 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags],
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
+      // Only the region around a table, see markdown.ts.
+      div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label'],
       h2: ['id'],
       h3: ['id'],
       h4: ['id'],

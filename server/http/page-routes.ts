@@ -34,7 +34,7 @@ export function addPageRoutes(app: FastifyInstance, { maker, cache, log }: PageR
       return reply.code(405).header('allow', 'GET, HEAD').send();
     }
     const wantsPayload = path.endsWith(`/${payloadFile}`);
-    const address = wantsPayload ? path.slice(0, -payloadFile.length - 1) || '/' : path;
+    const address = wantsPayload ? pageOfPayload(path) : path;
     const plain = wantsPayload ? null : withoutEndSlash(address);
     if (plain) return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     const copy = await copyFor(address, query, request, reply);
@@ -57,6 +57,13 @@ export function addPageRoutes(app: FastifyInstance, { maker, cache, log }: PageR
   function fromCache({ name, params, page, key }: Wanted): Promise<PageCopy | null> {
     return cache.get(key, pages[name].cache.seconds, () => maker.make(name, params, page));
   }
+}
+
+/** Exactly the page's address: `//_payload.json` is nobody's. */
+function pageOfPayload(path: string): string {
+  const folder = path.slice(0, -payloadFile.length - 1);
+  if (folder === '') return '/';
+  return folder.endsWith('/') ? `${folder}/` : folder;
 }
 
 /** Only parameters that the page knows are looked at, so that made-up ones cannot fill the cache. */

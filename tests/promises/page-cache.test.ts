@@ -87,6 +87,13 @@ describe('a payload', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
+  it.each(['//_payload.json', '/news/first//_payload.json', '/_payload.json/', '/news/first/_payload.jsonx'])(
+    'is not at %s',
+    async (path) => {
+      expect((await fetch(site.url + path)).status).toBe(404);
+    },
+  );
+
   it('of an unknown page tells so, with something to read instead', async () => {
     const answer = await site.get('/news/nowhere/_payload.json');
     expect(answer.status).toBe(404);

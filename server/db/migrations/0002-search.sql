@@ -40,27 +40,72 @@ create table search_tags (
   folded text not null
 );
 
--- The newest articles that have all the grams asked for. The settings keep the planner on the index of grams: left
--- alone, it reads the whole table for a common word.
+-- Time is cut into slices of 1, 2, 4 … 4096 days. The slices of an article stand among its grams, as numbers below
+-- zero that no text makes, so that the index itself can narrow a common word down to the newest articles.
+create function search_slice(moment timestamptz, step integer) returns integer
+language sql immutable parallel safe
+return -1 - step * 1000000 - floor(extract(epoch from moment) / (86400 * (1 << step)))::integer;
+
+create function search_slices(moment timestamptz) returns integer[]
+language sql immutable parallel safe
+return array(select search_slice(moment, step) from generate_series(0, 12) as step);
+
+-- The newest articles that have all the grams asked for. A word that is common enough is found often enough in the two
+-- newest slices of the width given; only otherwise are all its articles read. The settings keep the planner on the
+-- index of grams, which for a common word it would leave for the whole table, and in one process.
 create function search_likely(
-  in_head boolean, asked integer[], of_kind text, of_category integer, as_of timestamptz, at_most integer
+  in_head boolean, asked integer[], of_kind text, of_category integer, as_of timestamptz, at_most integer, step integer
 ) returns table (article_id bigint, published_at timestamptz)
-language plpgsql stable set enable_seqscan = off set jit = off
+language plpgsql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off
 as $$
 #variable_conflict use_column
+declare
+  this_slice integer[] := asked || search_slice(as_of, step);
+  slice_before integer[] := asked || search_slice(as_of, step) + 1;
+  is_common boolean := false;
 begin
   if in_head then
-    return query
-      select article_id, published_at from search_grams
-      where head @> asked and published_at <= as_of
-        and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
-      order by published_at desc, article_id desc limit at_most;
+    if step is not null then
+      select count(*) = at_most into is_common from (
+        select from search_grams
+        where (head @> this_slice or head @> slice_before) and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        limit at_most) recent;
+    end if;
+    if is_common then
+      return query
+        select article_id, published_at from search_grams
+        where (head @> this_slice or head @> slice_before) and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        order by published_at desc, article_id desc limit at_most;
+    else
+      return query
+        select article_id, published_at from search_grams
+        where head @> asked and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        order by published_at desc, article_id desc limit at_most;
+    end if;
   else
-    return query
-      select article_id, published_at from search_grams
-      where whole @> asked and published_at <= as_of
-        and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
-      order by published_at desc, article_id desc limit at_most;
+    if step is not null then
+      select count(*) = at_most into is_common from (
+        select from search_grams
+        where (whole @> this_slice or whole @> slice_before) and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        limit at_most) recent;
+    end if;
+    if is_common then
+      return query
+        select article_id, published_at from search_grams
+        where (whole @> this_slice or whole @> slice_before) and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        order by published_at desc, article_id desc limit at_most;
+    else
+      return query
+        select article_id, published_at from search_grams
+        where whole @> asked and published_at <= as_of
+          and (of_kind is null or kind = of_kind) and (of_category is null or category_id = of_category)
+        order by published_at desc, article_id desc limit at_most;
+    end if;
   end if;
 end
 $$;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+
+const feed = 'section:has(> * > h2:text-is("最新")), section:has(h2:text-is("最新"))';
+
+describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
+  test('shows a lead, four more, videos with their length, and the newest', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    await expect.poll(() => page.title()).toBe('見聞');
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW');
+    const main = page.locator('main');
+    expect(await main.locator('h2, h3').count()).toBeGreaterThan(25);
+    expect(await main.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
+    expect(await page.locator(feed).first().locator('li').count()).toBe(20);
+  });
+
+  test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(site, '/', { screen, context: { colorScheme } });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test('does not move while it loads and is scrolled', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    const shift = await page.evaluate(async () => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      for (let y = 0; y < document.body.scrollHeight; y += 400) {
+        scrollTo(0, y);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+      return total;
+    });
+    expect(shift).toBe(0);
+  });
+});
+
+describe('the list of the newest', () => {
+  test('grows by 載入更多 to its end, and back brings list and place again', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const rows = page.locator(feed).first().locator('li');
+    const more = page.getByRole('link', { name: '載入更多' });
+    await more.click();
+    await expect.poll(() => rows.count()).toBe(40);
+    const slugs = await rows.locator('h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(slugs).size).toBe(40);
+    await rows.nth(33).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await rows.nth(33).locator('h3 a').click();
+    await page.waitForURL('**/news/**');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(40);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    while (await more.isVisible()) {
+      const before = await rows.count();
+      await more.click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    }
+    expect(await page.getByText('已經看完全部文章').isVisible()).toBe(true);
+    expect(await rows.count()).toBe(85);
+  });
+
+  test('says so when it cannot go on, and goes on when it can', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
+    await page.route('**/api/article/list', (route) => route.abort());
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await page.getByRole('alert').getByText('連線異常，請稍後再試').waitFor();
+    await page.unroute('**/api/article/list');
+    await page.getByRole('link', { name: '重試' }).click();
+    await expect.poll(() => page.locator(feed).first().locator('li').count()).toBe(40);
+  });
+
+  test('leads to its next page without JavaScript', async ({ openPage }) => {
+    const page = await openPage(site, '/', { context: { javaScriptEnabled: false } });
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await page.waitForURL('**/?page=2');
+    expect(await page.getByRole('heading', { name: '最新，第 2 頁' }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: '上一頁' }).click();
+    await page.waitForURL(`${site.url}/`);
+  });
+});
