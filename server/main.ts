@@ -14,8 +14,6 @@ async function main(): Promise<void> {
     ? (line: string) => log.info(line)
     : (line: string) => process.stdout.write(`${line}\n`);
   const site = await startSite({ config, log, clock: systemClock, announce });
-  announce(`${config.SITE_NAME} is ready at ${site.url}`);
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -25,6 +23,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  announce(`${config.SITE_NAME} is ready at ${site.url}`);
 }
 
 try {

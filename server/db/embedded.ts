@@ -112,7 +112,9 @@ async function startWorker(folder: string, host: string): Promise<Worker> {
     const ended = () => reject(new Error('the embedded database ended before it was ready'));
     worker.once('error', reject);
     worker.once('exit', ended);
-    worker.once('message', () => {
+    worker.on('message', (message) => {
+      // Under `node --watch` Node sends messages of its own first.
+      if (message !== 'ready') return;
       worker.off('error', reject);
       worker.off('exit', ended);
       resolve();

@@ -1,0 +1,119 @@
+// Who may import what. Each rule's comment says what to do instead; there are no exceptions besides those in the rules.
+// Every folder of the server that is not named here is a domain: it holds rules and nothing else.
+const domain = '^server/(?!(?:http|api|pages|db|outside|jobs|cli)/)([^/]+)/';
+const inTests = '(^tests/|\\.test\\.tsx?$)';
+const notTypes = { dependencyTypesNot: ['type-only'] };
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: 'contract-stands-alone',
+    comment: 'The contract is pure: it knows itself and zod. Move what needs more to app/ or server/.',
+    from: { path: '^contract/', pathNot: inTests },
+    to: { pathNot: '^(contract/|node_modules/zod/)' },
+  },
+  {
+    name: 'app-does-not-know-the-server',
+    comment: 'The app reaches the server through app/api/call.ts and payloads; put what both need into contract/.',
+    from: { path: '^app/' },
+    to: { path: '^server/' },
+  },
+  {
+    name: 'server-does-not-know-the-app',
+    comment:
+      'The server meets the app only as a built bundle, loaded in server/http/render.ts; share through contract/.',
+    from: { path: '^server/' },
+    to: { path: '^(app|dist)/' },
+  },
+  {
+    name: 'app-runs-in-a-browser',
+    comment: 'The app runs in a browser as well: node modules do not exist there. Do it on the server.',
+    from: { path: '^app/', pathNot: inTests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'pages-do-not-import-pages',
+    comment: 'What two pages show belongs in app/reading/ or another folder beside app/pages/.',
+    from: { path: '^app/pages/(.+)\\.tsx$' },
+    to: { path: '^app/pages/', pathNot: '^app/pages/$1\\.module\\.css$' },
+  },
+  {
+    name: 'ui-knows-nothing-of-the-product',
+    comment: 'app/ui/ is buttons and fields for any product: pass in what it needs, or move the piece out of app/ui/.',
+    from: { path: '^app/ui/', pathNot: inTests },
+    to: { pathNot: '^(app/ui/|node_modules/react(-dom)?/|node_modules/@types/react(-dom)?/)' },
+  },
+  {
+    name: 'handlers-and-loaders-ask-the-domain',
+    comment: 'A handler or page loader asks a domain folder through its services; SQL and HTTP are not its business.',
+    from: { path: '^server/(api|pages)/' },
+    to: { path: '^server/(db|http)/' },
+  },
+  {
+    name: 'domains-know-no-http',
+    comment:
+      'Domain folders hold the rules alone: throw a Refused, return data, and let api/, pages/ and http/ carry it.',
+    from: { path: domain },
+    to: { path: '^server/(http|api|pages)/' },
+  },
+  {
+    name: 'domains-do-not-know-each-other',
+    comment: 'Let server/site.ts hand one domain what it needs of another, or put the rule both share into contract/.',
+    from: { path: domain },
+    to: { path: domain, pathNot: '^server/$1/' },
+  },
+  {
+    name: 'sql-lives-in-db',
+    comment: 'Only server/db/ talks to the database; add a function there. Types of these packages may go anywhere.',
+    from: { path: '^(server|app|contract)/', pathNot: `^server/db/|${inTests}` },
+    to: { path: '^node_modules/(kysely|pg|pg-[a-z]+|@electric-sql)/', ...notTypes },
+  },
+  {
+    name: 'db-knows-no-rules',
+    comment: 'server/db/ is asked, it does not ask: pass in what a query needs.',
+    from: { path: '^server/db/', pathNot: inTests },
+    to: { path: `^server/(http|api|pages)/|${domain}` },
+  },
+  {
+    name: 'no-circles',
+    comment: 'Two files that need each other are one file, or need a third that both import.',
+    from: {},
+    to: { circular: true, viaOnly: notTypes },
+  },
+  {
+    name: 'no-dev-dependencies-at-run-time',
+    comment: 'What runs in production is a dependency; only server/http/hot-reload.ts may load Vite, for developers.',
+    from: { path: '^(app|server|contract)/', pathNot: `^server/http/hot-reload\\.ts$|${inTests}` },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+  },
+  {
+    name: 'only-listed-packages',
+    comment: 'Add the package to package.json: one that came along with another may leave with it.',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'tests-stay-among-themselves',
+    comment: 'Nothing that runs in production imports a test or its harness; move the shared part out of tests/.',
+    from: { pathNot: `${inTests}|^bench/|^vitest\\.config\\.ts$` },
+    to: { path: inTests },
+  },
+  {
+    name: 'imports-lead-somewhere',
+    comment: 'The imported file does not exist; mend the path.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+// biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export.
+export default {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: '^(node_modules|dist)/' },
+    exclude: { path: '^(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

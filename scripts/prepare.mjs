@@ -1,0 +1,36 @@
+import { buildIsCurrent, makeBuild } from './prepare/build.mjs';
+import { dependenciesAreThere, installDependencies } from './prepare/dependencies.mjs';
+import { installTestTools, missingTestTools } from './prepare/test-tools.mjs';
+import { inTurn } from './prepare/turn.mjs';
+
+// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing installed.
+// A step that is already done costs a few milliseconds and prints nothing.
+const steps = {
+  dependencies: { isDone: dependenciesAreThere, run: installDependencies },
+  build: { isDone: buildIsCurrent, run: makeBuild },
+  testTools: { isDone: () => missingTestTools().length === 0, run: installTestTools },
+};
+
+const stepsFor = {
+  start: [steps.dependencies, steps.build],
+  dev: [steps.dependencies],
+  test: [steps.dependencies, steps.build, steps.testTools],
+};
+
+const wanted = stepsFor[process.argv[2]];
+if (!wanted) {
+  console.error('Usage: node scripts/prepare.mjs start|dev|test');
+  process.exit(1);
+}
+
+try {
+  // Asked without the lock first, so that a finished checkout that nobody may write to can still be started.
+  if (!wanted.every((step) => step.isDone())) {
+    await inTurn(async () => {
+      for (const step of wanted) if (!step.isDone()) await step.run();
+    });
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

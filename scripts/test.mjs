@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Everything that must hold before a change is good. `npm test -- types unit` runs the named steps alone.
+const root = join(import.meta.dirname, '..');
+const bin = join(root, 'node_modules', '.bin');
+const reports = join(root, '.cache', 'test-reports');
+const graceful = 10_000;
+
+const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'content/make', 'vite.config.ts'];
+const checks = {
+  format: ['biome', 'ci', '--diagnostic-level=error', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
+  types: ['tsc', '-p', '.'],
+  imports: ['depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', ...cruised],
+  'dead-code': ['knip', '--no-progress'],
+};
+const suites = ['unit', 'structure', 'search', 'api-embedded', 'api-postgres', 'start', 'faults', 'browser'];
+
+const running = new Set();
+const total = { passed: 0, failed: 0 };
+let interrupted = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+
+const known = [...Object.keys(checks), ...suites];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : known;
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown[0]}". Steps: ${known.join(', ')}`);
+  process.exit(1);
+}
+
+// Checks share the two cores; suites come one by one, since some of them measure.
+const inPairs = Object.keys(checks).filter((name) => wanted.includes(name));
+await Promise.all([0, 1].map((lane) => runAll(inPairs.filter((_, at) => at % 2 === lane))));
+await runAll(suites.filter((name) => wanted.includes(name)));
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || interrupted ? 1 : 0);
+
+async function runAll(names) {
+  for (const name of names) if (!interrupted) await (name in checks ? runCheck(name) : runSuite(name));
+}
+
+async function runCheck(name) {
+  const { code, output, seconds } = await run(checks[name]);
+  report(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, seconds, output);
+}
+
+async function runSuite(name) {
+  const file = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  console.log(`  ${name} …`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, output, seconds } = await run(['vitest', 'run', '--project', name, ...reporters]);
+  const { passed, failed } = readReport(file);
+  // A suite that crashed, found nothing to run or failed outside its tests is a failure too.
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  report(name, passed, failed + (isBroken ? 1 : 0), seconds, output);
+}
+
+function readReport(file) {
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed, failed };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function report(name, passed, failed, seconds, output) {
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+  if (failed > 0) console.log(`${output.trim()}\n`);
+}
+
+/** In a group of its own, so that whatever the command has started can be ended with it. */
+function run([program, ...args]) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+    const env = { ...process.env, ...colours, PATH: `${bin}:${process.env.PATH}` };
+    const child = spawn(join(bin, program), args, {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = [];
+    running.add(child);
+    child.stdout.on('data', (bytes) => output.push(bytes));
+    child.stderr.on('data', (bytes) => output.push(bytes));
+    child.once('error', (error) => output.push(Buffer.from(error.message)));
+    child.once('exit', () => endGroup(child, 'SIGKILL'));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(output).toString(), seconds: (Date.now() - started) / 1000 });
+    });
+  });
+}
+
+function interrupt() {
+  const isFirst = !interrupted;
+  interrupted = true;
+  for (const child of running) endGroup(child, isFirst ? 'SIGTERM' : 'SIGKILL');
+  if (isFirst) setTimeout(interrupt, graceful).unref();
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nothing of the group is left.
+  }
+}

@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { test as base } from 'vitest';
+import { type Complaints, listenForComplaints } from './page-complaints.ts';
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+export interface OpenOptions {
+  screen?: keyof typeof screens;
+  /** Complaints that this test provokes on purpose. */
+  allow?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+/** Opens an address in a fresh window with nothing stored; `site` is where its requests may go. */
+export type OpenPage = (site: { url: string }, path: string, options?: OpenOptions) => Promise<Page>;
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * A test with a browser: one for the file, fresh windows for each test. The test fails when a page complains in the
+ * console, throws, breaks its content policy or asks anybody but the site.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs; this one needs nothing.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launch();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('openPage', async ({ browser }, { onCleanup }): Promise<OpenPage> => {
+    const opened: { complaints: Complaints; close(): Promise<void> }[] = [];
+    onCleanup(async () => {
+      const complaints = opened.flatMap((entry) => entry.complaints.all());
+      for (const entry of opened) await entry.close();
+      if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+    });
+    return async (site, path, { screen = 'desktop', allow = [], context: extra = {} } = {}) => {
+      const common = { baseURL: site.url, locale: 'zh-TW', timezoneId: 'Asia/Taipei' };
+      const context = await browser.newContext({ ...common, ...screens[screen], ...extra });
+      const complaints = await listenForComplaints(context, new URL(site.url).origin, allow);
+      opened.push({ complaints, close: () => context.close() });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    };
+  });

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { endSiteProcesses } from './site-process.ts';
+
+afterAll(endSiteProcesses);

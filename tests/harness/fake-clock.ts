@@ -1,0 +1,16 @@
+import type { Clock } from '../../server/outside/clock.ts';
+
+export interface FakeClock extends Clock {
+  forward(milliseconds: number): void;
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function fakeClock(start: Date = new Date()): FakeClock {
+  let moment = start.getTime();
+  return {
+    now: () => new Date(moment),
+    forward(milliseconds) {
+      moment += milliseconds;
+    },
+  };
+}

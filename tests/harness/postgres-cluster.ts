@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { keep } from './keeper.ts';
+
+const run = promisify(execFile);
+const debianFolder = '/usr/lib/postgresql';
+
+export interface PostgresCluster {
+  port: number;
+  /** Ends it at once, as if the machine had lost it; open connections break. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stops it for good and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** A real PostgreSQL of its own, in a temporary folder and on a free port; it does not outlive this process. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-postgres-'));
+  const data = path.join(folder, 'data');
+  const log = path.join(folder, 'log.txt');
+  const programs = postgresFolder();
+  const asServer = serverUser();
+  const control = [...asServer, path.join(programs, 'pg_ctl'), '-D', data];
+  const keeper = keep('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
+  const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);
+  try {
+    if (asServer.length > 0) await run('chown', ['postgres', folder]);
+    const makeCluster = [path.join(programs, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
+    await runCommand([...asServer, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
+    const port = await freePort();
+    appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port));
+    await tell('-l', log, 'start');
+    return {
+      port,
+      stop: () => tell('-m', 'immediate', 'stop'),
+      start: () => tell('-l', log, 'start'),
+      restart: () => tell('-l', log, '-m', 'fast', 'restart'),
+      close: keeper.close,
+    };
+  } catch (error) {
+    await keeper.close();
+    throw error;
+  }
+}
+
+function settingsFor(port: number): string {
+  const settings = {
+    port,
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: "''",
+    shared_buffers: "'32MB'",
+    // Nothing here has to survive a power cut.
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+  };
+  return `\n${Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}\n`)
+    .join('')}`;
+}
+
+async function runCommand([command = '', ...args]: string[], log: string): Promise<void> {
+  try {
+    await run(command, args);
+  } catch (error) {
+    const said = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '';
+    throw new Error(`${(error as Error).message}\n${said}`);
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): string[] {
+  return process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
+}
+
+function postgresFolder(): string {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => path.join(debianFolder, version, 'bin'));
+  const found = [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) =>
+    existsSync(path.join(folder, 'initdb')),
+  );
+  if (!found) throw new Error('PostgreSQL is not installed: run npm test, or install the package postgresql.');
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export function databaseUrl(port: number, name: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${name}`;
+}
+
+/** A fresh database on the cluster, empty or copied from another one; answers its name. */
+export async function createDatabase(port: number, template = 'template0', name = randomName()): Promise<string> {
+  await inMaintenance(port, `create database "${name}" template "${template}"`);
+  return name;
+}
+
+export async function dropDatabase(port: number, name: string): Promise<void> {
+  await inMaintenance(port, `drop database if exists "${name}" with (force)`);
+}
+
+async function inMaintenance(port: number, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(port, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function randomName(): string {
+  return `test_${randomBytes(6).toString('hex')}`;
+}

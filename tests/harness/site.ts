@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises';
+import { inject } from 'vitest';
+import type { CallPath, CallReply } from '../../contract/api/calls.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { apiBase } from '../../contract/limits.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Clock, systemClock } from '../../server/outside/clock.ts';
+import { createLog } from '../../server/outside/log.ts';
+import { startSite } from '../../server/site.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
+import type { DatabaseKind } from './setup/provided.ts';
+import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
+import { tempFolder } from './temp-folder.ts';
+import { copyEmbeddedTemplate, type StartingContent, secretKey } from './templates.ts';
+
+export interface TestSiteOptions {
+  /** The project's own unless named. */
+  database?: DatabaseKind;
+  content?: StartingContent;
+  clock?: Clock;
+  settings?: Record<string, string>;
+}
+
+export interface ApiAnswer<Reply> {
+  status: number;
+  headers: Headers;
+  envelope: Envelope<Reply>;
+  /** The reply itself; fails where the call was refused. */
+  data: Reply;
+}
+
+export interface LogLine {
+  level: string;
+  msg: string;
+  [field: string]: unknown;
+}
+
+export interface TestSite extends AsyncDisposable {
+  url: string;
+  dataDir: string;
+  /** A call as a browser makes it; a body that is a string is sent as it is. */
+  api<P extends CallPath>(path: P, body?: unknown, init?: RequestInit): Promise<ApiAnswer<CallReply<P>>>;
+  get(path: string, init?: RequestInit): Promise<Response>;
+  sql: Sql;
+  log: LogLine[];
+  close(): Promise<void>;
+}
+
+interface Place {
+  settings: Record<string, string>;
+  sql: Sql;
+  remove(): Promise<void>;
+}
+
+/** The whole site in this process, on a database and a folder that nobody else uses. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { database = inject('database'), content = 'none', clock = systemClock, settings = {} } = options;
+  const dataDir = tempFolder();
+  const place = await (database === 'embedded' ? placeEmbedded : placePostgres)(dataDir, content);
+  const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_CONTENT: 'off', ...place.settings };
+  const config = readConfig({ ...environment, ...settings });
+  const log: LogLine[] = [];
+  const writeLine = (line: string) => log.push(JSON.parse(line));
+  const site = await startSite({ config, log: createLog(config.LOG_LEVEL, writeLine), clock, announce: () => {} });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= site.close().then(place.remove);
+    return closing;
+  };
+  const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: 'manual', ...init });
+
+  async function api<P extends CallPath>(path: P, body: unknown = {}, init: RequestInit = {}) {
+    const answer = await get(`${apiBase}/${path}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...init,
+      headers: { 'content-type': 'application/json', ...init.headers },
+    });
+    const envelope = (await answer.json()) as Envelope<CallReply<P>>;
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      envelope,
+      get data() {
+        if (envelope.error !== null) throw new Error(`${path} was refused: ${JSON.stringify(envelope)}`);
+        return envelope.data;
+      },
+    };
+  }
+
+  return { url: site.url, dataDir, api, get, sql: place.sql, log, close, [Symbol.asyncDispose]: close };
+}
+
+async function placeEmbedded(dataDir: string, content: StartingContent): Promise<Place> {
+  await copyEmbeddedTemplate(inject('embeddedTemplates'), content, dataDir);
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  return { settings: {}, sql: sqlOver(embeddedConnection(dataDir)), remove };
+}
+
+async function placePostgres(dataDir: string, content: StartingContent): Promise<Place> {
+  const port = inject('postgresPort');
+  const name = await createDatabase(port, content);
+  const url = databaseUrl(port, name);
+  return {
+    settings: { DATABASE_URL: url, SECRET_KEY: secretKey },
+    sql: sqlOver({ connectionString: url }),
+    async remove() {
+      await dropDatabase(port, name);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../server/config.ts';
+import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
+import { renderMarkdown } from '../../server/content/markdown.ts';
+import { plainText } from '../../server/content/plain-text.ts';
+import { addArticle } from '../../server/db/articles.ts';
+import { ensureAuthor } from '../../server/db/authors.ts';
+import { ensureCategory } from '../../server/db/categories.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { createLog } from '../../server/outside/log.ts';
+import { createIndexer } from '../../server/search/indexer.ts';
+
+export const silent = createLog('silent');
+
+/** All that the tests of search ask of a database: migrated, empty, closed at the end. */
+export interface SearchDatabase {
+  db: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+export async function openSearchDatabase(): Promise<SearchDatabase> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-search-'));
+  const { db, close } = await openDatabase({ DATA_DIR: folder } as Config, silent);
+  await migrate(db);
+  return {
+    db,
+    async close() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo articles without their pictures, which search does not look at. */
+export async function addDemoArticles(db: Kysely<Tables>, now: Date): Promise<void> {
+  const categories = new Map<string, number>();
+  for (const { slug, matter } of readDemoFiles('categories')) {
+    const { name, order, color } = matter;
+    categories.set(slug, await ensureCategory(db, { slug, name, color, position: order, description: '' }));
+  }
+  const authors = new Map<string, number>();
+  for (const { slug, matter } of readDemoFiles('authors')) {
+    authors.set(slug, await ensureAuthor(db, { slug, name: matter.name, title: matter.title, bio: '' }));
+  }
+  for (const { slug, matter, body } of readDemoFiles('articles')) {
+    const article = {
+      slug,
+      title: matter.title,
+      summary: matter.summary,
+      body_html: renderMarkdown(body, () => undefined),
+      category_id: categories.get(matter.category) ?? 0,
+      author_id: authors.get(matter.author) ?? 0,
+      published_at: new Date(now.getTime() - matter.publishedAgo),
+    };
+    await addArticle(db, { ...article, ...plainArticle }, matter.tags);
+  }
+}
+
+/** What an article has that search does not look at. */
+export const plainArticle = {
+  kind: 'news' as 'news' | 'video',
+  status: 'published' as 'draft' | 'published' | 'withdrawn',
+  key_points: [],
+  cover_id: null,
+  cover_alt: '',
+  cover_caption: '',
+  cover_credit: '',
+  video_id: null,
+  captions_id: null,
+  video_seconds: null,
+  reading_minutes: 3,
+  updated_at: null,
+};
+
+/** Brings everything that is pending into the index. */
+export async function indexAll(db: Kysely<Tables>): Promise<void> {
+  const indexer = createIndexer({ db, plainText, log: silent });
+  while ((await indexer.runOnce()) > 0);
+}

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataFolderWith } from '../harness/data-folder.ts';
+import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
+import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
+import { spawnSite } from '../harness/site-process.ts';
+import { embeddedConnection, type Sql, sqlOver } from '../harness/sql.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+import { secretKey } from '../harness/templates.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let cluster: PostgresCluster;
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+});
+afterAll(() => cluster.close());
+
+const filesIn = (folder: string) => readdirSync(`content/${folder}`).filter((name) => name.endsWith('.md')).length;
+
+const waiting = `select count(*)::int from pg_stat_activity where application_name = 'jianwen' and wait_event_type = 'Lock'`;
+
+/** Holds what every start reads first, so that two of them can be let go at the same moment. */
+async function closeGate(connectionString: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
+  await client.query('begin; lock table migrations in access exclusive mode');
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}
+
+async function countAll(sql: Sql) {
+  const [counts] = await sql(
+    `select (select count(*)::int from articles) as articles, (select count(*)::int from categories) as categories,
+            (select count(*)::int from authors) as authors, (select count(*)::int from tips) as tips,
+            (select count(*)::int from migrations) as migrations, (select version from content_version) as version`,
+  );
+  return counts;
+}
+
+test('two processes that start at once on an empty database both come up, with one set of content', async () => {
+  const DATABASE_URL = databaseUrl(cluster.port, await createDatabase(cluster.port));
+  const settings = { DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'on' };
+  const openGate = await closeGate(DATABASE_URL);
+  await using one = spawnSite({ ...settings, DATA_DIR: tempFolder() });
+  await using other = spawnSite({ ...settings, DATA_DIR: tempFolder() });
+  const sql = sqlOver({ connectionString: DATABASE_URL });
+  await waitUntil('both stand at the gate', async () => (await sql(waiting))[0].count === 2, 30_000);
+  await openGate();
+  const urls = await Promise.all([one.ready, other.ready]);
+
+  expect(await countAll(sql)).toMatchObject({
+    articles: filesIn('articles') + filesIn('videos'),
+    categories: filesIn('categories'),
+    authors: filesIn('authors'),
+    tips: filesIn('tips'),
+    migrations: readdirSync('server/db/migrations').length,
+  });
+  const seedings = (one.stdout() + other.stdout()).match(/demo content was added/g);
+  expect(seedings).toHaveLength(1);
+  const pages = await Promise.all(urls.map((url) => fetch(url).then((answer) => answer.text())));
+  expect(pages[0]).toContain('/news/');
+  expect(pages[0]).toBe(pages[1]);
+});
+
+test('a later start adds nothing, not even what an editor has removed', async () => {
+  const DATA_DIR = await dataFolderWith('demo');
+  const sql = sqlOver(embeddedConnection(DATA_DIR));
+  let before: unknown;
+  {
+    await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off' });
+    await site.ready;
+    await sql('delete from articles where id = (select min(id) from articles)');
+    before = await countAll(sql);
+    await site.stop();
+  }
+  await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'on' });
+  await site.ready;
+  expect(await countAll(sql)).toEqual(before);
+  expect(site.stdout()).not.toContain('demo content was added');
+});

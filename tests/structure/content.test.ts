@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
+import { filesBelow, root } from './source-files.ts';
+
+const articles = readDemoFiles('articles');
+const videos = readDemoFiles('videos');
+const categories = readDemoFiles('categories');
+const authors = readDemoFiles('authors');
+const tips = readDemoFiles('tips');
+const everything = [...articles, ...videos];
+const mostBytes = 40 * 1024 * 1024;
+
+const distinct = <T>(values: T[]) => new Set(values).size;
+
+describe('the demo content is as large as promised', () => {
+  test('80 articles and 16 videos in 4 categories', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(80);
+    expect(videos.length).toBe(16);
+    expect(distinct(videos.map((video) => video.matter.category))).toBe(4);
+  });
+
+  test('8 categories, 10 authors, 60 tags and 60 tips', () => {
+    expect(categories.length).toBeGreaterThanOrEqual(8);
+    expect(authors.length).toBeGreaterThanOrEqual(10);
+    expect(distinct(everything.flatMap((article) => article.matter.tags))).toBeGreaterThanOrEqual(60);
+    expect(tips.length).toBe(60);
+  });
+
+  test('and no larger than 40 MB', () => {
+    const bytes = filesBelow('content').reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+    expect(bytes).toBeLessThan(mostBytes);
+  });
+});
+
+test('every body has 600 to 2,000 characters', () => {
+  const lengths = articles.map(({ slug, body }) => ({ slug, characters: readableText(body).length }));
+  expect(lengths.filter(({ characters }) => characters < 600 || characters > 2000)).toEqual([]);
+});
+
+test('every category and author that is named exists', () => {
+  const known = new Set([...categories, ...authors].map(({ slug }) => slug));
+  const unknown = everything.filter(({ matter }) => !known.has(matter.category) || !known.has(matter.author));
+  expect(unknown.map(({ slug }) => slug)).toEqual([]);
+});
+
+test('no article has the slug of a video', () => {
+  expect(distinct(everything.map(({ slug }) => slug))).toBe(everything.length);
+});
+
+test('every picture, clip and caption file that is referred to exists', () => {
+  const missing = everything.flatMap(({ slug, matter, body }) => {
+    const inBody = [...body.matchAll(/!\[[^\]]*\]\((\S+?)[\s)]/g)].map((match) => match[1] as string);
+    const video = matter.video ? [matter.video.file, matter.video.captions] : [];
+    return [matter.cover.image, ...video, ...inBody]
+      .filter((reference) => !existsSync(join(root, 'content/articles', reference)))
+      .map((reference) => `${slug}: ${reference}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every picture, clip and caption file is used', () => {
+  const used = everything.map(({ matter, body }) => JSON.stringify(matter) + body).join('\n');
+  const files = [...filesBelow('content/pictures'), ...filesBelow('content/clips')];
+  const unused = files.filter((file) => !used.includes(file.replace('content/', '../')));
+  expect(unused).toEqual([]);
+});
+
+/** What a reader reads of a body: without pictures, addresses, marks and spaces. */
+function readableText(body: string): string {
+  return body
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\]\([^)]*\)/g, '')
+    .replace(/[\s#>*|[\]-]/g, '');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../contract/api/calls.ts';
+import { pageNames } from '../../contract/pages.ts';
+import { filesOf } from './source-files.ts';
+
+const callPaths = calls.map((call) => call.path);
+
+/** Folders that mirror a list of the contract, and the few files in them that belong to no single entry. */
+const mirrors = [
+  { folder: 'app/pages', ending: '.tsx', names: pageNames, besides: [] },
+  {
+    folder: 'server/pages',
+    ending: '.ts',
+    names: pageNames,
+    besides: ['page-loader', 'page-loaders', 'site-head'],
+  },
+  { folder: 'contract/api', ending: '.ts', names: callPaths, besides: ['call', 'calls', 'fields'] },
+  { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
+];
+
+describe.each(mirrors)('$folder', ({ folder, ending, names, besides }) => {
+  const files = filesOf([folder], /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file));
+  const wanted = [...names, ...besides].map((name) => `${folder}/${name}${ending}`);
+
+  test('has a file for every entry of the contract', () => {
+    expect(wanted.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test('has no file that the contract does not know', () => {
+    expect(files.filter((file) => !wanted.includes(file))).toEqual([]);
+  });
+});
+
+test('the contract names pages and calls at all, so that the tests above hold something', () => {
+  expect(pageNames.length).toBeGreaterThan(5);
+  expect(callPaths.length).toBeGreaterThan(2);
+  expect(new Set(callPaths).size).toBe(callPaths.length);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { simplifiedOnly } from './simplified-characters.ts';
+import { filesOf, root } from './source-files.ts';
+
+/** Words of the other shore, and what is said in Taiwan: 影音, 電子信箱, 身分證, 登入. */
+const foreignWords = ['視頻', '郵箱', '身份證', '登錄'];
+/** Folds what people type in Simplified, so it has to name those characters; so do tests. */
+const foldsSimplified = 'server/search/han-folding.ts';
+
+const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
+const files = filesOf(['app', 'contract', 'server', 'content'], /\.(?:tsx?|css|sql|md|vtt|svg|json|html)$/).filter(
+  (file) => file !== foldsSimplified && !/\.test\.tsx?$/.test(file),
+);
+const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+test('there are texts to look at', () => {
+  expect(texts.length).toBeGreaterThan(200);
+});
+
+test('no text has a character that is written only in Simplified Chinese', () => {
+  const found = texts.map(({ file, text }) => ({ file, found: [...new Set(text.match(simplified))].join('') }));
+  expect(found.filter((entry) => entry.found)).toEqual([]);
+});
+
+test.each(foreignWords)('no text says %s', (word) => {
+  expect(texts.filter(({ text }) => text.includes(word)).map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { defineConfig } from 'vitest/config';
+
+const harness = 'tests/harness';
+const runFolder = `${harness}/setup/run-folder.ts`;
+const embedded = [runFolder, `${harness}/setup/embedded.ts`];
+const postgres = [runFolder, `${harness}/setup/postgres.ts`];
+const endSiteProcesses = `${harness}/end-site-processes.ts`;
+const apiTests = ['tests/api/**/*.test.ts', 'tests/promises/**/*.test.ts'];
+
+/** Making the templates and starting a site take seconds on a busy machine. */
+const withSites = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
+/** Real processes and a real browser: one file after another, so that times mean something. */
+const oneByOne = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, setupFiles: [endSiteProcesses] };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,app,server}/**/*.test.{ts,tsx}'],
+          setupFiles: [`${harness}/console-noise.ts`],
+        },
+      },
+      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },
+      // Below the site: the engine on a database of its own.
+      { extends: true, test: { name: 'search', include: ['tests/search/**/*.test.ts'], ...withSites } },
+      {
+        extends: true,
+        test: {
+          name: 'api-embedded',
+          include: apiTests,
+          provide: { database: 'embedded' },
+          globalSetup: embedded,
+          ...withSites,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          provide: { database: 'postgres' },
+          globalSetup: postgres,
+          ...withSites,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'start', include: ['tests/start/**/*.test.ts'], globalSetup: embedded, ...oneByOne },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: embedded, ...oneByOne },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          provide: { database: 'embedded' },
+          globalSetup: embedded,
+          ...oneByOne,
+        },
+      },
+    ],
+  },
+});
