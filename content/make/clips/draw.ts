@@ -4,8 +4,8 @@ export type Point = [number, number];
 type Stop = [offset: number, color: string, opacity?: number];
 
 export const vermilion = '#c8402a';
-export const ink = '#221f1c';
-export const paper = '#f3ebdc';
+const ink = '#221f1c';
+const paper = '#f3ebdc';
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 

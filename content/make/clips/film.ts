@@ -21,7 +21,7 @@ const svg = (inner: string, { width, height }: Size): Buffer =>
   );
 
 /** A function that renders any moment of the clip at the given size. */
-export const projector = async (clip: Clip, size: Size): Promise<(t: number) => Promise<Buffer>> => {
+const projector = async (clip: Clip, size: Size): Promise<(t: number) => Promise<Buffer>> => {
   const sheet = paperSheet(size.width, size.height);
   const backdrop = await sharp(svg(clip.backdrop(), size)).flatten({ background: '#f3ebdc' }).raw().toBuffer();
   return async (t) =>

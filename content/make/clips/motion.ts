@@ -2,7 +2,7 @@ export const clamp = (value: number, low = 0, high = 1): number => Math.min(high
 
 export const lerp = (from: number, to: number, k: number): number => from + (to - from) * k;
 
-export const smooth = (k: number): number => {
+const smooth = (k: number): number => {
   const c = clamp(k);
   return c * c * (3 - 2 * c);
 };

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 type Tree = (stage: Stage, x: number, y: number, h: number, depth?: number) => string;
 
 /** A leafy cloud with a lit side and a shadow side. */
-export function crown(stage: Stage, x: number, y: number, rx: number, ry: number, color: string): string {
+function crown(stage: Stage, x: number, y: number, rx: number, ry: number, color: string): string {
   const { rnd, ink, sun } = stage;
   const side = sun.x < x ? -1 : 1;
   const lump = (cx: number, cy: number, r: number, fill: string) => circle(cx, cy, r, fill);

@@ -1,0 +1,61 @@
+import { ask } from './ask.ts';
+import { atMost, kilobytes, type Row, type Section } from './report.ts';
+import type { SitePages } from './site-pages.ts';
+
+const encodings = ['identity', 'gzip', 'br'] as const;
+const criticalAim = 85;
+
+type Sizes = Record<(typeof encodings)[number], number>;
+
+/** What a phone has to fetch before the page works, as the site really sends it. */
+export async function measureBytes(port: number, { home, article }: SitePages): Promise<Section> {
+  const rows: Row[] = [];
+  for (const [name, path] of [['home', home] as const, ['article', article] as const]) {
+    const html = (await ask(port, path, 'identity')).bytes.toString('utf8');
+    const scripts = [...addresses(html, /<script type="module" src="([^"]+)"/g), ...links(html, 'modulepreload')];
+    const styles = links(html, 'stylesheet');
+    const critical = await sizesOf(port, scripts);
+    rows.push(
+      { cells: [`${name}: HTML`, '1', ...shown(await sizesOf(port, [path]))] },
+      { cells: [`${name}: CSS`, String(styles.length), ...shown(await sizesOf(port, styles))] },
+      {
+        cells: [`${name}: critical JS`, String(scripts.length), ...shown(critical)],
+        ...(name === 'article' && { check: atMost(critical.gzip / 1_000, criticalAim, ' kB gzip') }),
+      },
+    );
+  }
+  return {
+    title: 'Bytes',
+    tables: [{ columns: ['what', 'files', 'raw kB', 'gzip kB', 'br kB'], rows }],
+    notes: [
+      'Lengths of real answers of the running site, asked for in each encoding; 1 kB is 1,000 bytes.',
+      'Critical JS is the entry script and everything the page names as `modulepreload`.',
+    ],
+  };
+}
+
+function addresses(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, address = '']) => address);
+}
+
+function links(html: string, rel: string): string[] {
+  return addresses(html, new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g'));
+}
+
+async function sizesOf(port: number, paths: string[]): Promise<Sizes> {
+  const sizes: Sizes = { identity: 0, gzip: 0, br: 0 };
+  if (paths.length === 0)
+    throw new Error('a page names no scripts or no styles: this benchmark no longer reads it right');
+  for (const path of paths) {
+    for (const encoding of encodings) {
+      const { status, bytes } = await ask(port, path, encoding);
+      if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+      sizes[encoding] += bytes.length;
+    }
+  }
+  return sizes;
+}
+
+function shown(sizes: Sizes): string[] {
+  return encodings.map((encoding) => kilobytes(sizes[encoding]));
+}

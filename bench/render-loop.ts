@@ -1,0 +1,24 @@
+import type { Payload } from '../contract/page-data.ts';
+import { loadRenderer } from '../server/http/render.ts';
+
+/** A process of its own that renders one payload again and again; answers renderings per CPU second. */
+const renderer = await loadRenderer();
+const batch = 20;
+
+async function loop(payload: Payload, seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let count = 0;
+  while (performance.now() < until) {
+    for (let made = 0; made < batch; made += 1) await renderer.render(payload);
+    count += batch;
+  }
+  return count;
+}
+
+process.on('message', async ({ payload, seconds }: { payload: Payload; seconds: number }) => {
+  await loop(payload, seconds / 4);
+  const before = process.cpuUsage();
+  const count = await loop(payload, seconds);
+  const { user, system } = process.cpuUsage(before);
+  process.send?.(count / ((user + system) / 1e6));
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { measureBytes } from './bytes.ts';
+import { cleanUp, onCleanUp } from './clean-up.ts';
+import { measureLayoutShift } from './layout-shift.ts';
+import { startLoadGenerator } from './load.ts';
+import { describeMachine } from './machine.ts';
+import { measureMemory, readEverything } from './memory.ts';
+import { type Section, writeReport } from './report.ts';
+import { startPostgres } from './servers/postgres.ts';
+import { startSite } from './servers/site.ts';
+import { findPages } from './site-pages.ts';
+import { measureStart } from './start-time.ts';
+import { measureThroughput } from './throughput.ts';
+import { measureUncached } from './uncached.ts';
+
+/** Leaves time to end everything within four minutes. */
+const longest = 230_000;
+const results = new URL('RESULTS.md', import.meta.url);
+
+/** Everything in one run on one machine, so that the figures can be compared. */
+async function main(): Promise<void> {
+  const began = Date.now();
+  const machine = describeMachine();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-'));
+  onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+
+  console.log('start times');
+  const start = await measureStart(folder);
+
+  console.log('the cached article page');
+  const cluster = await startPostgres();
+  const load = await startLoadGenerator();
+  const embedded = await startSite({ dataDir: path.join(folder, 'start-0'), core: 0 });
+  const pages = await findPages(embedded.port);
+  const throughput = await measureThroughput(embedded, pages.article, load);
+
+  console.log('bytes');
+  const bytes = await measureBytes(embedded.port, pages);
+
+  console.log('pages without the cache');
+  const off = { PAGE_CACHE_MB: '0' };
+  const onCluster = async (settings: Record<string, string>) =>
+    cluster && startSite({ dataDir: `${folder}/on-postgres`, settings: { ...cluster.settings, ...settings }, core: 0 });
+  // Filled by a process that ends again: working through the demo pictures would count in the memory of those after it.
+  await (await onCluster({}))?.stop();
+  const uncached = {
+    embedded: await startSite({ dataDir: path.join(folder, 'start-1'), settings: off, core: 0 }),
+    postgres: await onCluster(off),
+  };
+  const making = await measureUncached(uncached, pages, load);
+
+  console.log('memory');
+  const onPostgres = await onCluster({});
+  for (const site of [embedded, onPostgres]) if (site) await readEverything(site, pages, load);
+  const memory = await measureMemory(
+    [
+      ...(onPostgres ? [{ name: 'on PostgreSQL', site: onPostgres, hasAim: true }] : []),
+      ...(uncached.postgres
+        ? [{ name: 'on PostgreSQL, after making pages without the cache', site: uncached.postgres, hasAim: true }]
+        : []),
+      { name: 'with the embedded database', site: embedded, hasAim: false },
+    ],
+    cluster !== null,
+  );
+
+  await Promise.all([uncached.embedded, uncached.postgres, onPostgres].map((site) => site?.stop()));
+
+  console.log('layout shift');
+  const shift = await measureLayoutShift(embedded.port, pages);
+
+  const sections: Section[] = [throughput, making, bytes, start, memory, shift];
+  const about = [
+    ...machine,
+    cluster?.version ?? 'PostgreSQL: not installed',
+    `The run took ${Math.round((Date.now() - began) / 1_000)} s`,
+  ];
+  const report = writeReport(about, sections);
+  writeFileSync(results, report);
+  console.log(`\n${report}`);
+}
+
+let isStopping = false;
+
+async function stop(reason: string): Promise<void> {
+  // Ending the servers makes what waits for them fail, which leads here again before the first call is through.
+  if (isStopping) return;
+  isStopping = true;
+  console.error(reason);
+  await cleanUp();
+  process.exit(1);
+}
+
+process.once('SIGINT', () => stop('stopped'));
+process.once('SIGTERM', () => stop('stopped'));
+const limit = setTimeout(() => stop('stopped: it took too long; is the machine busy with other things?'), longest);
+try {
+  await main();
+} catch (error) {
+  await stop(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+clearTimeout(limit);
+if (!isStopping) await cleanUp();

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { onCleanUp } from '../clean-up.ts';
+
+export interface Usage {
+  cpuSeconds: number;
+  rssBytes: number;
+}
+
+export interface ChildOptions {
+  file: URL;
+  environment?: Record<string, string>;
+  /** The core it is kept on where the system can do that, so that server and generator do not push each other about. */
+  core?: number;
+  /** Leaves out the reporter, for processes that are only asked things of their own. */
+  plain?: boolean;
+}
+
+export interface Child {
+  /** Sends a message and waits for the one answer to it. */
+  ask<T>(message: unknown): Promise<T>;
+  /** CPU time of all of its threads so far, and its memory now. */
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+  process: ChildProcess;
+  /** What it complained about. */
+  complaints(): string;
+}
+
+const reporter = new URL('usage-reporter.ts', import.meta.url);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Whether processes can be kept on one core each. */
+export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+
+/** Starts a file of ours in a Node.js of its own; it ends with the benchmark at the latest. */
+export function startChild({ file, environment = {}, core, plain = false }: ChildOptions): Child {
+  const node = [process.execPath, ...(plain ? [] : ['--import', reporter.href]), fileURLToPath(file)];
+  const [command = '', ...rest] = canPin && core !== undefined ? ['taskset', '-c', String(core), ...node] : node;
+  const child = spawn(command, rest, {
+    cwd: root,
+    // Nothing of the caller's own settings may reach the server that is measured.
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let complaints = '';
+  child.stdout?.on('data', (text) => {
+    complaints += text;
+  });
+  child.stderr?.on('data', (text) => {
+    complaints += text;
+  });
+
+  function ask<T>(message: unknown): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const answered = (answer: T) => settle(() => resolve(answer));
+      const ended = () => settle(() => reject(new Error(`${file.pathname.split('/').at(-1)} ended: ${complaints}`)));
+      const settle = (done: () => void) => {
+        child.off('message', answered).off('exit', ended);
+        done();
+      };
+      child.once('message', answered).once('exit', ended);
+      child.send(message as object);
+    });
+  }
+
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await ended;
+    clearTimeout(force);
+  }
+
+  onCleanUp(stop);
+  return { ask, usage: () => ask<Usage>('usage'), stop, process: child, complaints: () => complaints };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, startChild } from './child.ts';
+import { freePort } from './free-port.ts';
+
+export interface RunningSite extends Child {
+  port: number;
+  /** From the start of the process to its first answer. */
+  startMs: number;
+}
+
+export interface SiteOptions {
+  dataDir: string;
+  /** Settings beside those of production. */
+  settings?: Record<string, string>;
+  core?: number;
+}
+
+const startWithin = 60_000;
+const askEvery = 10;
+const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', DEMO_CONTENT: 'on', LOG_LEVEL: 'warn' };
+const entry = new URL('../../server/main.ts', import.meta.url);
+
+/** Starts the site as an operator would and waits until it answers. */
+export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions): Promise<RunningSite> {
+  const port = await freePort();
+  const environment = { ...production, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
+  const began = performance.now();
+  const child = startChild({ file: entry, environment, ...rest });
+  while (!(await answers(port))) {
+    if (child.process.exitCode !== null) throw new Error(`the site did not start: ${child.complaints()}`);
+    if (performance.now() - began > startWithin) throw new Error('the site did not answer within a minute');
+    await pause(askEvery);
+  }
+  return { ...child, port, startMs: performance.now() - began };
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import type { LoadGenerator, LoadOrder } from './load.ts';
+import { atLeast, count, type Row, type Section } from './report.ts';
+import { inRounds, median } from './rounds.ts';
+import { startChild } from './servers/child.ts';
+import type { RunningSite } from './servers/site.ts';
+import { payloadOf, type SitePages } from './site-pages.ts';
+
+const rounds = 3;
+const seconds = 1.5;
+const warmUpAnswers = 1_000;
+const articleConnections = 8;
+const articleAim = 1_000;
+const identity = { 'accept-encoding': 'identity' };
+
+export interface UncachedSites {
+  embedded: RunningSite;
+  postgres: RunningSite | null;
+}
+
+interface Contestant {
+  name: string;
+  aim?: number;
+  perCpuSecond: () => Promise<number>;
+}
+
+/** What a page costs when it is made anew for every reader. */
+export async function measureUncached(
+  { embedded, postgres }: UncachedSites,
+  pages: SitePages,
+  load: LoadGenerator,
+): Promise<Section> {
+  const contestants: Contestant[] = [];
+  for (const [database, site] of [['PostgreSQL', postgres] as const, ['the embedded database', embedded] as const]) {
+    if (!site) continue;
+    const order = { port: site.port, headers: identity, seconds };
+    const article = { ...order, paths: pages.articles, connections: articleConnections };
+    const home = { ...order, paths: [pages.home], connections: 1 };
+    for (const wanted of [article, home]) await load.warmUp(wanted, warmUpAnswers);
+    const perCpuSecond = (wanted: LoadOrder) => async () => (await load.measure(site, wanted)).perCpuSecond;
+    contestants.push(
+      {
+        name: `article, on ${database}`,
+        perCpuSecond: perCpuSecond(article),
+        ...(site === postgres && { aim: articleAim }),
+      },
+      { name: `home, on ${database}`, perCpuSecond: perCpuSecond(home) },
+    );
+  }
+  for (const [name, path] of [['article', pages.article] as const, ['home', pages.home] as const]) {
+    contestants.push({ name: `${name}, rendering alone`, perCpuSecond: await pureRender(embedded, path) });
+  }
+
+  const measured = await inRounds(rounds, contestants, ({ perCpuSecond }) => perCpuSecond());
+  return {
+    title: 'Pages without the cache',
+    tables: [
+      {
+        columns: ['page', 'requests per CPU second', 'CPU ms each'],
+        rows: contestants.map(({ name, aim }, index): Row => {
+          const figure = median(measured[index] ?? []);
+          const cells = [name, count(figure), count(1_000 / figure)];
+          return aim ? { cells, check: atLeast(figure, aim) } : { cells };
+        }),
+      },
+    ],
+    notes: [
+      `\`PAGE_CACHE_MB=0\`, \`accept-encoding: identity\`; CPU time of the server's process with all its threads. The embedded database runs inside that process, PostgreSQL outside.`,
+      `Articles: ${articleConnections} connections, each with stories of its own, and home over one connection: the site makes a page once for all who ask at the same moment, which would flatter the figure.`,
+      `Rendering alone: the page's real payload through the built bundle in a loop, no database and no HTTP. Medians of ${rounds} interleaved rounds of ${seconds} s.`,
+      ...(postgres ? [] : ['Skipped on PostgreSQL: it is not installed, so the aim was not checked.']),
+    ],
+  };
+}
+
+async function pureRender(site: RunningSite, path: string): Promise<() => Promise<number>> {
+  const payload = await payloadOf(site.port, `${path === '/' ? '' : path}/_payload.json`);
+  const renderer = startChild({ file: new URL('render-loop.ts', import.meta.url), core: 0, plain: true });
+  return () => renderer.ask<number>({ payload, seconds });
+}
