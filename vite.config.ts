@@ -5,6 +5,12 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
+/** What every page needs. */
+const shared = /[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]|[\\/]visit-memory\.tsx$/;
+/** Cards, lists of them, and what else stands below a text. */
+const listed =
+  /[\\/]app[\\/](?:api[\\/]call|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
+
 /** Class names depend on nothing but the file and the name in it, so that the browser's build and the server's agree. */
 function scopedName(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file).replaceAll('\\', '/');
@@ -38,7 +44,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        modulePreload: { polyfill: false },
+        // All styles together are smaller than one picture, and one file is one round trip on a slow phone.
+        cssCodeSplit: false,
+        // The server names what a page needs; code for the way on is fetched on intent, and needs no helper in every page.
+        modulePreload: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         rolldownOptions: {
@@ -50,13 +59,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React changes seldom and weighs most: alone in its file, it stays in the browser's cache across builds.
-                { name: 'react', test: /node_modules|rolldown[\\/]runtime/, priority: 3 },
-                // All styles together are smaller than one picture, and one file is one round trip on a slow phone.
+                // Streams are rare and hls.js is large, so it comes by itself when one is played.
+                { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 3 },
                 {
                   name: 'reading',
-                  test: /\.css$|[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]/,
+                  test: (id) => shared.test(id) && !listed.test(id),
                   priority: 2,
                 },
+                // An article is read without them; what stands below its text comes later.
+                { name: 'lists', test: listed, priority: 1 },
               ],
             },
           },

@@ -7,8 +7,10 @@ import { DefaultLayout } from './layouts/default.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
 import { VisitMemory } from './navigation/visit-memory.tsx';
 import type { VisitSource } from './navigation/visit-source.ts';
+import { MessageHost } from './overlays/message.tsx';
 import { ErrorPage } from './pages/error.tsx';
 import { NowProvider } from './reading/now.tsx';
+import { CanonicalContext } from './shell/canonical.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { ShellContext } from './shell/shell-data.ts';
@@ -38,9 +40,12 @@ export function App({ visits }: { visits: VisitSource }) {
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />
             <Announcer />
+            <MessageHost />
             <Layout shell={payload.shell} path={pathOf(payload)}>
               <ErrorBoundary key={visit.id} instead={apology}>
-                <Page key={visit.id} data={payload.data} />
+                <CanonicalContext value={payload.head.canonical}>
+                  <Page key={visit.id} data={payload.data} />
+                </CanonicalContext>
               </ErrorBoundary>
             </Layout>
           </VisitMemory>

@@ -1,4 +1,5 @@
-import type { Head, Payload } from '../contract/page-data.ts';
+import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
+import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
 import { pageDataId, rootId } from './document-ids.ts';
 import { leadPicture, singlePicture } from './reading/lead-picture.ts';
@@ -84,10 +85,22 @@ function pictureTag(payload: Payload): string[] {
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
-      imagesrcset: pictureSet(lead.picture, 'avif'),
+      imagesrcset: pictureSet(lead.picture, 'avif', lead.picture.width),
       imagesizes: lead.sizes,
       fetchpriority: 'high',
     }),
+  ];
+}
+
+/** Where feed readers find what is new; a category's own feed stands first on its page. */
+function feedTags({ page, data, shell: { siteName } }: Payload): string[] {
+  const feed = (type: string, title: string, href: string) => tag('link', { rel: 'alternate', type, title, href });
+  const rss = 'application/rss+xml';
+  const own = page === 'news/category' ? (data as PageData['news/category']).category : null;
+  return [
+    ...(own ? [feed(rss, `${siteName}：${own.name}`, categoryFeedAddress(own.slug))] : []),
+    feed(rss, siteName, feedAddresses.rss),
+    feed('application/feed+json', siteName, feedAddresses.json),
   ];
 }
 
@@ -109,6 +122,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     ...(head.noindex ? [named('robots', 'noindex')] : []),
     tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    ...feedTags(payload),
     ...previewTags(head, shell.siteName),
     ...assets.preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
     ...head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),

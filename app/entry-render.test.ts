@@ -13,6 +13,7 @@ const assets = { script: '/assets/entry.js', styles: ['/assets/all.css'], preloa
 function payloadOf(page: PageName, text: string): Payload {
   const picture: Picture = { src: `/media/${text}`, width: 1600, height: 900, tone: text, alt: text };
   const category = { slug: text, name: text, color: text };
+  const whole = { ...category, description: text, newsCount: 1, videoCount: 1 };
   const author = { slug: text, name: text, title: text, bio: text };
   const card: ArticleCard = {
     id: text,
@@ -37,16 +38,42 @@ function payloadOf(page: PageName, text: string): Payload {
     tags: [text],
     updatedAt: '2026-03-11T06:05:00Z',
     revision: 1,
-    video: { src: text, type: text, seconds: 84, captions: text },
+    video: { kind: 'file', src: text, type: text, seconds: 84, captions: text },
   };
   const data: PageData = {
-    home: { lead: card, leads: [card], videos: [card], feed },
-    'not-found': { newest: [card] },
+    home: {
+      lead: card,
+      leads: [card],
+      videos: [card],
+      feed,
+      popular: [card],
+      rows: [{ category: whole, newest: [card] }],
+    },
+    'not-found': { popular: [card] },
     error: { status: 500 },
-    'news/category': { category: { ...category, description: text, newsCount: 1, videoCount: 1 }, feed },
+    'news/category': { category: whole, feed },
+    'news/categories': { rows: [{ category: whole, newest: [card] }] },
+    'news/video': { categories: [category], feed },
+    'news/video/category': { category: whole, categories: [category], feed },
     'news/tag': { tag: text, count: 1, feed },
     'news/author': { author, count: 1, feed },
-    'news/article': { article, related: [card] },
+    'news/article': { article, related: [card], previous: card, next: card, popular: [card] },
+    'member-rule': { updatedOn: '2026-11-15' },
+    search: {
+      q: text,
+      kind: 'video',
+      category: text,
+      sort: 'relevance',
+      wasCut: true,
+      total: 1,
+      totalIsLowerBound: true,
+      hits: [{ card, title: [{ text, hit: true }], passage: [{ text, hit: false }] }],
+      nextCursor: text,
+      page: 1,
+      hasNext: true,
+      categories: [category],
+      popular: [card],
+    },
   };
   return {
     page,
@@ -139,6 +166,22 @@ describe('the head', () => {
     const [, set, sizes] = /as="image" type="image\/avif" imagesrcset="([^"]+)" imagesizes="([^"]+)"/.exec(html) ?? [];
     expect(set).toBeTruthy();
     expect(html).toContain(`<source type="image/avif" srcSet="${set}" sizes="${sizes}"/>`);
+  });
+
+  test('names the feeds, a category’s own before the whole paper’s', () => {
+    const feeds = (page: PageName) =>
+      written(renderPage(payloadOf(page, '山城'), assets), /<link rel="alternate"[^>]+>/g);
+    const all = [
+      '<link rel="alternate" type="application/rss+xml" title="山城" href="/feed.xml">',
+      '<link rel="alternate" type="application/feed+json" title="山城" href="/feed.json">',
+    ];
+    const own = `/news/category/${encodeURIComponent('山城')}/feed.xml`;
+    expect(feeds('home')).toEqual(all);
+    expect(feeds('search')).toEqual(all);
+    expect(feeds('news/category')).toEqual([
+      `<link rel="alternate" type="application/rss+xml" title="山城：山城" href="${own}">`,
+      ...all,
+    ]);
   });
 
   test('leaves out what an error page does not have', () => {

@@ -29,12 +29,31 @@ export interface Author {
   bio: string;
 }
 
-export interface Video {
+/** A clip of our own in one piece. */
+export interface FileVideo {
+  kind: 'file';
   src: string;
   type: string;
   seconds: number;
   captions: string | null;
 }
+
+/** A stream in many pieces; `src` is its playlist. */
+export interface HlsVideo {
+  kind: 'hls';
+  src: string;
+  seconds: number;
+  captions: string | null;
+}
+
+/** A film that lies with YouTube; nothing is asked there before the reader presses play. */
+export interface YoutubeVideo {
+  kind: 'youtube';
+  id: string;
+  seconds: number;
+}
+
+export type Video = FileVideo | HlsVideo | YoutubeVideo;
 
 /** What a list shows of an article. */
 export interface ArticleCard {

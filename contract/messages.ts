@@ -41,4 +41,11 @@ export const messages = {
   fieldCursor: '分頁游標無效',
   fieldLimit: '筆數必須是 1 到 50 的整數',
   fieldKind: '種類必須是 news 或 video',
+  fieldQuery: '請輸入要搜尋的文字',
+  fieldSort: '排序必須是 relevance 或 newest',
+
+  searchNothingFound: '查無相關結果',
+  linkCopied: '已複製連結',
+  linkNotCopied: '無法複製連結，請從網址列複製',
+  videoFailed: '影片載入失敗，請稍後再試',
 } as const;

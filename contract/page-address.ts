@@ -1,4 +1,5 @@
 import { type AddressedPage, type PageName, type PageParams, pageNames, pages } from './pages.ts';
+import type { SearchFilter } from './search.ts';
 
 export const payloadFile = '_payload.json';
 
@@ -14,6 +15,16 @@ export function addressOf<P extends AddressedPage>(name: P, params: PageParams<P
   const parts = params as Record<string, string>;
   const path = pages[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** The address of a search; what is not chosen is left out. */
+export function searchAddress(filter: SearchFilter, page = 1): string {
+  const query = new URLSearchParams({ q: filter.q });
+  if (filter.kind) query.set('kind', filter.kind);
+  if (filter.category) query.set('category', filter.category);
+  if (filter.sort !== 'relevance') query.set('sort', filter.sort);
+  if (page > 1) query.set('page', String(page));
+  return `${pages.search.path}?${query}`;
 }
 
 /** Which page an address (without its query) belongs to; null where there is none. */

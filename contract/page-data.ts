@@ -1,5 +1,6 @@
 import type { Article, ArticleCard, Author, Category, CategoryMark, Picture } from './article.ts';
 import type { PageName } from './pages.ts';
+import type { SearchFilter, SearchHit } from './search.ts';
 
 /** A list that is grown by the next cursor in the browser, and by `?page=` without JavaScript. */
 export interface Feed {
@@ -9,21 +10,57 @@ export interface Feed {
   hasNext: boolean;
 }
 
+/** A category with a few of its newest stories. */
+export interface CategoryRow {
+  category: Category;
+  newest: ArticleCard[];
+}
+
+export interface ArticleData {
+  article: Article;
+  related: ArticleCard[];
+  /** Published just before and after this one; null at the ends. */
+  previous: ArticleCard | null;
+  next: ArticleCard | null;
+  popular: ArticleCard[];
+}
+
+export interface SearchData extends SearchFilter {
+  /** The query was longer than allowed; what is shown is for its beginning. */
+  wasCut: boolean;
+  total: number;
+  totalIsLowerBound: boolean;
+  hits: SearchHit[];
+  nextCursor: string | null;
+  page: number;
+  hasNext: boolean;
+  categories: CategoryMark[];
+  /** What others read, for when nothing was found. */
+  popular: ArticleCard[];
+}
+
 export interface HomeData {
   lead: ArticleCard | null;
   leads: ArticleCard[];
   videos: ArticleCard[];
   feed: Feed;
+  popular: ArticleCard[];
+  rows: CategoryRow[];
 }
 
 export interface PageData {
   home: HomeData;
-  'not-found': { newest: ArticleCard[] };
+  'not-found': { popular: ArticleCard[] };
   error: { status: number };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };
-  'news/article': { article: Article; related: ArticleCard[] };
+  'news/article': ArticleData;
+  'news/categories': { rows: CategoryRow[] };
+  'news/video': { categories: CategoryMark[]; feed: Feed };
+  'news/video/category': { category: Category; categories: CategoryMark[]; feed: Feed };
+  search: SearchData;
+  'member-rule': { updatedOn: string };
 }
 
 /** What stands in the document's head, made by the server and kept up to date in the browser. */

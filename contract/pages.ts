@@ -5,7 +5,7 @@ interface PageRule {
   readonly path: string | null;
   readonly layout: LayoutName;
   readonly needsLogin: boolean;
-  /** How long one rendering may be served before it is made again, and which query parameters make another page of it. */
+  /** How long one rendering may be served before it is made again (0: never kept), and which query parameters it knows. */
   readonly cache: { readonly seconds: number; readonly query: readonly string[] };
 }
 
@@ -20,6 +20,17 @@ export const pages = {
   home: { path: '/', layout: 'blog', needsLogin: false, cache: listCache },
   'not-found': { path: '/404', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   error: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  'member-rule': { path: '/member-rule', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  search: {
+    path: '/search',
+    layout: 'blog',
+    needsLogin: false,
+    // Made for each reader: there are as many searches as readers can think of, and the engine remembers the popular ones.
+    cache: { seconds: 0, query: ['q', 'kind', 'category', 'sort', 'page'] },
+  },
+  'news/categories': { path: '/news/categories', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
+  'news/video': { path: '/news/video', layout: 'blog', needsLogin: false, cache: listCache },
+  'news/video/category': { path: '/news/video/:category', layout: 'blog', needsLogin: false, cache: listCache },
   'news/category': { path: '/news/category/:category', layout: 'blog', needsLogin: false, cache: listCache },
   'news/tag': { path: '/news/tag/:tag', layout: 'blog', needsLogin: false, cache: listCache },
   'news/author': { path: '/news/author/:author', layout: 'blog', needsLogin: false, cache: listCache },

@@ -10,9 +10,10 @@ export function pictureAddress(picture: Picture, width: number, format: PictureF
   return `${picture.src}/${width}.${format}`;
 }
 
-export function pictureSet(picture: Picture, format: PictureFormat): string {
+/** The choices for the browser, up to the widest that its place on the page can use. */
+export function pictureSet(picture: Picture, format: PictureFormat, widest: number): string {
   return pictureWidths
-    .filter((width) => width <= picture.width)
+    .filter((width) => width <= Math.min(picture.width, widest))
     .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
     .join(', ');
 }

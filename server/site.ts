@@ -1,19 +1,24 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { handlers } from './api/handlers.ts';
+import { createArticleSearch } from './article-search.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
-import { seedDemo } from './content/demo/seed.ts';
 import { watchEdition } from './content/edition-watch.ts';
 import { createMediaStore } from './content/media-store.ts';
+import { plainText } from './content/plain-text.ts';
+import { anyArticleExists } from './db/articles.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
+import { networkOfRequest } from './http/client-address.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
+import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -25,6 +30,8 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
+import { createSearchEngine } from './search/engine.ts';
+import { createIndexer } from './search/indexer.ts';
 import { StartFailure } from './start-failure.ts';
 import { createViews } from './views/views.ts';
 
@@ -51,15 +58,24 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { config, log, clock } = options;
   prepareDataDir(config.DATA_DIR);
   const hotReload = config.hotReload ? await startHotReload() : null;
-  const renderer = hotReload?.renderer ?? (await loadRenderer());
-  const database = await openDatabase(config, log);
+  // Side by side: one waits for the disk while the other works.
+  const opening = openDatabase(config, log);
+  const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const database = opened.value;
   try {
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const renderer = loaded.value;
     await prepareDatabase(database, options);
     const { db } = database;
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
-    const content = createContent({ db, mediaUrl });
+    const content = createContent({ db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
+    const engine = createSearchEngine({ db, edition: edition.current, clock });
+    const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
+    indexer.start();
+    const articleSearch = createArticleSearch(engine, content);
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const headers = securityHeaders(config, renderer.bootScript);
@@ -70,6 +86,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const maker = createPageMaker({
       headers: headers.pages,
       content,
+      articleSearch,
       head,
       renderer,
       clock,
@@ -77,18 +94,21 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       edition: edition.current,
     });
 
-    const app = createListener(headers.everywhere, log);
+    const hotPages = createHotPages(cache);
+    const app = createListener({ headers: headers.everywhere, answerFirst: hotPages.answer, log });
     hotReload?.attach(app);
     let closing = false;
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
-    addApiRoutes(app, { handlers: Object.values(handlers), services: { content, views }, config, clock, log });
+    const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
+    const services = { content, views, articleSearch };
+    addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {
       feeds,
       cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
       headers: headers.everywhere,
     });
-    addPageRoutes(app, { maker, cache, log });
+    addPageRoutes(app, { maker, cache, hotPages, networkOf, clock, log });
     const url = await listen(app, config);
 
     return {
@@ -98,6 +118,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         edition.stop();
         await closeListener(app);
         await views.close();
+        await indexer.stop();
         await hotReload?.close();
         await database.close();
       },
@@ -126,7 +147,9 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
     if (isDatabaseAway(error)) throw new StartFailure(`The database does not answer: ${(error as Error).message}`);
     throw error;
   }
-  if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production')) return;
+  if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production') || (await anyArticleExists(db))) return;
+  // What reads Markdown and pictures is loaded only for the one start that needs it.
+  const { seedDemo } = await import('./content/demo/seed.ts');
   const every = 20;
   const added = await seedDemo({
     db,

@@ -1,5 +1,6 @@
 import { announce } from '../ui/announcer.tsx';
 import { followClicks } from './clicks.ts';
+import { goThrough } from './go.ts';
 import { updateHead } from './head.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { loadFresh, prefetch } from './prefetch.ts';
@@ -66,6 +67,8 @@ export function startNavigation(first: Visit): Navigator {
     history.scrollRestoration = 'manual';
   });
   addEventListener('popstate', () => void navigator.arrive(entryInHistory(), here()));
-  followClicks((address) => void navigator.go(address), prefetch);
+  const go = (address: string) => void navigator.go(address);
+  goThrough(go);
+  followClicks(go, prefetch);
   return navigator;
 }

@@ -3,10 +3,11 @@ import type { HomeData } from '../../contract/page-data.ts';
 import type { PageProps } from '../navigation/visit.ts';
 import { BriefCard } from '../reading/brief-card.tsx';
 import { CardGrid } from '../reading/card.tsx';
+import { CategoryColor } from '../reading/category-mark.tsx';
 import { Feed } from '../reading/feed.tsx';
 import { LeadStory } from '../reading/lead-story.tsx';
-import { SectionHeading } from '../reading/section-heading.tsx';
-import { CategoryDirectory } from '../shell/category-directory.tsx';
+import { PopularList } from '../reading/popular-list.tsx';
+import { LinkedHeading, SectionHeading } from '../reading/section-heading.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './home.module.css';
@@ -33,9 +34,10 @@ export function Home({ data }: PageProps<'home'>) {
           <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} heading="h3" />
         </section>
         <aside className={css.aside}>
-          <CategoryDirectory />
+          <PopularList articles={data.popular} />
         </aside>
       </div>
+      <CategoryRows data={data} />
     </>
   );
 }
@@ -48,7 +50,7 @@ function LaterPage({ data }: { data: HomeData }) {
         <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} near={3} heading="h2" />
       </section>
       <aside className={css.aside}>
-        <CategoryDirectory />
+        <PopularList articles={data.popular} />
       </aside>
     </div>
   );
@@ -74,8 +76,20 @@ function Videos({ data }: { data: HomeData }) {
   if (data.videos.length === 0) return null;
   return (
     <section className={css.videos}>
-      <SectionHeading>影音</SectionHeading>
+      <LinkedHeading href={addressOf('news/video', {})}>影音</LinkedHeading>
       <CardGrid articles={data.videos} columns="four" />
     </section>
   );
+}
+
+function CategoryRows({ data }: { data: HomeData }) {
+  return data.rows.map(({ category, newest }) => (
+    <section key={category.slug} className={css.category}>
+      <LinkedHeading href={addressOf('news/category', { category: category.slug })}>
+        <CategoryColor color={category.color} />
+        {category.name}
+      </LinkedHeading>
+      <CardGrid articles={newest} columns="four" category={false} />
+    </section>
+  ));
 }

@@ -5,7 +5,7 @@ import { SectionHeading } from '../reading/section-heading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export function NotFound({ data: { newest } }: PageProps<'not-found'>) {
+export function NotFound({ data: { popular } }: PageProps<'not-found'>) {
   return (
     <>
       <EmptyState
@@ -19,10 +19,10 @@ export function NotFound({ data: { newest } }: PageProps<'not-found'>) {
       >
         找不到這個頁面。它可能已經移走，或網址少了幾個字。
       </EmptyState>
-      {newest.length > 0 && (
+      {popular.length > 0 && (
         <section>
-          <SectionHeading>最新文章</SectionHeading>
-          <CardGrid articles={newest} columns="three" />
+          <SectionHeading>熱門</SectionHeading>
+          <CardGrid articles={popular} columns="three" />
         </section>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { Article } from '../../contract/article.ts';
+import { VideoPlayer } from '../video/video-player.tsx';
 import css from './article-cover.module.css';
 import { pictureSizes } from './lead-picture.ts';
 import { PictureBox } from './picture.tsx';
-import { VideoPlayer } from './video-player.tsx';
 
 /** What stands above the text: the video, or the picture with its caption. Nothing at all where there is neither. */
 export function ArticleCover({ article }: { article: Article }) {
@@ -11,7 +11,7 @@ export function ArticleCover({ article }: { article: Article }) {
   return (
     <figure className={css.cover}>
       {video ? (
-        <VideoPlayer video={video} poster={picture} title={article.title} />
+        <VideoPlayer id={article.id} video={video} poster={picture} title={article.title} />
       ) : (
         <div className={css.frame}>
           <PictureBox picture={picture} sizes={pictureSizes.articleCover} nearness="lead" />

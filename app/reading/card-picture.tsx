@@ -2,7 +2,7 @@ import type { ArticleCard } from '../../contract/article.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './card-picture.module.css';
-import { pictureSizes } from './lead-picture.ts';
+import { pictureSizes, widestPictures } from './lead-picture.ts';
 import { type Nearness, PictureBox } from './picture.tsx';
 import { clipLength } from './time.ts';
 
@@ -16,7 +16,12 @@ interface Props {
 export function CardPicture({ article, size, nearness = 'far' }: Props) {
   return (
     <div className={css.frame}>
-      <PictureBox picture={article.picture} sizes={pictureSizes[size]} nearness={nearness} />
+      <PictureBox
+        picture={article.picture}
+        sizes={pictureSizes[size]}
+        widest={widestPictures[size]}
+        nearness={nearness}
+      />
       {article.kind === 'video' && (
         <span className={css.play}>
           <Icon name="play" filled />

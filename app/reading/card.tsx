@@ -6,25 +6,32 @@ import { CardTitle } from './card-title.tsx';
 import { CategoryMark } from './category-mark.tsx';
 
 /** Picture above, headline below. */
-export function Card({ article }: { article: ArticleCard }) {
+function Card({ article, category }: { article: ArticleCard; category: boolean }) {
   return (
     <article className={css.card}>
       <div className={css.picture}>
         <CardPicture article={article} size="card" />
       </div>
-      <CategoryMark category={article.category} />
+      {category && <CategoryMark category={article.category} />}
       <CardTitle article={article} look="small" />
       <CardMeta article={article} />
     </article>
   );
 }
 
-export function CardGrid({ articles, columns }: { articles: ArticleCard[]; columns: 'three' | 'four' }) {
+interface GridProps {
+  articles: ArticleCard[];
+  columns: 'three' | 'four';
+  /** Off where all are of one category. */
+  category?: boolean;
+}
+
+export function CardGrid({ articles, columns, category = true }: GridProps) {
   return (
     <ul className={css[columns]}>
       {articles.map((article) => (
         <li key={article.id}>
-          <Card article={article} />
+          <Card article={article} category={category} />
         </li>
       ))}
     </ul>

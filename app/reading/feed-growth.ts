@@ -1,9 +1,12 @@
 import type { ArticleCard, Page } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 
+/** What a list begins with; its items are cards unless it is a list of something else. */
+export type GrowingFeed<T> = Omit<Feed, 'items'> & { items: T[] };
+
 /** A list on its way down: what it shows, and what its end says. */
-export interface FeedGrowth {
-  items: ArticleCard[];
+export interface FeedGrowth<T = ArticleCard> {
+  items: T[];
   nextCursor: string | null;
   /** The page that the link at the end leads to without JavaScript. */
   nextPage: number;
@@ -11,7 +14,7 @@ export interface FeedGrowth {
   failure: string;
 }
 
-export function startGrowth(feed: Feed): FeedGrowth {
+export function startGrowth<T>(feed: GrowingFeed<T>): FeedGrowth<T> {
   return {
     items: feed.items,
     nextCursor: feed.nextCursor,
@@ -22,7 +25,7 @@ export function startGrowth(feed: Feed): FeedGrowth {
 }
 
 /** What is already shown is left out: articles published meanwhile push others across the edge of a page. */
-export function grown(growth: FeedGrowth, page: Page<ArticleCard>): FeedGrowth {
+export function grown<T extends { id: string }>(growth: FeedGrowth<T>, page: Page<T>): FeedGrowth<T> {
   const shown = new Set(growth.items.map((item) => item.id));
   const added = page.items.filter((item) => !shown.has(item.id));
   return {
@@ -34,6 +37,6 @@ export function grown(growth: FeedGrowth, page: Page<ArticleCard>): FeedGrowth {
   };
 }
 
-export function failed(growth: FeedGrowth, failure: string): FeedGrowth {
+export function failed<T>(growth: FeedGrowth<T>, failure: string): FeedGrowth<T> {
   return { ...growth, state: 'failed', failure };
 }

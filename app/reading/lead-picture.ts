@@ -8,9 +8,20 @@ export const pictureSizes = {
   leadStory: '(max-width: 60rem) 100vw, 44rem',
   articleCover: '(max-width: 62rem) 100vw, 60rem',
   card: '(max-width: 48rem) 45vw, 17rem',
+  poster: '(max-width: 36rem) 100vw, (max-width: 60rem) 48vw, 24rem',
   row: '(max-width: 48rem) 30vw, 15rem',
   brief: '(max-width: 60rem) 30vw, 9rem',
 } as const;
+
+/** The widest form each kind can use on a dense screen; naming more would only make every page longer. */
+export const widestPictures: Record<keyof typeof pictureSizes, number> = {
+  leadStory: 1600,
+  articleCover: 1600,
+  card: 640,
+  poster: 960,
+  row: 640,
+  brief: 480,
+};
 
 export interface LeadPicture {
   picture: Picture;

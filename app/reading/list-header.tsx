@@ -8,7 +8,7 @@ interface Props {
   title: string;
   role?: string;
   description?: string;
-  count: string;
+  count?: string;
   page: number;
 }
 
@@ -24,10 +24,12 @@ export function ListHeader({ mark, color, title, role, description, count, page 
           {role && <span className={css.role}>{role}</span>}
         </h1>
         {description && <p className={css.description}>{description}</p>}
-        <p className={css.count}>
-          {count}
-          {page > 1 && <span>第 {page} 頁</span>}
-        </p>
+        {(count || page > 1) && (
+          <p className={css.count}>
+            {count}
+            {page > 1 && <span>第 {page} 頁</span>}
+          </p>
+        )}
       </div>
     </header>
   );

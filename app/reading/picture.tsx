@@ -11,13 +11,16 @@ export type Nearness = 'lead' | 'near' | 'far';
 interface Props {
   picture: Picture | null;
   sizes: string;
+  widest?: number;
   nearness?: Nearness;
 }
 
-const fallbackWidth = 640;
+const widestOfAll = 1600;
+/** For the few browsers without AVIF, which get one good form and no choice. */
+const widestFallback = 960;
 
 /** A picture in its box: its own colour first, then itself; an icon where there is none or it fails. The box's ratio never changes. */
-export function PictureBox({ picture, sizes, nearness = 'far' }: Props) {
+export function PictureBox({ picture, sizes, widest = widestOfAll, nearness = 'far' }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
 
@@ -35,13 +38,11 @@ export function PictureBox({ picture, sizes, nearness = 'far' }: Props) {
       </svg>
       {failed && <Missing />}
       <picture>
-        <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={pictureSet(picture, 'avif', widest)} sizes={sizes} />
         <img
           ref={image}
           className={failed ? css.failed : css.image}
-          srcSet={pictureSet(picture, 'webp')}
-          sizes={sizes}
-          src={singlePicture(picture, fallbackWidth).address}
+          src={singlePicture(picture, Math.min(widest, widestFallback)).address}
           width={picture.width}
           height={picture.height}
           alt={picture.alt}

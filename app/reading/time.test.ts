@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipLength, fullTime, taipeiDay, taipeiYear, timeAgo } from './time.ts';
+import { clipLength, fullTime, taipeiDay, taipeiYear, timeAgo, yearsSince } from './time.ts';
 
 const published = '2026-03-10T06:05:00Z';
 const at = (later: number) => Date.parse(published) + later * 1000;
@@ -23,6 +23,16 @@ test('times are Taipei’s, whatever the zone of the machine', () => {
   expect(fullTime('2025-12-31T16:00:00Z')).toBe('2026/01/01 00:00');
   expect(taipeiYear(Date.parse('2025-12-31T15:59:59Z'))).toBe(2025);
   expect(taipeiDay(Date.parse('2026-11-14T16:00:00Z'))).toBe('11 月 15 日　星期日');
+});
+
+test.each([
+  ['2027-03-09T15:59:59Z', 0],
+  ['2027-03-10T06:04:59Z', 0],
+  ['2027-03-10T06:05:00Z', 1],
+  ['2029-03-09T00:00:00Z', 2],
+  ['2026-01-01T00:00:00Z', 0],
+])('by %s it is %i full years ago', (now, years) => {
+  expect(yearsSince(published, Date.parse(now))).toBe(years);
 });
 
 test.each([

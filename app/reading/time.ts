@@ -47,3 +47,11 @@ export function clipLength(seconds: number): string {
   const rest = twoDigits(whole % 60);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${twoDigits(minutes)}:${rest}`;
 }
+
+/** Full years by Taipei's calendar; nothing for what is yet to come. */
+export function yearsSince(iso: string, now: number): number {
+  const [from, to] = [inTaipei(Date.parse(iso)), inTaipei(now)];
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  from.setUTCFullYear(to.getUTCFullYear());
+  return Math.max(0, from > to ? years - 1 : years);
+}

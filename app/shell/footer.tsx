@@ -1,9 +1,16 @@
+import { feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { useNow } from '../reading/now.tsx';
 import { taipeiYear } from '../reading/time.ts';
 import { Brand } from './brand.tsx';
 import css from './footer.module.css';
+
+const about = [
+  { name: '所有分類', href: addressOf('news/categories', {}) },
+  { name: '會員條款與隱私權', href: addressOf('member-rule', {}) },
+  { name: 'RSS', href: feedAddresses.rss },
+];
 
 export function Footer({ shell }: { shell: ShellData }) {
   const year = taipeiYear(useNow());
@@ -27,7 +34,18 @@ export function Footer({ shell }: { shell: ShellData }) {
             </ul>
           </nav>
         )}
-        <p className={css.rights}>{`© ${year} ${shell.siteName}`}</p>
+        <div className={css.rights}>
+          <p>{`© ${year} ${shell.siteName}`}</p>
+          <ul className={css.about}>
+            {about.map(({ name, href }) => (
+              <li key={href}>
+                <a className={css.link} href={href}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import type { ShellData } from '../../contract/page-data.ts';
 import { useNow } from '../reading/now.tsx';
 import { taipeiDay } from '../reading/time.ts';
 import { Brand } from './brand.tsx';
+import { SearchBox } from './search-box.tsx';
 import { TextSizeSwitcher } from './text-size.tsx';
 import { ThemeSwitcher } from './theme.tsx';
 import css from './top-nav.module.css';
@@ -43,6 +44,7 @@ export function TopNav({ shell, path }: Props) {
           <Brand siteName={shell.siteName} />
           <span className={css.today}>{today}</span>
           <div className={css.tools}>
+            <SearchBox />
             <TextSizeSwitcher />
             <ThemeSwitcher />
           </div>
@@ -52,6 +54,12 @@ export function TopNav({ shell, path }: Props) {
         <ul className={css.row} ref={row}>
           <NavLink to={addressOf('home', {})} path={path}>
             新聞
+          </NavLink>
+          <NavLink to={addressOf('news/video', {})} path={path}>
+            影音
+          </NavLink>
+          <NavLink to={addressOf('news/categories', {})} path={path}>
+            分類
           </NavLink>
           {shell.categories.map(({ slug, name }) => (
             <NavLink key={slug} to={addressOf('news/category', { category: slug })} path={path}>

@@ -5,9 +5,21 @@ import { articlePopular } from './article/popular.ts';
 import { articleView } from './article/view.ts';
 import type { Call } from './call.ts';
 import { categoryList } from './category/list.ts';
+import { searchSuggest } from './search/suggest.ts';
+import { search } from './search.ts';
+import { videoList } from './video/list.ts';
 
 /** Every call of the API; the structure test holds this list against the files on both sides. */
-export const calls = [articleDetail, articleList, articlePopular, articleView, categoryList] as const;
+export const calls = [
+  articleDetail,
+  articleList,
+  articlePopular,
+  articleView,
+  categoryList,
+  search,
+  searchSuggest,
+  videoList,
+] as const;
 
 type AnyCall = (typeof calls)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { tidyQuery } from '../search.ts';
 
 const text = z.string({ error: (issue) => (issue.input === undefined ? messages.fieldRequired : messages.fieldText) });
 
@@ -14,5 +15,10 @@ export const fields = {
     .min(1, messages.fieldLimit)
     .max(limits.listLimitMax, messages.fieldLimit)
     .default(limits.listLimitDefault),
+  query: text
+    .max(1_000, messages.fieldQuery)
+    .transform((typed) => tidyQuery(typed)?.q ?? '')
+    .pipe(z.string().min(1, messages.fieldQuery)),
+  sort: z.enum(['relevance', 'newest'], messages.fieldSort).default('relevance'),
   kind: z.enum(['news', 'video'], messages.fieldKind),
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../../contract/api/call.ts';
+import type { ArticleSearch } from '../article-search.ts';
 import type { Content } from '../content/content.ts';
 import type { Limit } from '../limits/window-limit.ts';
 import type { Views } from '../views/views.ts';
@@ -8,6 +9,7 @@ import type { Views } from '../views/views.ts';
 export interface Services {
   content: Content;
   views: Views;
+  articleSearch: ArticleSearch;
 }
 
 /** Who calls, as far as it can be believed. */

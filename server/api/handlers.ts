@@ -5,6 +5,9 @@ import { handleArticlePopular } from './article/popular.ts';
 import { handleArticleView } from './article/view.ts';
 import { handleCategoryList } from './category/list.ts';
 import type { Handler } from './handler.ts';
+import { handleSearchSuggest } from './search/suggest.ts';
+import { handleSearch } from './search.ts';
+import { handleVideoList } from './video/list.ts';
 
 /** Every call of the contract with its handler; one that is missing does not compile. */
 export const handlers: Record<CallPath, Handler> = {
@@ -13,4 +16,7 @@ export const handlers: Record<CallPath, Handler> = {
   'article/popular': handleArticlePopular,
   'article/view': handleArticleView,
   'category/list': handleCategoryList,
+  search: handleSearch,
+  'search/suggest': handleSearchSuggest,
+  'video/list': handleVideoList,
 };

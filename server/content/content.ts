@@ -1,15 +1,21 @@
 import type { Article, ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
-import { type CardFilter, newestCards, popularCards, relatedCards } from '../db/article-cards.ts';
-import { publicArticle } from '../db/articles.ts';
+import type { CategoryRow } from '../../contract/page-data.ts';
+import { type CardFilter, cardsById, newestCards, newestOfEachCategory, popularCards } from '../db/article-cards.ts';
+import { neighbourCards, relatedCards } from '../db/article-neighbourhood.ts';
+import { type ArticleRow, publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
 import { articlesWithTag } from '../db/tags.ts';
+import type { Clock } from '../outside/clock.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createPresenter } from './present.ts';
 
 const relatedCount = 6;
 const popularHours = 48;
+/** Every page shows the list and it changes slowly. */
+const popularKeptFor = 15_000;
+const popularListsKept = 200;
 
 export interface ListRequest {
   kind?: ArticleKind | undefined;
@@ -26,13 +32,17 @@ export interface ContentOptions {
   db: Db;
   /** Where media are read from, without a slash at the end; empty for the site itself. */
   mediaUrl: string;
+  clock: Clock;
+  /** The mark of what is public now. */
+  edition: () => string;
 }
 
 export type Content = ReturnType<typeof createContent>;
 
 /** What the public may read: published, due, newest first. */
-export function createContent({ db, mediaUrl }: ContentOptions) {
+export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) {
   const present = createPresenter(mediaUrl);
+  const remembered = new Map<string, { cards: ArticleCard[]; until: number }>();
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
     const { cursor, limit, ...rest } = request;
@@ -49,13 +59,46 @@ export function createContent({ db, mediaUrl }: ContentOptions) {
 
   async function article(slug: string): Promise<{ article: Article; related: ArticleCard[] } | null> {
     const row = await publicArticle(db, slug);
-    if (!row) return null;
+    return row ? withRelated(row) : null;
+  }
+
+  async function withRelated(row: ArticleRow) {
     const related = await relatedCards(db, row.id, relatedCount);
     return { article: present.article(row), related: related.map(present.card) };
   }
 
+  /** The articles before and after one, by the time they were published. */
+  async function neighbours(shown: ArticleCard) {
+    const place = { id: shown.id, publishedAt: new Date(shown.publishedAt), kind: shown.kind };
+    const { previous, next } = await neighbourCards(db, place);
+    return { previous: previous ? present.card(previous) : null, next: next ? present.card(next) : null };
+  }
+
+  async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
+    return new Map((await cardsById(db, ids)).map((row) => [row.id, present.card(row)]));
+  }
+
+  /** Every category that has something to read, with its newest few. */
+  async function categoryRows(each: number): Promise<CategoryRow[]> {
+    const [all, rows] = await Promise.all([categories(), newestOfEachCategory(db, each)]);
+    const newest = rows.map(present.card);
+    return all
+      .map((category) => ({ category, newest: newest.filter((card) => card.category.slug === category.slug) }))
+      .filter((row) => row.newest.length > 0);
+  }
+
   /** Most read of 48 hours; where readers were too few to fill the list, the newest follow. */
   async function popular(limit: number, category?: string): Promise<ArticleCard[]> {
+    const key = `${edition()} ${category ?? ''} ${limit}`;
+    const known = remembered.get(key);
+    if (known && known.until > clock.now().getTime()) return known.cards;
+    const cards = await findPopular(limit, category);
+    if (remembered.size >= popularListsKept) remembered.clear();
+    remembered.set(key, { cards, until: clock.now().getTime() + popularKeptFor });
+    return cards;
+  }
+
+  async function findPopular(limit: number, category?: string): Promise<ArticleCard[]> {
     const read = await popularCards(db, popularHours, category, limit);
     if (read.length === limit) return read.map(present.card);
     const newest = await newestCards(db, { category, limit });
@@ -74,5 +117,15 @@ export function createContent({ db, mediaUrl }: ContentOptions) {
     return { author: { slug: key, name, title, bio }, count: row.article_count ?? 0 };
   }
 
-  return { list, article, popular, categories, author, countTagged: (tag: string) => articlesWithTag(db, tag) };
+  return {
+    list,
+    article,
+    neighbours,
+    cards,
+    popular,
+    categories,
+    categoryRows,
+    author,
+    countTagged: (tag: string) => articlesWithTag(db, tag),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Article, ArticleCard, Category, Picture } from '../../contract/article.ts';
+import type { Article, ArticleCard, Category, Picture, Video } from '../../contract/article.ts';
 import type { CardRow } from '../db/article-cards.ts';
 import type { ArticleRow } from '../db/articles.ts';
 import type { CategoryRow } from '../db/categories.ts';
@@ -49,14 +49,26 @@ export function createPresenter(mediaUrl: string) {
       tags: row.tags,
       updatedAt: row.updated_at?.toISOString() ?? null,
       revision: row.revision,
-      video: row.clip_id
-        ? {
-            src: `${mediaAddress(row.clip_id)}/file`,
-            type: row.clip_type ?? 'video/mp4',
-            seconds: row.video_seconds ?? 0,
-            captions: row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null,
-          }
-        : null,
+      video: video(row),
+    };
+  }
+
+  /** The database holds that a video has exactly one of the three sources. */
+  function video(row: ArticleRow): Video | null {
+    const seconds = row.video_seconds ?? 0;
+    const captions = row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null;
+    if (row.youtube_id) return { kind: 'youtube', id: row.youtube_id, seconds };
+    if (row.video_hls) {
+      const src = row.video_hls.startsWith('/') ? mediaUrl + row.video_hls : row.video_hls;
+      return { kind: 'hls', src, seconds, captions };
+    }
+    if (!row.clip_id) return null;
+    return {
+      kind: 'file',
+      src: `${mediaAddress(row.clip_id)}/file`,
+      type: row.clip_type ?? 'video/mp4',
+      seconds,
+      captions,
     };
   }
 

@@ -78,31 +78,20 @@ export async function newestCards(db: Db, filter: CardFilter) {
   return query.execute();
 }
 
-/**
- * Articles that share tags with this one, most shared first, filled up from its category. Only the newest few hundred
- * of each are weighed, so that a tag on half of all articles costs no more than a rare one.
- */
-export async function relatedCards(db: Db, articleId: string, limit: number) {
-  const near = sql<{ id: string; score: number }>`(
-    select id, sum(score) as score from (
-      (select other.article_id as id, 3 as score
-        from article_tags mine
-        join article_tags other on other.tag_id = mine.tag_id and other.article_id <> mine.article_id
-        where mine.article_id = ${articleId}
-        order by other.article_id desc limit 400)
-      union all
-      (select neighbour.id, 1
-        from articles here
-        join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
-        where here.id = ${articleId} and neighbour.status = 'published' and neighbour.published_at <= now()
-        order by neighbour.published_at desc limit 40)
-    ) scored group by id
-  )`;
+export async function cardsById(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? [] : selectCards(db).where('articles.id', 'in', ids).execute();
+}
+
+/** The newest few of every category in one round trip. */
+export async function newestOfEachCategory(db: Db, each: number) {
   return selectCards(db)
-    .innerJoin(near.as('near'), 'near.id', 'articles.id')
-    .orderBy('near.score', 'desc')
+    .where(sql<boolean>`articles.id in (
+      select newest.id from categories c cross join lateral (
+        select id from articles where category_id = c.id and status = 'published' and published_at <= now()
+        order by published_at desc, id desc limit ${each}
+      ) newest)`)
     .orderBy('articles.published_at', 'desc')
-    .limit(limit)
+    .orderBy('articles.id', 'desc')
     .execute();
 }
 

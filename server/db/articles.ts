@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
 import { selectCards } from './article-cards.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 import type { ArticlesTable } from './tables.ts';
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof publicArticle>>>;
 
-/** Everything the article page shows, in one round trip. */
-export async function publicArticle(db: Db, slug: string) {
-  return selectCards(db)
+const articleQuery = compiledOnce((db: Db) =>
+  selectCards(db)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .leftJoin('media as clip', 'clip.id', 'articles.video_id')
     .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
-    .where('articles.slug', '=', slug)
+    .where('articles.slug', '=', '')
     .select([
       'articles.body_html',
       'articles.key_points',
@@ -25,13 +25,20 @@ export async function publicArticle(db: Db, slug: string) {
       'authors.bio as author_bio',
       'clip.id as clip_id',
       'clip.type as clip_type',
+      'articles.video_hls',
+      'articles.youtube_id',
       'captions.id as captions_id',
       sql<string[]>`array(
         select tags.name from article_tags join tags on tags.id = article_tags.tag_id
         where article_tags.article_id = articles.id order by article_tags.position
       )`.as('tags'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** Everything the article page shows, in one round trip. */
+export async function publicArticle(db: Db, slug: string) {
+  const [row] = await articleQuery(db, [slug]);
+  return row;
 }
 
 export async function anyArticleExists(db: Db): Promise<boolean> {

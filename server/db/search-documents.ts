@@ -20,7 +20,7 @@ export interface SearchDocument {
   author: string;
   summary: string;
   body: string;
-  shownBody: string;
+  bodyDifferences: string;
   head: number[];
   whole: number[];
 }
@@ -53,16 +53,19 @@ export async function writeDocuments(db: Db, documents: readonly SearchDocument[
   const column = <K extends keyof SearchDocument>(name: K) => documents.map((document) => document[name]);
   const ids = column('articleId');
   await sql`
-    insert into search_documents (article_id, title, tags, author, summary, body, shown_body)
+    insert into search_documents (article_id, title, tags, author, summary, body_differences)
     select * from unnest(${ids}::bigint[], ${column('title')}::text[], ${column('tags')}::text[],
-      ${column('author')}::text[], ${column('summary')}::text[], ${column('body')}::text[],
-      ${column('shownBody')}::text[])
+      ${column('author')}::text[], ${column('summary')}::text[], ${column('bodyDifferences')}::text[])
     on conflict (article_id) do update set title = excluded.title, tags = excluded.tags, author = excluded.author,
-      summary = excluded.summary, body = excluded.body, shown_body = excluded.shown_body`.execute(db);
+      summary = excluded.summary, body_differences = excluded.body_differences`.execute(db);
+  await sql`
+    insert into search_bodies (article_id, body) select * from unnest(${ids}::bigint[], ${column('body')}::text[])
+    on conflict (article_id) do update set body = excluded.body where search_bodies.body <> excluded.body`.execute(db);
   await sql`
     insert into search_grams (article_id, published_at, kind, category_id, head, whole)
     select made.article_id, articles.published_at, articles.kind, articles.category_id,
-      made.head::integer[], made.whole::integer[]
+      made.head::integer[] || search_slices(articles.published_at),
+      made.whole::integer[] || search_slices(articles.published_at)
     from unnest(${ids}::bigint[], ${column('head').map(arrayText)}::text[], ${column('whole').map(arrayText)}::text[])
       as made (article_id, head, whole)
     join articles on articles.id = made.article_id
@@ -86,14 +89,13 @@ export async function writeTags(db: Db, tags: ReadonlyMap<number, string>): Prom
   );
 }
 
-export type FoldedTexts = Awaited<ReturnType<typeof foldedTexts>>[number];
-
 /** The folded texts of a few articles, for a closer look. */
 export async function foldedTexts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('search_documents')
-    .where(sql<boolean>`article_id = any(${ids}::bigint[])`)
-    .select(['article_id', 'title', 'tags', 'author', 'summary', 'body'])
+    .innerJoin('search_bodies', 'search_bodies.article_id', 'search_documents.article_id')
+    .where(sql<boolean>`search_documents.article_id = any(${ids}::bigint[])`)
+    .select(['search_documents.article_id', 'title', 'summary', 'body'])
     .execute();
 }
 
@@ -104,6 +106,7 @@ export async function shownTexts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('articles')
     .innerJoin('search_documents', 'search_documents.article_id', 'articles.id')
+    .innerJoin('search_bodies', 'search_bodies.article_id', 'articles.id')
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .where(sql<boolean>`articles.id = any(${ids}::bigint[])`)
     .where(isPublic)
@@ -113,7 +116,8 @@ export async function shownTexts(db: Db, ids: readonly string[]) {
       'articles.summary',
       'authors.name as author',
       'search_documents.tags',
-      'search_documents.shown_body as body',
+      'search_bodies.body as folded_body',
+      'search_documents.body_differences',
     ])
     .execute();
 }

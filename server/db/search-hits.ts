@@ -20,6 +20,10 @@ export interface HitsRequest {
   asOf?: number | undefined;
   /** Hits are counted exactly up to this number. */
   countTo: number;
+  /** Where there are more hits than that, so many of the newest are ranked, and so many that have all in their head. */
+  ranked: number;
+  /** The width of the slices of time in which very common words are looked for; null reads them all. */
+  step: number | null;
   /** How many texts are read at most to prove phrases. */
   proofs: number;
 }
@@ -33,8 +37,10 @@ export interface Hits {
   count: number;
   /** The texts to be read for proof were too many, so there may be more hits than were counted. */
   gaveUp: boolean;
-  /** Newest first. */
+  /** Those to be ranked, newest first. */
   candidates: Candidate[];
+  /** The others that were counted, newest first. */
+  rest: number[];
 }
 
 /**
@@ -42,27 +48,41 @@ export interface Hits {
  * of those that have everything in their head. Never all, so that a common word costs no more than it must.
  */
 export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
-  const { terms, phrases, countTo, proofs, asOf } = request;
+  const { terms, phrases, countTo, ranked, proofs, asOf } = request;
   const moment = sql`least(date_trunc('milliseconds', now()), ${asOf === undefined ? null : new Date(asOf)}::timestamptz)`;
   const category = request.category ?? null;
   const likely = (inHead: boolean, atMost: number) => sql`search_likely(
     ${sql.lit(inHead)}, ${request.grams}::integer[], ${request.kind ?? null}::text,
     case when ${category}::text is null then null
       else coalesce((select id from categories where slug = ${category}), 0) end,
-    ${moment}, ${sql.lit(atMost)})`;
+    ${moment}, ${sql.lit(atMost)}, ${request.step}::integer, ${newestMoment})`;
   const lookAt = phrases.length === 0 ? countTo + 1 : proofs;
-  const { rows } = await sql<{ as_of: string; count: number; gave_up: boolean; candidates: Candidate[] | null }>`
+  const { rows } = await sql<{
+    as_of: string;
+    count: number;
+    gave_up: boolean;
+    candidates: Candidate[];
+    rest: number[];
+  }>`
     with likely as materialized (select * from ${likely(false, lookAt)}),
     hits as materialized (select * from likely where ${proof(phrases, 'likely')} limit ${sql.lit(countTo + 1)}),
     head as materialized (
-      select * from ${likely(true, countTo)} as in_head
-      where ${sql.lit(request.withHeads)} and (select count(*) from hits) > ${sql.lit(countTo)} and ${proof(phrases, 'in_head')}
+      select * from ${likely(true, ranked)} as in_head
+      where ${request.withHeads} and (select count(*) from hits) > ${sql.lit(countTo)} and ${proof(phrases, 'in_head')}
     ),
-    candidates as (select * from hits union select * from head)
+    newest as (
+      select * from hits
+      limit case when (select count(*) from hits) > ${sql.lit(countTo)} then ${sql.lit(ranked)} end
+    ),
+    candidates as materialized (select * from newest union select * from head)
     select extract(epoch from ${moment}) * 1000 as as_of,
       (select count(*) from hits)::int as count,
       ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${sql.lit(lookAt)} as gave_up,
-      (
+      coalesce((
+        select json_agg(article_id order by published_at desc, article_id desc) from hits
+        where article_id not in (select article_id from candidates)
+      ), '[]') as rest,
+      coalesce((
         select json_agg(fact order by candidates.published_at desc, candidates.article_id desc)
         from candidates cross join lateral (
           select json_build_array(${sql.join([
@@ -71,39 +91,52 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
             ...terms.map(placesOf),
           ])}) as fact
           from search_documents where search_documents.article_id = candidates.article_id
-          -- Keeps the planner from joining the whole table to a few hundred rows.
           offset 0
         ) as facts
-      ) as candidates`.execute(db);
+      ), '[]') as candidates`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a query without a table always answers one row');
-  const { count, gave_up: gaveUp, candidates } = row;
-  return { asOf: Number(row.as_of), count, gaveUp, candidates: candidates ?? [] };
+  const { count, gave_up: gaveUp, candidates, rest } = row;
+  return { asOf: Number(row.as_of), count, gaveUp, candidates, rest };
 }
 
-/** The head is looked at first: it is short, and what is found there needs no body. */
+/**
+ * The head is looked at only where the body has not got a phrase. `offset 0` makes it one look per article; without
+ * it the planner may prove the phrases on every text there is.
+ */
 function proof(phrases: readonly string[], from: string): RawBuilder<boolean> {
   if (phrases.length === 0) return sql`true`;
   const contains = phrases.map(
-    (phrase) => sql`(strpos(title, ${phrase}) > 0 or strpos(summary, ${phrase}) > 0 or strpos(tags, ${phrase}) > 0
-      or strpos(author, ${phrase}) > 0 or strpos(body, ${phrase}) > 0)`,
+    (phrase) => sql`(strpos(body, ${phrase}) > 0 or exists (
+      select from search_documents where search_documents.article_id = search_bodies.article_id
+        and (strpos(title, ${phrase}) > 0 or strpos(summary, ${phrase}) > 0 or strpos(tags, ${phrase}) > 0
+          or strpos(author, ${phrase}) > 0)
+      offset 0))`,
   );
-  return sql`exists (select from search_documents
-    where search_documents.article_id = ${sql.ref(`${from}.article_id`)} and ${sql.join(contains, sql` and `)})`;
+  return sql`exists (select from search_bodies
+    where search_bodies.article_id = ${sql.ref(`${from}.article_id`)} and ${sql.join(contains, sql` and `)}
+    offset 0)`;
 }
 
 function placesOf(term: string): RawBuilder<number> {
-  const bit = (condition: RawBuilder<boolean>, place: number) =>
-    sql`case when ${condition} then ${sql.lit(place)} else 0 end`;
-  return sql`(${sql.join(
-    [
-      bit(sql`strpos(title, ${term}) > 0`, found.title),
-      bit(sql`starts_with(title, ${term})`, found.titleStart),
-      bit(sql`strpos(tags, ${term}) > 0`, found.partOfTag),
-      bit(sql`strpos(tags, ${`\n${term}\n`}) > 0`, found.wholeTag),
-      bit(sql`strpos(author, ${term}) > 0`, found.author),
-      bit(sql`strpos(summary, ${term}) > 0`, found.summary),
-    ],
-    sql` + `,
-  )})`;
+  const { title, titleStart, partOfTag, wholeTag, author, summary } = found;
+  return sql`(
+    case strpos(title, ${term}) when 0 then 0 when 1 then ${sql.lit(title + titleStart)} else ${sql.lit(title)} end
+    + case when strpos(tags, ${`\n${term}\n`}) > 0 then ${sql.lit(wholeTag + partOfTag)}
+      when strpos(tags, ${term}) > 0 then ${sql.lit(partOfTag)} else 0 end
+    + case when strpos(author, ${term}) > 0 then ${sql.lit(author)} else 0 end
+    + case when strpos(summary, ${term}) > 0 then ${sql.lit(summary)} else 0 end)`;
+}
+
+/** When the newest article of all was published; slices of time are counted back from there. */
+export const newestMoment = sql<Date>`(select published_at from articles
+  where status = 'published' and published_at <= now() order by published_at desc, id desc limit 1)`;
+
+/** In how many days the newest so many articles were published; null where there are no more than that. */
+export async function newestSpan(db: Db, articles: number): Promise<number | null> {
+  const { rows } = await sql<{ days: number }>`
+    select (extract(epoch from ${newestMoment} - published_at) / 86400)::float8 as days from articles
+    where status = 'published' and published_at <= now()
+    order by published_at desc, id desc offset ${articles} limit 1`.execute(db);
+  return rows[0]?.days ?? null;
 }

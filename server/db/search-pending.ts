@@ -15,6 +15,11 @@ export async function countPending(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Gives an article up, whatever it was that waited. */
+export async function dropPending(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('search_pending').where('article_id', '=', id).execute();
+}
+
 /** Puts articles on the list: these, or all. */
 export async function addPending(db: Db, ids?: readonly string[]): Promise<void> {
   await (ids

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { isPublic } from './article-cards.ts';
 import type { Db } from './database.ts';
+import { newestMoment } from './search-hits.ts';
+
+/** So much of a title is in the index by which its beginning is found. */
+const indexedTitle = 40;
 
 export interface SuggestionRow {
   text: string;
@@ -23,11 +27,15 @@ export async function suggestTags(db: Db, folded: string, limit: number): Promis
 
 /** Titles that begin with the text, newest first. */
 export async function suggestTitlesBeginning(db: Db, folded: string, limit: number): Promise<SuggestionRow[]> {
-  const pattern = `${folded.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `${Array.from(folded)
+    .slice(0, indexedTitle)
+    .join('')
+    .replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<SuggestionRow>`
     select articles.title as text, articles.slug, true as begins
     from search_documents join articles on articles.id = search_documents.article_id
-    where search_documents.title like ${pattern} and ${isPublic}
+    where left(search_documents.title, ${sql.lit(indexedTitle)}) like ${pattern}
+      and starts_with(search_documents.title, ${folded}) and ${isPublic}
     order by articles.published_at desc, articles.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -38,14 +46,20 @@ export async function suggestTitlesContaining(
   folded: string,
   grams: readonly number[],
   among: number,
+  step: number | null,
   limit: number,
 ): Promise<SuggestionRow[]> {
+  // One look per likely article (`offset 0`), where the planner might otherwise read both tables whole.
   const { rows } = await sql<SuggestionRow>`
-    select articles.title as text, articles.slug, false as begins
-    from search_likely(true, ${grams}::integer[], null, null, now(), ${among}) as likely
-    join search_documents on search_documents.article_id = likely.article_id
-    join articles on articles.id = likely.article_id
-    where strpos(search_documents.title, ${folded}) > 0 and ${isPublic}
+    select found.title as text, found.slug, false as begins
+    from search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer,
+      ${newestMoment}) as likely
+    cross join lateral (
+      select articles.title, articles.slug
+      from articles join search_documents on search_documents.article_id = articles.id
+      where articles.id = likely.article_id and strpos(search_documents.title, ${folded}) > 0 and ${isPublic}
+      offset 0
+    ) as found
     order by likely.published_at desc, likely.article_id desc limit ${limit}`.execute(db);
   return rows;
 }

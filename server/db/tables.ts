@@ -11,6 +11,7 @@ export interface Tables {
   tips: TipsTable;
   content_version: { version: string };
   search_documents: SearchDocumentsTable;
+  search_bodies: { article_id: string; body: string };
   search_grams: SearchGramsTable;
   search_tags: { tag_id: number; folded: string };
   search_pending: { id: GeneratedAlways<string>; article_id: string };
@@ -61,6 +62,8 @@ export interface ArticlesTable {
   cover_caption: string;
   cover_credit: string;
   video_id: string | null;
+  video_hls: string | null;
+  youtube_id: string | null;
   captions_id: string | null;
   video_seconds: number | null;
   reading_minutes: number;
@@ -88,15 +91,14 @@ interface TipsTable {
   publish_date: string;
 }
 
-/** Texts folded as queries are, and the body as it is shown. */
+/** Texts folded as queries are, and what makes of the folded body the shown one. */
 interface SearchDocumentsTable {
   article_id: string;
   title: string;
   tags: string;
   author: string;
   summary: string;
-  body: string;
-  shown_body: string;
+  body_differences: string;
 }
 
 interface SearchGramsTable {

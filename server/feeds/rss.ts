@@ -50,7 +50,7 @@ function item(article: FeedArticle): string {
 }
 
 /** The cover stands before the text, as on the page. */
-export function withPicture({ picture, html }: FeedArticle): string {
+function withPicture({ picture, html }: FeedArticle): string {
   return picture ? `<p><img src="${xmlText(picture.url)}" alt="${xmlText(picture.alt)}"></p>${html}` : html;
 }
 

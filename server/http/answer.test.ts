@@ -28,6 +28,10 @@ describe('the form of an answer', () => {
     expect((await answer.in('identity')).bytes).toBe(answer.plain);
   });
 
+  it.each(['', '見聞 😀', 'half a character \ud83d.'])('is the UTF-8 of any text: %j', (text) => {
+    expect(new Answer(head, text).plain.equals(Buffer.from(text))).toBe(true);
+  });
+
   it('says what it is in its headers', async () => {
     const { headers, bytes } = await new Answer(head, 'x'.repeat(2000)).in('gzip');
     const fields = Object.fromEntries(

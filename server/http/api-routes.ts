@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Caller, Handler, Services } from '../api/handler.ts';
-import type { Config } from '../config.ts';
+import type { Handler, Services } from '../api/handler.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
 import { checkBody, isTooDeep } from './body.ts';
-import { clientAddress, clientNetwork } from './client-address.ts';
 
 export interface ApiOptions {
   handlers: Handler[];
   services: Services;
-  config: Config;
+  siteUrl: string;
+  /** Whom limits count a request to. */
+  networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;
 }
@@ -22,13 +22,16 @@ export interface ApiOptions {
 const awayRetry = 5;
 
 /** One POST route for each call: origin, limit, schema, work, envelope. */
-export function addApiRoutes(app: FastifyInstance, { handlers, services, config, clock, log }: ApiOptions): void {
+export function addApiRoutes(
+  app: FastifyInstance,
+  { handlers, services, siteUrl, networkOf, clock, log }: ApiOptions,
+): void {
   for (const handler of handlers) {
     const take = createWindowLimit(handler.limit, clock);
     app.post(`${apiBase}/${handler.path}`, {
       async handler(request, reply) {
-        refuseForeignOrigin(request, config.SITE_URL);
-        const caller = callerOf(request, config);
+        refuseForeignOrigin(request, siteUrl);
+        const caller = { network: networkOf(request), userAgent: request.headers['user-agent'] ?? '' };
         const retryAfter = take(caller.network);
         if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
@@ -71,12 +74,6 @@ function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   if (origin === undefined || origin === new URL(siteUrl).origin) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
   throw new Refused('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
-}
-
-function callerOf(request: FastifyRequest, config: Config): Caller {
-  const forwarded = request.headers['x-forwarded-for'];
-  const address = clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), config.TRUST_PROXY);
-  return { network: clientNetwork(address), userAgent: request.headers['user-agent'] ?? '' };
 }
 
 /** JSON objects only, an empty body counts as `{}`; deep nesting is refused before anything walks through it. */

@@ -1,5 +1,5 @@
-import type { BlockList } from 'node:net';
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Whose request this is: the socket's address, or behind trusted proxies the right-most address in X-Forwarded-For
@@ -14,6 +14,12 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
     client = hop;
   }
   return client;
+}
+
+/** Whom limits count a request to. */
+export function networkOfRequest(request: FastifyRequest, trusted: BlockList): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  return clientNetwork(clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), trusted));
 }
 
 /** What limits count: an IPv4 address, or the /64 that one IPv6 subscriber has. */

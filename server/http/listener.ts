@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import type { Log } from '../outside/log.ts';
@@ -7,18 +8,33 @@ import { acceptJsonBodies, refuse } from './api-routes.ts';
 const headersWithin = 5_000;
 const requestWithin = 10_000;
 const slowRequest = 1_000;
+const serverLimits = {
+  headersTimeout: headersWithin,
+  requestTimeout: requestWithin,
+  keepAliveTimeout: 65_000,
+  // Node looks for late requests only every 30 s unless told otherwise, which lets slow sockets pile up.
+  connectionsCheckingInterval: 1_000,
+};
+
+export interface ListenerOptions {
+  /** On every answer. */
+  headers: Record<string, string>;
+  /** Asked before any routing; says whether it has answered. */
+  answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
+  log: Log;
+}
 
 /** The HTTP server with its limits, its headers and its log, before any route is added. */
-export function createListener(headers: Record<string, string>, log: Log): FastifyInstance {
+export function createListener({ headers, answerFirst, log }: ListenerOptions): FastifyInstance {
   // Unique across processes and restarts, and short enough to be read out on the phone.
   const start = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
     bodyLimit: limits.bodyMaxBytes,
-    requestTimeout: requestWithin,
-    keepAliveTimeout: 65_000,
-    // Node looks for late requests only every 30 s unless told otherwise, which lets slow sockets pile up.
-    http: { headersTimeout: headersWithin, connectionsCheckingInterval: 1_000 },
+    serverFactory: (handle) =>
+      createServer(serverLimits, (request, response) => {
+        if (!answerFirst(request, response)) handle(request, response);
+      }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -29,10 +45,11 @@ export function createListener(headers: Record<string, string>, log: Log): Fasti
       (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
     const line = {
       requestId: request.id,
@@ -43,6 +60,7 @@ export function createListener(headers: Record<string, string>, log: Log): Fasti
     };
     if (ms >= slowRequest) log.warn(line, 'slow request');
     else log.debug(line, 'request');
+    done();
   });
   acceptJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));

@@ -1,5 +1,6 @@
 import type { Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
+import type { ArticleSearch } from '../article-search.ts';
 import type { Content } from '../content/content.ts';
 import type { Clock } from '../outside/clock.ts';
 import { loadError } from '../pages/error.ts';
@@ -8,17 +9,19 @@ import { pageLoaders } from '../pages/page-loaders.ts';
 import type { SiteHead } from '../pages/site-head.ts';
 import { Answer } from './answer.ts';
 import type { Renderer } from './render.ts';
+import type { WantedPage } from './wanted-page.ts';
 
 /** One rendering of one page: its document and its payload. */
 export interface PageCopy {
   html: Answer;
-  payload: Answer;
+  readonly payload: Answer;
   weight: number;
 }
 
 export interface PageMakerOptions {
   headers: Record<string, string>;
   content: Content;
+  articleSearch: ArticleSearch;
   head: SiteHead;
   renderer: Renderer;
   clock: Clock;
@@ -29,7 +32,16 @@ export interface PageMakerOptions {
 export type PageMaker = ReturnType<typeof createPageMaker>;
 
 /** Makes a page from its data: payload and document, knowing nothing of the visitor. */
-export function createPageMaker({ headers, content, head, renderer, clock, siteName, edition }: PageMakerOptions) {
+export function createPageMaker({
+  headers,
+  content,
+  articleSearch,
+  head,
+  renderer,
+  clock,
+  siteName,
+  edition,
+}: PageMakerOptions) {
   let shell: ShellData = { siteName, categories: [] };
   let shellEdition: string | null = null;
 
@@ -44,10 +56,11 @@ export function createPageMaker({ headers, content, head, renderer, clock, siteN
     return shell;
   }
 
-  async function make<P extends AddressedPage>(name: P, params: Record<string, string>, page: number) {
+  async function make({ name, params, query, page }: WantedPage): Promise<PageCopy | null> {
     // The address was matched against the page's own pattern, so its parameters are the loader's.
-    const request = { params: params as PageParams<P>, page, content, head };
-    const [loaded, frame] = await Promise.all([(pageLoaders[name] as PageLoader<P>)(request), currentShell()]);
+    const load = pageLoaders[name] as PageLoader<AddressedPage>;
+    const request = { params: params as PageParams<AddressedPage>, query, page, content, articleSearch, head };
+    const [loaded, frame] = await Promise.all([load(request), currentShell()]);
     return loaded && copyOf(name, params, loaded, frame);
   }
 
@@ -73,8 +86,17 @@ export function createPageMaker({ headers, content, head, renderer, clock, siteN
     };
     const common = { status, cacheControl: cacheRule(status), headers };
     const html = new Answer({ ...common, type: 'text/html; charset=utf-8' }, await renderer.render(payload));
-    const json = new Answer({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
-    return { html, payload: json, weight: html.weight + json.weight };
+    let json: Answer | undefined;
+    return {
+      html,
+      // Most readers come by the page; its data alone is written out when the first asks for it.
+      get payload() {
+        json ??= new Answer({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
+        return json;
+      },
+      // The payload is the smaller half and counted ahead, whether it is ever written or not.
+      weight: html.weight * 2,
+    };
   }
 
   return { make, makeError };

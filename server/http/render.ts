@@ -27,7 +27,6 @@ export interface Renderer {
 
 interface Chunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 
@@ -65,9 +64,11 @@ function assetsOf(chunks: Record<string, Chunk>, page: PageName): Assets {
   visit(browserEntry);
   visit(`app/pages/${page}.tsx`);
   const all = [...seen];
+  // The styles of all pages are one file that belongs to no chunk.
+  const files = Object.values(chunks).map((chunk) => chunk.file);
   return {
     script: `/${entry.file}`,
-    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
     preloads: all.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
   };
 }

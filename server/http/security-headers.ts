@@ -34,8 +34,9 @@ function contentPolicy(config: Config, bootScript: string): string {
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self'",
     `img-src 'self'${media}`,
-    `media-src 'self'${media}`,
-    "connect-src 'self'",
+    // `blob:` is how hls.js hands a stream's pieces to the browser; the pieces themselves it fetches like any other data.
+    `media-src 'self' blob:${media}`,
+    `connect-src 'self'${media}`,
     "manifest-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",

@@ -8,8 +8,6 @@ export interface Limit {
 
 const rememberedClients = 50_000;
 
-export type WindowLimit = ReturnType<typeof createWindowLimit>;
-
 /** The first line of defence, in this process alone: counts each client's calls in fixed windows. */
 export function createWindowLimit(limit: Limit, clock: Clock) {
   const length = limit.seconds * 1000;

@@ -1,12 +1,12 @@
 import type { PageLoader } from './page-loader.ts';
 
-const newestCount = 6;
+const popularCount = 6;
 
 export const loadNotFound: PageLoader<'not-found'> = async ({ content, head }) => {
-  const newest = await content.list({ limit: newestCount });
+  const popular = await content.popular(popularCount);
   return {
     status: 404,
-    data: { newest: newest.items },
+    data: { popular },
     head: head.page('找不到頁面', '您要找的頁面不存在或已經移動。', null),
   };
 };

@@ -1,13 +1,17 @@
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
+import type { ArticleSearch } from '../article-search.ts';
 import type { Content, ListRequest } from '../content/content.ts';
 import type { SiteHead } from './site-head.ts';
 
 export interface PageRequest<P extends PageName> {
   params: PageParams<P>;
+  /** The parameters that the page knows, as far as they were given. */
+  query: Record<string, string>;
   /** Which page of its list, from 1 on. */
   page: number;
   content: Content;
+  articleSearch: ArticleSearch;
   head: SiteHead;
 }
 

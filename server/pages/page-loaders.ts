@@ -1,11 +1,16 @@
 import type { AddressedPage } from '../../contract/pages.ts';
 import { loadHome } from './home.ts';
+import { loadMemberRule } from './member-rule.ts';
 import { loadArticle } from './news/article.ts';
 import { loadAuthor } from './news/author.ts';
+import { loadCategories } from './news/categories.ts';
 import { loadCategory } from './news/category.ts';
 import { loadTag } from './news/tag.ts';
+import { loadVideoCategory } from './news/video/category.ts';
+import { loadVideos } from './news/video.ts';
 import { loadNotFound } from './not-found.ts';
 import type { PageLoader } from './page-loader.ts';
+import { loadSearch } from './search.ts';
 
 /** Every page that has an address, by its name; a page without its loader does not compile. */
 export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
@@ -14,5 +19,10 @@ export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
   'news/article': loadArticle,
   'news/author': loadAuthor,
   'news/category': loadCategory,
+  'news/categories': loadCategories,
+  'news/video': loadVideos,
+  'news/video/category': loadVideoCategory,
+  'member-rule': loadMemberRule,
+  search: loadSearch,
   'news/tag': loadTag,
 };

@@ -1,7 +1,9 @@
 import type { Article, Picture } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Head } from '../../contract/page-data.ts';
+import { pages } from '../../contract/pages.ts';
 import { pictureAddress } from '../../contract/picture.ts';
+import { youtubeEmbedAddress } from '../../contract/video-address.ts';
 
 const descriptionLength = 120;
 
@@ -36,7 +38,13 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       addressOf('home', {}, pageNumber),
     );
     const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: siteName, url: absolute('/') };
-    return { ...head, jsonLd: [{ ...website, inLanguage: 'zh-Hant-TW', publisher }] };
+    const potentialAction = {
+      '@type': 'SearchAction',
+      // The braces are the place for the words and must stay as they are.
+      target: `${absolute(pages.search.path)}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    };
+    return { ...head, jsonLd: [{ ...website, inLanguage: 'zh-Hant-TW', publisher, potentialAction }] };
   }
 
   function article(shown: Article): Head {
@@ -57,10 +65,13 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       '@type': 'VideoObject',
       name: shown.title,
       description: shown.summary,
-      thumbnailUrl: pictures,
+      // A video without a thumbnail is refused by those who read this.
+      thumbnailUrl: pictures.length > 0 ? pictures : [absolute('/apple-touch-icon.png')],
       uploadDate: shown.publishedAt,
       duration: `PT${shown.video.seconds}S`,
-      contentUrl: absolute(shown.video.src),
+      ...(shown.video.kind === 'youtube'
+        ? { embedUrl: youtubeEmbedAddress(shown.video.id) }
+        : { contentUrl: absolute(shown.video.src) }),
     };
     return {
       '@context': 'https://schema.org',
@@ -107,5 +118,6 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
 }
 
 function shorten(text: string): string {
-  return text.length <= descriptionLength ? text : `${text.slice(0, descriptionLength - 1)}…`;
+  const characters = [...text];
+  return characters.length <= descriptionLength ? text : `${characters.slice(0, descriptionLength - 1).join('')}…`;
 }

@@ -1,4 +1,5 @@
 import type { SearchDocument, SourceRow } from '../db/search-documents.ts';
+import { differencesOf } from './differences.ts';
 import { fold } from './fold.ts';
 import { gramsOf, wordStartsOf } from './grams.ts';
 
@@ -19,13 +20,13 @@ export function documentOf(source: SourceRow, plainText: (html: string) => strin
     author: author.text,
     summary: summary.text,
     body: body.text,
-    shownBody,
+    bodyDifferences: differencesOf(shownBody, body),
     head: [...found, ...wordStartsOf(head)],
     whole: [...new Set([...found, ...gramsOf([body])])],
   };
 }
 
 /** Tags as they are stored: each between line breaks, so that a whole tag can be told from a part of one. */
-export function tagLines(tags: readonly string[]): string {
+function tagLines(tags: readonly string[]): string {
   return tags.length === 0 ? '' : `\n${tags.join('\n')}\n`;
 }

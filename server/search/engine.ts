@@ -10,6 +10,7 @@ import { readSearchCursor, type SearchPlace, writeSearchCursor } from './search-
 import { type Hit, showHit } from './shown-hit.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
 import { type Term, termsOf } from './terms.ts';
+import { sliceStep } from './time-slices.ts';
 
 export interface SearchRequest {
   q: string;
@@ -53,22 +54,28 @@ export interface SearchEngineOptions {
 const keepListsFor = 20_000;
 const mostLists = 200;
 const mostSuggestionLists = 1_000;
+/** The site's pace changes slowly. */
+const keepStepFor = 600_000;
 
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { db, edition = () => '', clock = systemClock } = options;
   const lists = createRecentAnswers<RankedList>({ most: mostLists, keepFor: keepListsFor, clock });
   const suggested = createRecentAnswers<Suggestion[]>({ most: mostSuggestionLists, keepFor: keepListsFor, clock });
 
+  const steps = createRecentAnswers<number | null>({ most: 1, keepFor: keepStepFor, clock });
+
+  const stepNow = () => steps.get('step', () => sliceStep(db));
+
   /** The list a page is cut from; a later page asks for the one of its cursor's moment. */
   async function listFor(request: SearchRequest, terms: readonly Term[], place: SearchPlace | null) {
     const { sort, kind, category } = request;
     const asked = terms.map((term) => [term.text, term.close]);
     const key = JSON.stringify([edition(), asked, sort, kind, category]);
-    if (!place) return lists.get(key, () => rankHits(db, { terms, sort, kind, category }));
-    const { asOf } = place;
-    return lists.get(`${key}@${asOf}`, async () => {
-      const newest = await lists.get(key, () => rankHits(db, { terms, sort, kind, category }));
-      return newest.asOf === asOf ? newest : rankHits(db, { terms, sort, kind, category, asOf });
+    const rank = async (asOf?: number) => rankHits(db, { terms, sort, kind, category, asOf, step: await stepNow() });
+    if (!place) return lists.get(key, () => rank());
+    return lists.get(`${key}@${place.asOf}`, async () => {
+      const newest = await lists.get(key, () => rank());
+      return newest.asOf === place.asOf ? newest : rank(place.asOf);
     });
   }
 
@@ -111,7 +118,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       forget();
     },
     query,
-    suggest: (q) => suggested.get(JSON.stringify([edition(), q]), () => suggest(db, q)),
+    suggest: (q) => suggested.get(JSON.stringify([edition(), q]), async () => suggest(db, q, await stepNow())),
     forget,
   };
 }

@@ -27,9 +27,13 @@ for (const group of writtenAlike.split(' ')) {
 const joining = /^[\p{M}\uff9e\uff9f]$/u;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const spaces = /\s/g;
+const searchable = /[\p{L}\p{N}]/u;
 
+/** Punctuation stays as it is: nobody searches for it, and a text then differs little from its folded form. */
 function plainForm(piece: string): string {
-  return piece.replace(spaces, ' ').replace(invisible, '').normalize('NFKC').toLowerCase();
+  const visible = piece.replace(spaces, ' ').replace(invisible, '');
+  const form = visible.normalize('NFKC').toLowerCase();
+  return searchable.test(form) ? form : visible;
 }
 
 function formOf(unit: number): number {

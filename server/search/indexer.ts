@@ -1,20 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { readSources, removeDocuments, writeDocuments, writeTags } from '../db/search-documents.ts';
-import { anyPending, withPending } from '../db/search-pending.ts';
+import { anyPending, dropPending, withPending } from '../db/search-pending.ts';
+import { finishRebuild, hasGramIndexes } from '../db/search-rebuild.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Log } from '../outside/log.ts';
 import { documentOf } from './document.ts';
 import { fold } from './fold.ts';
 
-const batchSize = 50;
-const batchesPerTurn = 20;
+/** Small, since on the embedded database everybody waits for one transaction. */
+const batchSize = 20;
+const batchesPerTurn = 50;
 const restBetweenTurns = 1_000;
 
 export interface IndexerOptions {
   db: Kysely<Tables>;
   /** Plain text of an article's HTML. */
   plainText: (html: string) => string;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Told after something was indexed or removed, so that remembered answers can be dropped. */
   changed?: () => void;
 }
@@ -33,6 +36,7 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
   let running: Promise<void> | undefined;
   let stopped = true;
   let isFailing = false;
+  let isWhole = false;
 
   async function indexBatch(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
     const sources = await readSources(transaction, ids);
@@ -47,11 +51,37 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
     );
   }
 
+  async function takeBatch(): Promise<number> {
+    try {
+      return await withPending(db, batchSize, indexBatch);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      for (let taken = 0; taken < batchSize; taken++) await takeAlone();
+      return batchSize;
+    }
+  }
+
+  /** One article that cannot be indexed must not hold up all others: it is tried once more, then given up. */
+  async function takeAlone(isLastTry = false): Promise<void> {
+    let current: string | undefined;
+    try {
+      await withPending(db, 1, async (transaction, ids) => {
+        current = ids[0];
+        await indexBatch(transaction, ids);
+      });
+    } catch (error) {
+      if (isDatabaseAway(error) || current === undefined) throw error;
+      if (!isLastTry) return takeAlone(true);
+      log.error({ err: error, articleId: current }, 'an article cannot be indexed; it is left out until it changes');
+      await dropPending(db, current);
+    }
+  }
+
   async function runOnce(): Promise<number> {
     if (!(await anyPending(db))) return 0;
     let done = 0;
     for (let batch = 0; batch < batchesPerTurn; batch++) {
-      const taken = await withPending(db, batchSize, indexBatch);
+      const taken = await takeBatch();
       done += taken;
       if (taken < batchSize) break;
     }
@@ -59,9 +89,17 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
     return done;
   }
 
+  /** A rebuild that was cut short has left the tables without their indexes, and nobody else would notice. */
+  async function finishWhatWasBegun(): Promise<void> {
+    if (isWhole) return;
+    if (!(await hasGramIndexes(db))) await db.transaction().execute(finishRebuild);
+    isWhole = true;
+  }
+
   async function turn(): Promise<void> {
     try {
       const done = await runOnce();
+      if (done === 0) await finishWhatWasBegun();
       if (isFailing) log.info('the search index is kept up to date again');
       isFailing = false;
       schedule(done > 0 ? 0 : restBetweenTurns);

@@ -11,6 +11,8 @@ export interface Piece {
 const passageLength = 80;
 /** How far before the first hit a passage may begin, so that the hit stands well inside it. */
 const leadLength = 24;
+/** Of a term that stands everywhere, the first places are good enough. */
+const mostPlaces = 50;
 const sentenceEnd = /[。！？；!?;]/;
 const pause = /[，、：,:\s」』）]/;
 
@@ -30,12 +32,14 @@ export function containsTerm(folded: Folded, term: Term): boolean {
  * is some; null where the text has none of them.
  */
 export function passageOf(text: string, folded: Folded, terms: readonly Term[]): Piece[] | null {
-  const places = terms.flatMap((term, number) => findTerm(term, folded).map((span) => ({ ...span, number })));
+  const places = terms.flatMap((term, number) =>
+    findTerm(term, folded, mostPlaces).map((span) => ({ ...span, number })),
+  );
   if (places.length === 0) return null;
   places.sort((a, b) => a.start - b.start);
   const first = bestStart(places);
   const window = windowAround(text, folded, first);
-  const pieces = cut(text, folded, window, hitsIn(folded, terms));
+  const pieces = cut(text, folded, window, joinSpans(places));
   if (window.start > 0 && !sentenceEnd.test(before(text, folded, window.start))) pieces.unshift(plain('…'));
   if (window.end < folded.text.length && !sentenceEnd.test(before(text, folded, window.end))) pieces.push(plain('…'));
   return joinPlain(pieces);

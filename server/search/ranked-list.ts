@@ -7,11 +7,14 @@ import { headScore, textScore } from './score.ts';
 import type { Term } from './terms.ts';
 
 /** Hits are counted up to here; beyond, only the newest and those with everything in their head are ranked. */
-export const countedExactly = 1_000;
-/** Texts read at most to prove phrases. */
-const proofs = 3_000;
+const countedExactly = 1_000;
+/** Texts read to prove phrases: at first so many, which for a real phrase are enough, and at most so many. */
+const firstProofs = 1_300;
+const mostProofs = 4_000;
+/** How many of the newest, and of those with everything in their head, are ranked where there are more hits. */
+const rankedOfMany = 300;
 /** How many of the best are looked at more closely. */
-const lookedAt = 80;
+const lookedAt = 50;
 
 export type Sort = 'relevance' | 'newest';
 
@@ -20,6 +23,8 @@ export interface ListRequest {
   sort: Sort;
   kind?: ArticleKind | undefined;
   category?: string | undefined;
+  /** The width of the slices of time in which common words are looked for. */
+  step: number | null;
   /** The moment of an earlier list that is to be gone on with. */
   asOf?: number | undefined;
 }
@@ -33,18 +38,26 @@ export interface RankedList {
 }
 
 export async function rankHits(db: Db, { terms, sort, ...filter }: ListRequest): Promise<RankedList> {
-  const { asOf, count, gaveUp, candidates } = await findHits(db, {
+  const request = {
     ...filter,
     grams: gramsOfTerms(terms),
     terms: sort === 'relevance' ? terms.map((term) => term.text) : [],
     phrases: terms.filter(needsProof).map((term) => term.text),
     withHeads: sort === 'relevance',
     countTo: countedExactly,
-    proofs,
-  });
-  const ids = sort === 'relevance' ? await byRelevance(db, terms, candidates, asOf) : candidates.map(([id]) => id);
+    ranked: sort === 'relevance' ? rankedOfMany : countedExactly,
+  };
+  let hits = await findHits(db, { ...request, proofs: firstProofs });
+  if (hits.gaveUp && hits.count <= countedExactly) hits = await findHits(db, { ...request, proofs: mostProofs });
+  const { asOf, count, gaveUp, candidates, rest } = hits;
+  const ranked = sort === 'relevance' ? await byRelevance(db, terms, candidates, asOf) : candidates.map(([id]) => id);
   const isMore = count > countedExactly;
-  return { asOf, total: isMore ? countedExactly : count, totalIsLowerBound: isMore || gaveUp, ids };
+  return {
+    asOf,
+    total: isMore ? countedExactly : count,
+    totalIsLowerBound: isMore || gaveUp,
+    ids: [...ranked, ...rest],
+  };
 }
 
 interface Scored {

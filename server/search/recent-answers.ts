@@ -7,8 +7,6 @@ export interface RecentAnswersOptions {
   clock: Clock;
 }
 
-export type RecentAnswers<T> = ReturnType<typeof createRecentAnswers<T>>;
-
 /** What was answered a moment ago, so that a popular question is worked out once, however many ask it together. */
 export function createRecentAnswers<T>({ most, keepFor, clock }: RecentAnswersOptions) {
   const answers = new Map<string, { answer: Promise<T>; until: number }>();

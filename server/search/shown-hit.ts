@@ -1,4 +1,5 @@
 import type { ShownTexts } from '../db/search-documents.ts';
+import { unfold } from './differences.ts';
 import { fold } from './fold.ts';
 import { containsTerm, markTerms, type Piece, passageOf } from './passage.ts';
 import type { Term } from './terms.ts';
@@ -14,7 +15,8 @@ export interface Hit {
  * the texts do not contain every term after all, since the index may lag behind by a moment and hashes may clash.
  */
 export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
-  const body = fold(texts.body);
+  const shownBody = unfold(texts.folded_body, texts.body_differences);
+  const body = fold(shownBody);
   const summary = fold(texts.summary);
   const fields = [fold(texts.title), summary, fold(texts.tags), fold(texts.author), body];
   if (!terms.every((term) => fields.some((field) => containsTerm(field, term)))) return null;
@@ -22,6 +24,6 @@ export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
     articleId: texts.id,
     titlePieces: markTerms(texts.title, terms),
     passagePieces:
-      passageOf(texts.body, body, terms) ?? passageOf(texts.summary, summary, terms) ?? markTerms(texts.summary, []),
+      passageOf(shownBody, body, terms) ?? passageOf(texts.summary, summary, terms) ?? markTerms(texts.summary, []),
   };
 }

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import { gramsWhileTyping } from './grams.ts';
 import { termsOf } from './terms.ts';
 
-export const mostSuggestions = 8;
+const mostSuggestions = 8;
 /** So many tags at most, so that titles have room too. */
 const mostTags = 4;
 const newestHeads = 400;
@@ -12,7 +12,7 @@ const newestHeads = 400;
 export type Suggestion = { kind: 'tag'; text: string } | { kind: 'title'; text: string; slug: string };
 
 /** Tags and titles that contain what is being typed; those that begin with it come first. */
-export async function suggest(db: Db, query: string): Promise<Suggestion[]> {
+export async function suggest(db: Db, query: string, step: number | null): Promise<Suggestion[]> {
   const terms = termsOf(query);
   const last = terms.at(-1);
   if (!last) return [];
@@ -22,7 +22,7 @@ export async function suggest(db: Db, query: string): Promise<Suggestion[]> {
   const isFull = tags.filter((tag) => tag.begins).length + beginning.length >= mostSuggestions;
   const containing = isFull
     ? []
-    : await suggestTitlesContaining(db, typed, gramsWhileTyping(terms), newestHeads, mostSuggestions);
+    : await suggestTitlesContaining(db, typed, gramsWhileTyping(terms), newestHeads, step, mostSuggestions);
   const rows = [...tags.filter((tag) => tag.begins), ...beginning, ...tags.filter((tag) => !tag.begins), ...containing];
   const suggestions = new Map<string, Suggestion>();
   for (const { text, slug } of rows) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payload } from '../../contract/page-data.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
   for (let index = 0; index < 8; index += 1) await addTestArticle(sql, { slug: `neighbour-${index}`, category: life });
   await addTestArticle(sql, { slug: 'hidden', category: life, status: 'draft', tags: ['水資源', '農村'] });
   await addTestArticle(sql, { slug: 'clip', kind: 'video', category: tech });
+  await addTestArticle(sql, { slug: 'stream', kind: 'video', category: tech, hls: '/media/0123456789abcdef/file' });
+  await addTestArticle(sql, { slug: 'tube', kind: 'video', category: tech, youtube: 'a-b_c0D1e2F' });
 });
 afterAll(() => site.close());
 
@@ -52,8 +55,53 @@ describe('one article', () => {
 
   it('brings the clip when it is a video', async () => {
     const { data } = await site.api('article/detail', { slug: 'clip' });
-    expect(data.video).toMatchObject({ type: 'video/mp4', seconds: 12, captions: null });
-    expect(data.video?.src).toMatch(/^\/media\/[0-9a-f]{16}\/file$/);
+    expect(data.video).toEqual({
+      kind: 'file',
+      src: expect.stringMatching(/^\/media\/[0-9a-f]{16}\/file$/),
+      type: 'video/mp4',
+      seconds: 12,
+      captions: null,
+    });
+  });
+
+  it('brings the playlist when its video is a stream', async () => {
+    const { data } = await site.api('article/detail', { slug: 'stream' });
+    expect(data.video).toEqual({ kind: 'hls', src: '/media/0123456789abcdef/file', seconds: 12, captions: null });
+  });
+
+  it('brings the name of the film when its video lies with YouTube', async () => {
+    const { data } = await site.api('article/detail', { slug: 'tube' });
+    expect(data.video).toEqual({ kind: 'youtube', id: 'a-b_c0D1e2F', seconds: 12 });
+  });
+
+  it.each([
+    ['no source', { video_id: null }],
+    ['two sources', { youtube_id: 'a-b_c0D1e2F' }],
+    ['a name YouTube does not give', { video_id: null, youtube_id: '"><script>' }],
+    ['a playlist without encryption', { video_id: null, video_hls: 'http://example.test/list.m3u8' }],
+  ])('is not stored as a video with %s', async (_, source) => {
+    const changes = Object.keys(source).map((name, at) => `${name} = $${at + 1}`);
+    const change = site.sql(`update articles set ${changes.join(', ')} where slug = 'clip'`, Object.values(source));
+    await expect(change).rejects.toThrow(/check constraint/);
+  });
+
+  it.each([
+    ['clip', { contentUrl: expect.stringMatching(/^http.*\/media\/[0-9a-f]{16}\/file$/) }],
+    ['stream', { contentUrl: expect.stringMatching(/^http.*\/media\/0123456789abcdef\/file$/) }],
+    ['tube', { embedUrl: 'https://www.youtube-nocookie.com/embed/a-b_c0D1e2F' }],
+  ])('tells search engines all they ask of a video: %s', async (slug, where) => {
+    const { head } = (await (await site.get(`/news/${slug}/_payload.json`)).json()) as Payload;
+    expect(head.jsonLd[0]).toMatchObject({
+      video: {
+        '@type': 'VideoObject',
+        name: expect.stringMatching(/./),
+        description: '測試用的摘要。',
+        thumbnailUrl: [expect.stringMatching(/^http/)],
+        uploadDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+        duration: 'PT12S',
+        ...where,
+      },
+    });
   });
 
   it.each(['nowhere', 'hidden'])('is not found: %s', async (slug) => {
@@ -73,7 +121,7 @@ describe('categories', () => {
     const { data } = await site.api('category/list');
     expect(data.items.map(({ slug, newsCount, videoCount }) => [slug, newsCount, videoCount])).toEqual([
       ['life', 10, 0],
-      ['tech', 2, 1],
+      ['tech', 2, 3],
     ]);
   });
 

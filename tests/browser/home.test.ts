@@ -19,7 +19,8 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW');
     const main = page.locator('main');
     expect(await main.locator('h2, h3').count()).toBeGreaterThan(25);
-    expect(await main.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
+    const videos = main.locator('section:has(h2 a[href="/news/video"])');
+    expect(await videos.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
     expect(await page.locator(feed).first().locator('li').count()).toBe(20);
   });
 

@@ -36,6 +36,10 @@ export interface TestArticleOptions {
   category?: TestCategory;
   author?: TestAuthor;
   coverId?: string;
+  captionsId?: string;
+  /** A video is a file of its own unless it has a playlist or lies with YouTube. */
+  hls?: string;
+  youtube?: string;
   publishedAt?: Date;
   updatedAt?: Date;
 }
@@ -79,7 +83,7 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
   const category = options.category ?? (await addTestCategory(sql));
   const author = options.author ?? (await addTestAuthor(sql));
   const publishedAt = options.publishedAt ?? new Date(Date.now() - 60_000);
-  const videoId = kind === 'video' ? await addTestMedia(sql, 'clip', `${slug}.mp4`) : null;
+  const isFile = kind === 'video' && !options.hls && !options.youtube;
   const row = {
     slug,
     kind,
@@ -91,8 +95,11 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     category_id: category.id,
     author_id: author.id,
     cover_id: options.coverId ?? null,
-    video_id: videoId,
-    video_seconds: videoId ? 12 : null,
+    video_id: isFile ? await addTestMedia(sql, 'clip', `${slug}.mp4`) : null,
+    video_hls: options.hls ?? null,
+    youtube_id: options.youtube ?? null,
+    captions_id: options.captionsId ?? null,
+    video_seconds: kind === 'video' ? 12 : null,
     reading_minutes: 1,
     published_at: publishedAt,
     updated_at: options.updatedAt ?? null,

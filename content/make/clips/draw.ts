@@ -4,8 +4,6 @@ export type Point = [number, number];
 type Stop = [offset: number, color: string, opacity?: number];
 
 export const vermilion = '#c8402a';
-const ink = '#221f1c';
-const paper = '#f3ebdc';
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 

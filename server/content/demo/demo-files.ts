@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-
-export const demoFolder = new URL('../../../content/', import.meta.url);
+import { demoFolder } from './demo-folder.ts';
 
 const ago = z
   .string()

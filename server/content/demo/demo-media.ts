@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { MediaTable } from '../../db/tables.ts';
-import { demoFolder } from './demo-files.ts';
+import { demoFolder } from './demo-folder.ts';
 
 const types: Record<string, { kind: MediaTable['kind']; type: string }> = {
   '.webp': { kind: 'picture', type: 'image/webp' },

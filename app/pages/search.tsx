@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { messages } from '../../contract/messages.ts';
+import { searchAddress } from '../../contract/page-address.ts';
+import type { SearchData } from '../../contract/page-data.ts';
+import type { SearchHit } from '../../contract/search.ts';
+import { call } from '../api/call.ts';
+import type { PageProps } from '../navigation/visit.ts';
+import { GrowingList } from '../reading/growing-list.tsx';
+import { PopularList } from '../reading/popular-list.tsx';
+import { Filters } from '../search/filters.tsx';
+import rows from '../search/hit-row.module.css';
+import { HitRow } from '../search/hit-row.tsx';
+import { RecentSearches } from '../search/recent-searches.tsx';
+import { tooLongHint } from '../search/typed-query.ts';
+import { SearchForm } from '../shell/search-form.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import css from './search.module.css';
+
+const near = 3;
+
+export function SearchPage({ data }: PageProps<'search'>) {
+  const { q, kind, category, sort } = data;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={css.page}>
+      <search className={css.form} aria-label="搜尋文章">
+        <SearchForm field={field} q={q}>
+          {kind && <input type="hidden" name="kind" value={kind} />}
+          {category && <input type="hidden" name="category" value={category} />}
+          {sort !== 'relevance' && <input type="hidden" name="sort" value={sort} />}
+        </SearchForm>
+      </search>
+      {data.wasCut && <p className={css.hint}>{tooLongHint}，以下是前面這些字的搜尋結果。</p>}
+      {q ? <Results data={data} /> : <Start data={data} />}
+    </div>
+  );
+}
+
+function Start({ data }: { data: SearchData }) {
+  return (
+    <>
+      <h1 className={css.title}>搜尋</h1>
+      <RecentSearches />
+      <PopularList articles={data.popular} wide />
+    </>
+  );
+}
+
+function countOf({ total, totalIsLowerBound }: SearchData): string {
+  const number = new Intl.NumberFormat('zh-TW').format(total);
+  return totalIsLowerBound ? `超過 ${number} 則` : `共 ${number} 則`;
+}
+
+function Results({ data }: { data: SearchData }) {
+  const { q, kind, category, sort, page } = data;
+  const filter = { q, kind, category, sort };
+  const isNarrowed = kind !== null || category !== null;
+  return (
+    <>
+      <header className={css.header}>
+        <h1 className={css.title}>{`「${q}」的搜尋結果`}</h1>
+        {data.hits.length > 0 && (
+          <p className={css.count}>
+            {countOf(data)}
+            {page > 1 && <span>第 {page} 頁</span>}
+          </p>
+        )}
+      </header>
+      {(data.hits.length > 0 || isNarrowed) && <Filters filter={filter} categories={data.categories} />}
+      {data.hits.length > 0 ? <Hits data={data} /> : <Nothing data={data} isNarrowed={isNarrowed} />}
+    </>
+  );
+}
+
+const withId = (hit: SearchHit) => ({ ...hit, id: hit.card.id });
+
+function Hits({ data }: { data: SearchData }) {
+  const { q, kind, category, sort } = data;
+  const asked = { q, sort, ...(kind && { kind }), ...(category && { category }) };
+  return (
+    <GrowingList
+      feed={{ ...data, items: data.hits.map(withId) }}
+      loadNext={async (cursor) => {
+        const { items, nextCursor } = await call('search', { ...asked, cursor });
+        return { items: items.map(withId), nextCursor };
+      }}
+      addressOfPage={(page) => searchAddress({ q, kind, category, sort }, page)}
+      noun="結果"
+      itemClassName={rows.item}
+    >
+      {(hit, index) => <HitRow hit={hit} nearness={index < near ? 'near' : 'far'} />}
+    </GrowingList>
+  );
+}
+
+function Nothing({ data: { q, popular }, isNarrowed }: { data: SearchData; isNarrowed: boolean }) {
+  return (
+    <>
+      <div className={css.nothing}>
+        <p className={css.nothingTitle}>{messages.searchNothingFound}</p>
+        <ul className={css.hints}>
+          <li>檢查有沒有錯字</li>
+          <li>換個說法試試</li>
+          <li>減少關鍵字</li>
+        </ul>
+        {isNarrowed && (
+          <ButtonLink href={searchAddress({ q, kind: null, category: null, sort: 'relevance' })}>
+            搜尋全部新聞與影音
+          </ButtonLink>
+        )}
+      </div>
+      <PopularList articles={popular} wide />
+    </>
+  );
+}

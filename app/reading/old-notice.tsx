@@ -1,0 +1,14 @@
+import { useNow } from './now.tsx';
+import css from './old-notice.module.css';
+import { yearsSince } from './time.ts';
+
+/** News grow old; a reader who comes from a search engine should know before the first line. */
+export function OldNotice({ at }: { at: string }) {
+  const years = yearsSince(at, useNow());
+  if (years < 1) return null;
+  return (
+    <p className={css.notice} role="note">
+      這是 {years} 年前的文章，部分內容可能已與現況不同。
+    </p>
+  );
+}

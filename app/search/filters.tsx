@@ -1,0 +1,61 @@
+import type { CategoryMark } from '../../contract/article.ts';
+import { searchAddress } from '../../contract/page-address.ts';
+import type { SearchFilter } from '../../contract/search.ts';
+import css from './filters.module.css';
+
+interface Choice {
+  name: string;
+  filter: SearchFilter;
+  chosen: boolean;
+}
+
+/** Plain links, so that every choice has an address and works without JavaScript. */
+export function Filters({ filter, categories }: { filter: SearchFilter; categories: CategoryMark[] }) {
+  const kinds = [
+    { name: '全部', kind: null },
+    { name: '新聞', kind: 'news' },
+    { name: '影音', kind: 'video' },
+  ] as const;
+  const sorts = [
+    { name: '相關', sort: 'relevance' },
+    { name: '最新', sort: 'newest' },
+  ] as const;
+  const slugs = [{ name: '所有分類', slug: null }, ...categories];
+  return (
+    <nav className={css.filters} aria-label="篩選搜尋結果">
+      <Choices
+        label="種類"
+        look={css.tabs}
+        choices={kinds.map(({ name, kind }) => ({ name, filter: { ...filter, kind }, chosen: kind === filter.kind }))}
+      />
+      <Choices
+        label="排序"
+        look={css.tabs}
+        choices={sorts.map(({ name, sort }) => ({ name, filter: { ...filter, sort }, chosen: sort === filter.sort }))}
+      />
+      <Choices
+        label="分類"
+        look={css.chips}
+        choices={slugs.map(({ name, slug }) => ({
+          name,
+          filter: { ...filter, category: slug },
+          chosen: slug === filter.category,
+        }))}
+      />
+    </nav>
+  );
+}
+
+function Choices({ label, look, choices }: { label: string; look: string | undefined; choices: Choice[] }) {
+  return (
+    <ul className={look} aria-label={label}>
+      {choices.map(({ name, filter, chosen }) => (
+        <li key={name}>
+          <a className={css.choice} href={searchAddress(filter)} aria-current={chosen ? 'true' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { addressOf } from '../../contract/page-address.ts';
+import type { SearchHit } from '../../contract/search.ts';
+import { CardMeta } from '../reading/card-meta.tsx';
+import { CardPicture } from '../reading/card-picture.tsx';
+import titles from '../reading/card-title.module.css';
+import { CategoryMark } from '../reading/category-mark.tsx';
+import type { Nearness } from '../reading/picture.tsx';
+import css from './hit-row.module.css';
+import { Pieces } from './pieces.tsx';
+
+/** Something found: its headline and the passage in which the words stand. */
+export function HitRow({ hit: { card, title, passage }, nearness }: { hit: SearchHit; nearness: Nearness }) {
+  return (
+    <article className={css.hit}>
+      <div className={css.picture}>
+        <CardPicture article={card} size="row" nearness={nearness} />
+      </div>
+      <CategoryMark category={card.category} />
+      <h2 className={titles.row}>
+        <a className={titles.link} href={addressOf('news/article', { slug: card.slug })}>
+          <Pieces pieces={title} />
+        </a>
+      </h2>
+      <p className={css.passage}>
+        <Pieces pieces={passage} />
+      </p>
+      <CardMeta article={card} />
+    </article>
+  );
+}

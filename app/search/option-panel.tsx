@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Option } from './combobox.ts';
+import { optionId } from './field.ts';
+import css from './option-panel.module.css';
+import { tooLongHint } from './typed-query.ts';
+
+interface Props {
+  id: string;
+  options: Option[];
+  active: number | null;
+  wasCut: boolean;
+  onPick: (option: Option) => void;
+  onForget: (text: string) => void;
+  onClear: () => void;
+}
+
+/** What hangs under the field. */
+export function OptionPanel(props: Props) {
+  const { id, options, active, wasCut } = props;
+
+  useEffect(() => {
+    if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  const List = options[0]?.kind === 'past' ? PastSearches : Suggestions;
+  return (
+    <>
+      <div role="status">{wasCut && <p className={css.hint}>{tooLongHint}</p>}</div>
+      {options.length > 0 && (
+        <div className={css.panel}>
+          <List {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Suggestions({ id, options, active, onPick }: Props) {
+  return (
+    <div id={id} role="listbox" aria-label="搜尋建議">
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are heard in the field, which keeps the focus.
+        <div
+          key={`${option.kind} ${option.text}`}
+          id={optionId(id, index)}
+          className={css.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={active === index}
+          onClick={() => onPick(option)}
+        >
+          <span className={css.mark} aria-hidden="true">
+            {option.kind === 'tag' ? '#' : '→'}
+          </span>
+          <span className={css.text}>{option.text}</span>
+          <span className={css.kind}>{option.kind === 'tag' ? '標籤' : '文章'}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PastSearches({ id, options, active, onPick, onForget, onClear }: Props) {
+  return (
+    <>
+      <div className={css.head}>
+        <span>最近的搜尋</span>
+        <button type="button" className={css.clear} onClick={onClear}>
+          清除全部
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: With buttons in it, this is a grid and no mere table. */}
+      <table id={id} className={css.grid} role="grid" aria-label="最近的搜尋">
+        <tbody>
+          {options.map((option, index) => (
+            <tr key={option.text} id={optionId(id, index)} className={css.past} aria-selected={active === index}>
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: The keys are heard in the field, which keeps the focus. */}
+              <td onClick={() => onPick(option)}>
+                <span className={css.option}>
+                  <span className={css.mark} aria-hidden="true">
+                    <Icon name="clock" />
+                  </span>
+                  {option.text}
+                </span>
+              </td>
+              <td>
+                <button type="button" className={css.forget} onClick={() => onForget(option.text)}>
+                  <Icon name="close" />
+                  <VisuallyHidden>{`移除「${option.text}」`}</VisuallyHidden>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { localBox } from '../../device/storage.ts';
+import { keepPlace, placeOf, placesName } from './watch-places.ts';
+
+const keepEvery = 2;
+
+export function keptPlace(id: string, length: number): number {
+  return placeOf(localBox.read(placesName), id, length);
+}
+
+/** Keeps on this device where the film was left, also when the page is closed in the middle. */
+export function useWatchPlace(film: HTMLVideoElement, id: string): void {
+  useEffect(() => {
+    let kept = 0;
+    function keep() {
+      if (film.played.length === 0 || !Number.isFinite(film.duration)) return;
+      kept = film.currentTime;
+      localBox.write(placesName, keepPlace(localBox.read(placesName), id, kept, film.duration));
+    }
+    function keepNowAndThen() {
+      if (Math.abs(film.currentTime - kept) >= keepEvery) keep();
+    }
+    film.addEventListener('timeupdate', keepNowAndThen);
+    film.addEventListener('pause', keep);
+    film.addEventListener('seeked', keep);
+    addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      film.removeEventListener('timeupdate', keepNowAndThen);
+      film.removeEventListener('pause', keep);
+      film.removeEventListener('seeked', keep);
+      removeEventListener('pagehide', keep);
+    };
+  }, [film, id]);
+}

@@ -1,0 +1,30 @@
+import type { ArticleCard } from '../../contract/article.ts';
+import { CardPicture } from '../reading/card-picture.tsx';
+import { CardTitle } from '../reading/card-title.tsx';
+import { CategoryMark } from '../reading/category-mark.tsx';
+import type { Nearness } from '../reading/picture.tsx';
+import { TimeAgo } from '../reading/time-ago.tsx';
+import css from './poster-card.module.css';
+
+interface Props {
+  article: ArticleCard;
+  nearness: Nearness;
+  /** Off where the whole list is of one category. */
+  category: boolean;
+}
+
+/** A video in a list: what is seen of it first, what it is called below. */
+export function PosterCard({ article, nearness, category }: Props) {
+  return (
+    <article className={css.card}>
+      <div className={css.poster}>
+        <CardPicture article={article} size="poster" nearness={nearness} />
+      </div>
+      <CardTitle article={article} as="h2" look="row" />
+      <p className={css.meta}>
+        {category && <CategoryMark category={article.category} />}
+        <TimeAgo at={article.publishedAt} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import os from 'node:os';
+import type { IndexSize } from '../../server/db/search-rebuild.ts';
+import type { Timing } from './measure.ts';
+
+/** What was measured with so many articles. */
+export interface Stage {
+  articles: number;
+  buildSeconds: number;
+  size: IndexSize;
+  timings: Timing[];
+}
+
+export interface Series {
+  name: string;
+  /** Milliseconds that 95 of 100 queries must not exceed at the last stage. */
+  aim: number;
+  stages: Stage[];
+}
+
+const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+const megabytes = (bytes: number) => whole(bytes / 2 ** 20);
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : whole(value));
+
+/** RESULTS.md, for people. */
+export function writeResults(series: Series[], load: { before: number; after: number }): string {
+  return [
+    '# Search: measured',
+    'Written by `npm run bench:search`; do not edit. A query is a first page of 20 with its total and passages, asked ' +
+      'over the real driver and remembered nowhere; times in milliseconds, medians over rounds.',
+    [
+      `- Date: ${new Date().toISOString().slice(0, 10)}`,
+      `- Machine: ${os.cpus()[0]?.model.trim() || 'CPU'}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.arch()}, Node.js ${process.versions.node}`,
+      `- Load over one minute, before and after: ${load.before.toFixed(1)} and ${load.after.toFixed(1)} (the run itself keeps about one core busy; more is other people's work, and makes every figure worse)`,
+    ].join('\n'),
+    ...series.flatMap(describeSeries),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function describeSeries({ name, aim, stages }: Series): string[] {
+  const last = stages.at(-1);
+  return [
+    `## ${name}`,
+    table(
+      ['articles', 'build, s', 'texts, MB', 'stored grams, MB', 'GIN and keys, MB', 'kB an article'],
+      stages.map(({ articles, buildSeconds, size }) => [
+        whole(articles),
+        whole(buildSeconds),
+        megabytes(size.texts),
+        megabytes(size.grams),
+        megabytes(size.indexes),
+        ((size.texts + size.grams + size.indexes) / articles / 1024).toFixed(1),
+      ]),
+    ),
+    table(
+      ['p50 / p95 / p99', ...stages.map((stage) => whole(stage.articles)), 'hits', `p95 ≤ ${aim}`],
+      (last?.timings ?? []).map((timing, at) => [
+        timing.kind,
+        ...stages.map((stage) => figures(stage.timings[at])),
+        timing.hits,
+        timing.p95 <= aim ? 'met' : '**missed**',
+      ]),
+    ),
+  ];
+}
+
+function figures(timing: Timing | undefined): string {
+  return timing ? [timing.p50, timing.p95, timing.p99].map(milliseconds).join(' / ') : '';
+}
+
+function table(head: string[], rows: string[][]): string {
+  const rule = head.map((_, at) => (at === 0 ? '---' : '--:'));
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { Suggestion } from '../../search.ts';
+import { defineCall } from '../call.ts';
+import { fields } from '../fields.ts';
+
+/** Up to eight titles or tags that contain what has been typed so far. */
+export const searchSuggest = defineCall<{ items: Suggestion[]; nextCursor: null }>()({
+  path: 'search/suggest',
+  who: 'anyone',
+  body: z.object({ q: fields.query }),
+});

@@ -1,0 +1,25 @@
+import type { SearchReply } from '../contract/api/search.ts';
+import type { Suggestion } from '../contract/search.ts';
+import type { Content } from './content/content.ts';
+import type { SearchEngine, SearchRequest } from './search/engine.ts';
+
+export interface ArticleSearch {
+  find(request: SearchRequest): Promise<SearchReply>;
+  suggest(q: string): Promise<Suggestion[]>;
+}
+
+/** Where search and content meet: the engine knows where the words are, the content what a card shows. */
+export function createArticleSearch(engine: SearchEngine, content: Content): ArticleSearch {
+  async function find(request: SearchRequest): Promise<SearchReply> {
+    const { items, ...rest } = await engine.query(request);
+    const cards = await content.cards(items.map((hit) => hit.articleId));
+    const found = items.flatMap((hit) => {
+      // An article may have been withdrawn a moment ago, before the index knew.
+      const card = cards.get(hit.articleId);
+      return card ? [{ card, title: hit.titlePieces, passage: hit.passagePieces }] : [];
+    });
+    return { ...rest, items: found };
+  }
+
+  return { find, suggest: (q) => engine.suggest(q) };
+}

@@ -1,0 +1,14 @@
+import { type Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * A query whose text is written once. Building it anew costs more than asking it, which matters for what every page
+ * needs. Its values are handed over in the order in which they stand in the text.
+ */
+export function compiledOnce<Row>(build: (db: Db) => Compilable<Row>) {
+  let text: string | undefined;
+  return async (db: Db, values: unknown[]): Promise<Row[]> => {
+    text ??= build(db).compile().sql;
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  };
+}

@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let site: TestSite;
+const slug = 'arcade-floor-levels';
+const year = 366 * 24 * 3_600_000;
+/** The server does not count robots, and a browser without a screen calls itself one. */
+const person = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' };
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+
+const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
+const popular = 'section:has(h2:text-is("熱門"))';
+
+/** From here on time passes only where the test says so. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
+  test('numbers what was most read in 48 hours', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    const list = page.locator(popular);
+    expect(await list.getByText('過去 48 小時').isVisible()).toBe(true);
+    expect(await list.locator('ol > li').count()).toBe(8);
+    const feed = await page.locator('section:has(h2:text-is("最新"))').boundingBox();
+    const box = await list.boundingBox();
+    if (!feed || !box) throw new Error('the lists are not on the page');
+    if (screen === 'desktop') expect(box.x).toBeGreaterThan(feed.x + feed.width);
+    else expect(box.y).toBeGreaterThan(feed.y + feed.height);
+  });
+
+  test('leads on to all videos and into every category', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    const videos = page.getByRole('heading', { name: '影音' }).getByRole('link', { name: '看更多' });
+    expect(await videos.getAttribute('href')).toBe('/news/video');
+    const life = page.locator('section:has(h2 a[href="/news/category/life"])');
+    expect(await life.locator('li').count()).toBe(4);
+    await life.getByRole('heading', { name: '生活' }).getByRole('link').click();
+    await page.waitForURL('**/news/category/life');
+  });
+});
+
+describe('sharing an article', () => {
+  test('opens LINE, Facebook and X in a tab of their own, with the article’s address', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    const address = encodeURIComponent((await canonicalOf(page)) ?? '');
+    expect(address).toContain(slug);
+    for (const [name, host] of [
+      ['LINE', 'social-plugins.line.me'],
+      ['Facebook', 'www.facebook.com'],
+      ['X', 'x.com'],
+    ] as const) {
+      const link = page.getByRole('link', { name: `分享到 ${name}`, exact: true });
+      const href = (await link.getAttribute('href')) ?? '';
+      expect([new URL(href).host, href.includes(address)]).toEqual([host, true]);
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    }
+  });
+
+  test('copies the address and says so for a while', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`, {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await holdTime(page);
+    await page.reload();
+    await page.getByRole('button', { name: '複製連結' }).click();
+    const message = page.getByRole('status').getByText('已複製連結');
+    await message.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page));
+    await page.clock.runFor(3_900);
+    expect(await message.count()).toBe(1);
+    await page.clock.runFor(300);
+    await expect.poll(() => message.count()).toBe(0);
+  });
+
+  test('says so when the browser does not let it copy', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: '複製連結' }).click();
+    await page.getByText('無法複製連結，請從網址列複製').waitFor();
+  });
+
+  test('hands the address to the system where it has a sheet for that', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    expect(await page.getByRole('button', { name: '分享', exact: true }).count()).toBe(0);
+    await page.addInitScript(() => {
+      const seen = globalThis as { handedOver?: ShareData };
+      navigator.share = async (data) => {
+        seen.handedOver = data ?? {};
+      };
+    });
+    await page.reload();
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    const handedOver = await page.evaluate(() => (globalThis as { handedOver?: ShareData }).handedOver);
+    expect(handedOver?.url).toBe(await canonicalOf(page));
+    expect(handedOver?.title).toBe(await page.locator('h1').textContent());
+  });
+});
+
+test('on a phone the tools stay within reach while reading, and let the end of the page be seen', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
+  const tool = page.getByRole('button', { name: '複製連結' });
+  const lowerEdge = () => tool.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+  for (const part of [0, 0.3, 0.6]) {
+    await page.evaluate((way) => scrollTo(0, way * (document.querySelector('article')?.offsetHeight ?? 0)), part);
+    await expect.poll(lowerEdge).toBeLessThan(20);
+    expect(await lowerEdge()).toBeGreaterThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: '文字大小' }).last().click();
+  await page.getByRole('radio', { name: '超大' }).last().check({ force: true });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => tool.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(0);
+});
+
+test('an article leads to the one before and the one after, and to what others read', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`);
+  const neighbours = page.getByRole('navigation', { name: '前後文章' });
+  const title = await page.locator('h1').textContent();
+  await neighbours.locator('div:has-text("下一則") a').click();
+  await page.waitForURL((url) => !url.pathname.endsWith(slug));
+  await expect.poll(() => page.locator('h1').textContent()).not.toBe(title);
+  await neighbours.locator('div:has-text("上一則") a').click();
+  await page.waitForURL(`**/news/${slug}`);
+  expect(await page.locator(popular).locator('ol > li').count()).toBe(6);
+});
+
+test('an article says so once it is a year old, and not before', async ({ openPage }) => {
+  await using small = await startTestSite();
+  const category = await addTestCategory(small.sql);
+  const author = await addTestAuthor(small.sql);
+  const from = (years: number) => ({ category, author, publishedAt: new Date(Date.now() - years * year) });
+  const old = await addTestArticle(small.sql, from(2));
+  const fresh = await addTestArticle(small.sql, from(0.9));
+  const mended = await addTestArticle(small.sql, { ...from(2), updatedAt: new Date() });
+  const notice = /年前的文章，部分內容可能已與現況不同/;
+  const page = await openPage(small, `/news/${old.slug}`);
+  expect(await page.getByText('這是 2 年前的文章').isVisible()).toBe(true);
+  for (const { slug: other } of [fresh, mended]) {
+    await page.goto(`/news/${other}`);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.getByText(notice).count()).toBe(0);
+  }
+});
+
+describe('reading', () => {
+  const views = async (read: string) => {
+    const [row] = await site.sql(
+      `select coalesce(sum(views), 0)::int as views from article_views
+       where article_id = (select id from articles where slug = $1)`,
+      [read],
+    );
+    return row.views as number;
+  };
+
+  test('is counted once for a visit, and not again on the way back', async ({ openPage }) => {
+    const read = 'bench-distance-survey';
+    const page = await openPage(site, '/news/categories', { context: person });
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/article/view')) told.push(request.postData() ?? '');
+    });
+    await holdTime(page);
+    await page.goto(`/news/${read}`);
+    await page.locator('article h1').waitFor();
+    await page.clock.runFor(2_900);
+    expect(told).toEqual([]);
+    await page.clock.runFor(200);
+    await waitUntil('the view is counted', async () => (await views(read)) === 1);
+    await page.locator(popular).locator('a').first().click();
+    await page.waitForURL((url) => !url.pathname.endsWith(read));
+    await page.goBack();
+    await page.waitForURL(`**/news/${read}`);
+    await page.clock.runFor(10_000);
+    expect(told).toEqual([JSON.stringify({ slug: read })]);
+  });
+
+  test('is not counted for who leaves at once, and a refusal disturbs nobody', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
+    let asked = 0;
+    await page.route('**/api/article/view', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await holdTime(page);
+    await page.goto(`/news/${slug}`);
+    await page.clock.runFor(1_000);
+    await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '文化' }).click();
+    await page.waitForURL('**/news/category/culture');
+    await page.clock.runFor(10_000);
+    expect(asked).toBe(0);
+    await page.goto(`/news/${slug}`);
+    await page.locator('article h1').waitFor();
+    await page.clock.runFor(4_000);
+    await expect.poll(() => asked).toBe(1);
+    expect(await page.locator('article h1').isVisible()).toBe(true);
+  });
+});
+
+describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
+  const context = { javaScriptEnabled };
+
+  test('the page of categories leads into each of them and to their videos', async ({ openPage }) => {
+    const page = await openPage(site, '/news/categories', { context });
+    const rows = page.locator('main section');
+    const { items } = (await site.api('category/list')).data;
+    expect(await rows.locator('h2').allTextContents()).toEqual(items.map(({ name }) => name));
+    const life = rows.filter({ has: page.locator('a[href="/news/category/life"]') });
+    expect(await life.getByText(/^\d+ 則新聞$/).count()).toBe(1);
+    expect(await life.locator('li h3 a').count()).toBe(3);
+    const videos = page.locator('main a[href^="/news/video/"]');
+    expect(await videos.count()).toBe(items.filter(({ videoCount }) => videoCount > 0).length);
+    expect(await videos.first().textContent()).toMatch(/^\d+ 則影音$/);
+    await life.getByRole('heading', { level: 2 }).getByRole('link').click();
+    await page.waitForURL('**/news/category/life');
+    await page.locator('h1:has-text("生活")').waitFor();
+  });
+
+  test('the terms of membership can be read whole, from the footer on', async ({ openPage }) => {
+    const page = await openPage(site, '/news/categories', { context });
+    await page.getByRole('contentinfo').getByRole('link', { name: '會員條款與隱私權' }).click();
+    await page.waitForURL('**/member-rule');
+    await page.locator('h1:has-text("會員條款與隱私權")').waitFor();
+    expect(await page.getByText('2026 年 11 月 15 日').isVisible()).toBe(true);
+    const contents = page.getByRole('navigation', { name: '目錄' });
+    const anchors = await contents.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(anchors.length).toBe(17);
+    for (const anchor of anchors) expect([anchor, await page.locator(`${anchor}`).count()]).toEqual([anchor, 1]);
+    await contents.getByRole('link', { name: '準據法與管轄' }).click();
+    await page.waitForURL('**/member-rule#law');
+    expect(await page.locator('#law h3').isVisible()).toBe(true);
+  });
+});
+
+test('the notice on personal data has the six items that the law wants, in its order', async ({ openPage }) => {
+  const page = await openPage(site, '/member-rule');
+  expect(await page.locator('#privacy h3').allTextContents()).toEqual([
+    '一、蒐集機關名稱',
+    '二、蒐集之目的',
+    '三、個人資料之類別',
+    '四、利用之期間、地區、對象及方式',
+    '五、當事人依第三條得行使之權利及方式',
+    '六、不提供個人資料之影響',
+  ]);
+});
+
+test('a page that is not there offers what others read', async ({ openPage }) => {
+  const most = await site.api('article/popular', { limit: 6 });
+  const page = await openPage(site, '/nowhere', { allow: [/status of 404/] });
+  const titles = await page.locator(popular).locator('h3').allTextContents();
+  expect(titles).toEqual(most.data.items.map(({ title }) => title));
+});
+
+test('a printed article is an article: no tools, no menus, nothing to read on', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`);
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of ['主選單', '前後文章', '延伸閱讀', '熱門']) {
+    expect([gone, await page.getByText(gone).or(page.getByLabel(gone)).first().isVisible()]).toEqual([gone, false]);
+  }
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /分享到/ }).count()).toBe(0);
+  expect(await page.locator('article h1').isVisible()).toBe(true);
+  expect(await page.getByText('一共貼了47張').isVisible()).toBe(true);
+});
+
+describe.each(['/news/categories', '/member-rule'])('%s', (path) => {
+  test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(site, path, { screen: 'phone', context: { colorScheme } });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test('never scrolls sideways, not at 320 px with the largest text either', async ({ openPage }) => {
+    const page = await openPage(site, path);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.evaluate(() => {
+      document.documentElement.dataset.textSize = '20';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

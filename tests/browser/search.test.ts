@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import type { TestSite } from '../harness/site.ts';
+import { ask, box, fieldOf, focusBox, form, hasFocus, heading, results, startSearchableSite } from './search-steps.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSearchableSite();
+});
+afterAll(() => site.close());
+
+const hits = (page: Page) => page.locator('main li:has(article)');
+
+describe('searching', () => {
+  test('from the bar goes to what is found without a full load, with the words marked', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+    await ask(page, '社區');
+    await expect.poll(() => page.title()).toBe('「社區」的搜尋結果｜見聞');
+    expect(await page.getByText(/^共 \d+ 則$/).isVisible()).toBe(true);
+    expect(await hits(page).count()).toBe(20);
+    expect(new Set(await page.locator('main mark').allTextContents())).toEqual(new Set(['社區']));
+    expect(await fieldOf(form(page)).inputValue()).toBe('社區');
+    expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true);
+  });
+
+  test('on a phone opens a row under the bar, and closes it again', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen: 'phone' });
+    const field = fieldOf(box(page));
+    const opener = page.locator('header').getByRole('link', { name: '搜尋' });
+    expect(await field.isVisible()).toBe(false);
+    await opener.tap();
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await opener.tap();
+    await expect.poll(() => field.isVisible()).toBe(false);
+    await opener.tap();
+    await page.keyboard.type('咖啡');
+    await page.keyboard.press('Escape');
+    await opener.tap();
+    await ask(page, '社區');
+    expect(await hits(page).count()).toBeGreaterThan(5);
+    expect(await field.isVisible()).toBe(false);
+  });
+
+  test('begins at the slash key, but not while something is typed elsewhere', async ({ openPage }) => {
+    const page = await openPage(site, results('社區'));
+    const inBar = () => hasFocus(fieldOf(box(page)));
+    await fieldOf(form(page)).focus();
+    await page.keyboard.press('/');
+    expect(await inBar()).toBe(false);
+    await heading(page).click();
+    await page.keyboard.press('/');
+    await expect.poll(inBar).toBe(true);
+    expect(await fieldOf(box(page)).inputValue()).toBe('');
+  });
+
+  test('for nothing but white space goes nowhere', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const field = await focusBox(page);
+    for (const blank of ['', '   ', '\u3000']) {
+      await field.fill(blank);
+      await page.keyboard.press('Enter');
+      await box(page).getByRole('button', { name: '搜尋' }).click();
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
+  });
+
+  test('takes at most 64 characters, and says so', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const field = await focusBox(page);
+    await field.fill('字'.repeat(70));
+    await page.getByText('最多 64 個字').waitFor();
+    expect(await field.inputValue()).toBe('字'.repeat(64));
+    const long = await openPage(site, results('字'.repeat(70)));
+    expect(await long.locator('main').getByText('最多 64 個字').isVisible()).toBe(true);
+    expect(await heading(long).textContent()).toBe(`「${'字'.repeat(64)}」的搜尋結果`);
+  });
+
+  test('shows a hostile query as the text it is', async ({ openPage }) => {
+    const hostile = '<script>alert(1)</script>';
+    const page = await openPage(site, results(hostile));
+    expect(await heading(page).textContent()).toBe(`「${hostile}」的搜尋結果`);
+    await ask(page, `"><img src=x onerror=alert(1)>`);
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
+  });
+});
+
+describe('the page of results', () => {
+  test('says what to try when nothing is found, and what others read', async ({ openPage }) => {
+    const page = await openPage(site, results('查不到的外星語'));
+    for (const text of ['查無相關結果', '檢查有沒有錯字', '換個說法試試', '減少關鍵字']) {
+      expect([text, await page.getByText(text).isVisible()]).toEqual([text, true]);
+    }
+    expect(await page.locator('main ol li').count()).toBe(6);
+  });
+
+  test('begins calmly where nothing was asked', async ({ openPage }) => {
+    const page = await openPage(site, '/search?q=%20');
+    expect(await heading(page).textContent()).toBe('搜尋');
+    expect(await page.getByText('還沒有搜尋紀錄').isVisible()).toBe(true);
+    expect(await page.locator('main ol li').count()).toBe(6);
+  });
+
+  test('can be narrowed and sorted, and keeps its choices for the next query', async ({ openPage }) => {
+    const page = await openPage(site, results('社區'));
+    const filters = page.getByRole('navigation', { name: '篩選搜尋結果' });
+    await filters.getByRole('link', { name: '影音' }).click();
+    await page.waitForURL('**/search?*kind=video');
+    expect(await page.getByText(/片長 \d+:\d{2}/).count()).toBe(await hits(page).count());
+    await filters.getByRole('link', { name: '最新' }).click();
+    await page.waitForURL('**/search?*sort=newest');
+    const times = await page
+      .locator('main article time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    expect(times).toEqual([...times].sort().reverse());
+    const all = times.length;
+    await filters.getByRole('link', { name: '生活' }).click();
+    await page.waitForURL('**/search?*category=life*');
+    await expect.poll(() => hits(page).count()).toBeLessThan(all);
+    expect(await filters.locator('[aria-current]').allTextContents()).toEqual(['影音', '最新', '生活']);
+    const field = fieldOf(form(page));
+    await field.fill('騎樓');
+    await field.press('Enter');
+    await page.waitForURL(`${site.url}${results('騎樓', '&kind=video&category=life&sort=newest')}`);
+  });
+
+  test('grows by 載入更多, and back brings list and place again', async ({ openPage }) => {
+    const page = await openPage(site, results('社區'));
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await expect.poll(() => hits(page).count()).toBe(40);
+    const slugs = await hits(page)
+      .locator('h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(slugs).size).toBe(40);
+    await hits(page).nth(33).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await hits(page).nth(33).locator('h2 a').click();
+    await page.waitForURL('**/news/**');
+    await page.goBack();
+    await expect.poll(() => hits(page).count()).toBe(40);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('needs no JavaScript', async ({ openPage }) => {
+    const page = await openPage(site, '/', { context: { javaScriptEnabled: false } });
+    await fieldOf(box(page)).fill('社區');
+    await box(page).getByRole('button', { name: '搜尋' }).click();
+    await page.waitForURL('**/search?q=*');
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await page.waitForURL('**&page=2');
+    expect(await page.getByText('第 2 頁').isVisible()).toBe(true);
+    await page.getByRole('link', { name: '新聞', exact: true }).last().click();
+    await page.waitForURL('**&kind=news');
+    const phone = await openPage(site, '/', { screen: 'phone', context: { javaScriptEnabled: false } });
+    await phone.locator('header').getByRole('link', { name: '搜尋' }).tap();
+    await phone.waitForURL('**/search');
+    await fieldOf(form(phone)).fill('社區');
+    await form(phone).getByRole('button', { name: '搜尋' }).tap();
+    await phone.waitForURL('**/search?q=*');
+    expect(await hits(phone).count()).toBe(20);
+  });
+});
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
+  test.for(['light', 'dark'] as const)(
+    'axe finds nothing wrong in %s, with suggestions or history open',
+    async (colorScheme, { openPage }) => {
+      const page = await openPage(site, results('社區'), { screen, context: { colorScheme } });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const field = fieldOf(form(page));
+      await field.fill('社');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await field.fill('騎樓');
+      await field.press('Enter');
+      await expect.poll(() => heading(page).textContent()).toBe('「騎樓」的搜尋結果');
+      await field.fill('');
+      await page.getByRole('grid').waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  test('nothing scrolls sideways, not at 320 px with the largest text either', async ({ openPage }) => {
+    for (const path of [results('社區'), '/search', results('字'.repeat(64))]) {
+      const page = await openPage(site, path, { screen });
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.evaluate(() => {
+        document.documentElement.dataset.textSize = '20';
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});

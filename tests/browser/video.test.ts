@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+
+const clip = 'harbor-before-sunrise';
+const tube = 'a-b_c0D1e2F';
+/** Loading and playing take their time on a busy machine. */
+const patient = { timeout: 15_000 };
+const stream = new URL('./fixtures/stream/', import.meta.url);
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  await addTestArticle(site.sql, { slug: 'stream', kind: 'video', hls: '/media/stream/list.m3u8' });
+  await addTestArticle(site.sql, { slug: 'tube', kind: 'video', youtube: tube });
+});
+afterAll(() => site.close());
+
+const film = (page: Page) => page.locator('video');
+const player = (page: Page) => page.locator('div:has(> video)');
+const at = (page: Page) => film(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const paused = (page: Page) => film(page).evaluate((element: HTMLVideoElement) => element.paused);
+const control = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
+
+/** Presses play and waits until something is seen; silent, because the machine may have no sound. */
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^播放影片/ }).click();
+  await expect.poll(() => at(page), patient).toBeGreaterThan(0.2);
+}
+
+/** Whoever asks for the stream's files gets them from the fixtures, as a media server would send them. */
+async function serveStream(page: Page): Promise<void> {
+  await page.route('**/media/stream/*', async (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
+    await route.fulfill({ body: await readFile(new URL(name, stream)), contentType });
+  });
+}
+
+/** A browser that cannot read playlists by itself, as most were for years. */
+async function forgetPlaylists(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { canPlayType } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('mpegurl') ? '' : canPlayType.call(this, type);
+    };
+  });
+}
+
+describe('the player', () => {
+  test('obeys the keyboard while it has the focus, and only then', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    await page.keyboard.press('Space');
+    await expect.poll(() => paused(page)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => at(page)).toBeGreaterThan(5);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => at(page)).toBeLessThan(5);
+    const sound = () => film(page).evaluate(({ volume, muted }: HTMLVideoElement) => ({ volume, muted }));
+    await page.keyboard.press('ArrowDown');
+    expect(await sound()).toEqual({ volume: 0.9, muted: false });
+    await page.keyboard.press('m');
+    expect(await sound()).toEqual({ volume: 0.9, muted: true });
+    expect(await control(page, '靜音').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('f');
+    await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('f');
+    await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('false');
+
+    const before = await at(page);
+    await page.locator('main').focus();
+    for (const key of ['Space', 'ArrowRight', 'm', 'f', 'c']) await page.keyboard.press(key);
+    expect(await at(page)).toBe(before);
+    expect(await paused(page)).toBe(true);
+    expect((await sound()).muted).toBe(true);
+  });
+
+  test('says where it is, and names its keys', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    await page.keyboard.press('Space');
+    const slider = page.getByRole('slider', { name: '播放進度' });
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d+ 秒，共 12 秒$/);
+    await slider.fill('9');
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('9 秒，共 12 秒');
+    expect(await control(page, '播放').getAttribute('title')).toBe('播放（空白鍵）');
+    expect(await control(page, '字幕').getAttribute('title')).toBe('字幕（C）');
+  });
+
+  test('shows captions, or not, and remembers which', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    const caption = player(page).locator('p');
+    await expect.poll(() => caption.textContent(), patient).toMatch(/\p{Script=Han}/u);
+    await control(page, '字幕').click();
+    await expect.poll(() => caption.count()).toBe(0);
+    await page.reload();
+    await start(page);
+    expect(await control(page, '字幕').getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('c');
+    await expect.poll(() => control(page, '字幕').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('plays at half to double speed', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    const speed = page.getByRole('combobox', { name: '播放速度' });
+    const choices = await speed.locator('option').allTextContents();
+    expect([choices.at(0), choices.at(-1)]).toEqual(['0.5×', '2×']);
+    await speed.selectOption('1.5×');
+    expect(await film(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+  });
+
+  test('goes on where it was left, but not from the end', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    await page.keyboard.press('Space');
+    await page.getByRole('slider', { name: '播放進度' }).fill('6');
+    await expect.poll(() => at(page)).toBe(6);
+    await page.reload();
+    await page.getByText('從 00:06 繼續播放').waitFor();
+    await start(page);
+    expect(await at(page)).toBeGreaterThanOrEqual(6);
+    await page.keyboard.press('Space');
+    await page.getByRole('slider', { name: '播放進度' }).fill('11.8');
+    await expect.poll(() => at(page)).toBeGreaterThan(11.5);
+    await page.reload();
+    await page.getByRole('button', { name: /^播放影片/ }).waitFor();
+    expect(await page.getByText('繼續播放').count()).toBe(0);
+  });
+
+  test('hides its controls while nothing is done, and brings them back', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`);
+    await start(page);
+    const seen = () =>
+      page
+        .getByRole('slider', { name: '播放進度' })
+        .evaluate((slider) => Number(getComputedStyle(slider.parentElement?.parentElement as Element).opacity));
+    await expect.poll(seen, patient).toBe(0);
+    const box = await player(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+    await expect.poll(seen).toBe(1);
+  });
+
+  test('has nothing that axe finds wrong, neither before it starts nor while its controls are shown', async ({
+    openPage,
+  }) => {
+    for (const screen of ['phone', 'desktop'] as const) {
+      const page = await openPage(site, `/news/${clip}`, { screen });
+      await page.getByRole('button', { name: /^播放影片/ }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await start(page);
+      await page.keyboard.press('Space');
+      await expect.poll(() => control(page, '播放').isVisible()).toBe(true);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test('offers another try after a failure, and plays then', async ({ openPage }) => {
+    const page = await openPage(site, '/news/video', { allow: [/Failed to load resource/] });
+    await page.route('**/media/*/file', (route) => route.abort());
+    await page.goto(`/news/${clip}`);
+    await page.getByRole('button', { name: /^播放影片/ }).click();
+    await page.getByRole('alert').getByText('影片載入失敗，請稍後再試').waitFor();
+    await page.unroute('**/media/*/file');
+    await page.getByRole('button', { name: '重試' }).click();
+    await expect.poll(() => at(page), patient).toBeGreaterThan(0.2);
+  });
+
+  test('leaves the browser’s own controls where there is no JavaScript', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${clip}`, { context: { javaScriptEnabled: false } });
+    expect(await film(page).getAttribute('controls')).not.toBeNull();
+    expect(await film(page).locator('source').getAttribute('type')).toBe('video/mp4');
+    expect(
+      await player(page)
+        .getByRole('button', { name: /播放影片/ })
+        .count(),
+    ).toBe(0);
+  });
+});
+
+describe('a stream', () => {
+  test('plays piece by piece through hls.js where the browser cannot read playlists', async ({ openPage }) => {
+    const page = await openPage(site, '/news/video');
+    await forgetPlaylists(page);
+    await serveStream(page);
+    await page.goto('/news/stream');
+    const [library] = await Promise.all([page.waitForRequest(/\/assets\/hls-[\w-]+\.js$/), start(page)]);
+    expect(library.method()).toBe('GET');
+    expect(await film(page).evaluate((element: HTMLVideoElement) => element.src)).toMatch(/^blob:/);
+    expect(Math.round(await film(page).evaluate((element: HTMLVideoElement) => element.duration))).toBe(12);
+  });
+
+  test('says so when its pieces cannot be had, and plays when they can', async ({ openPage }) => {
+    const page = await openPage(site, '/news/video', { allow: [/Failed to load resource/] });
+    await forgetPlaylists(page);
+    await page.route('**/media/stream/*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/news/stream');
+    await page.getByRole('button', { name: /^播放影片/ }).click();
+    await page.getByRole('alert').getByText('影片載入失敗，請稍後再試').waitFor();
+    await page.unroute('**/media/stream/*');
+    await serveStream(page);
+    await page.getByRole('button', { name: '重試' }).click();
+    await expect.poll(() => at(page), patient).toBeGreaterThan(0.2);
+  });
+
+  test('is the only reason to load hls.js', async ({ openPage }) => {
+    const page = await openPage(site, '/news/video');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/news/${clip}`);
+    await start(page);
+    expect(asked.filter((path) => path.includes('player-controls'))).not.toEqual([]);
+    expect(asked.filter((path) => path.includes('hls'))).toEqual([]);
+  });
+});
+
+describe('a film on YouTube', () => {
+  test('asks nothing outside until it is pressed, then one frame without cookies', async ({ openPage }) => {
+    const page = await openPage(site, '/news/tube', {
+      allow: [/^asked another site: https:\/\/www\.youtube-nocookie\.com\//],
+    });
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) outside.push(request.url());
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(outside).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+    );
+    await page.getByRole('link', { name: /^播放影片：.*YouTube/ }).click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toBe(`https://www.youtube-nocookie.com/embed/${tube}?autoplay=1`);
+    expect(await frame.getAttribute('title')).toMatch(/./);
+    expect(await frame.getAttribute('allow')).toContain('autoplay');
+    await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${tube}?autoplay=1`]);
+  });
+
+  test('is a link without JavaScript', async ({ openPage }) => {
+    const page = await openPage(site, '/news/tube', { context: { javaScriptEnabled: false } });
+    const link = page.getByRole('link', { name: /^播放影片/ });
+    expect(await link.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${tube}`);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainText } from '../../server/content/plain-text.ts';
+import { beginRebuild, hasGramIndexes } from '../../server/db/search-rebuild.ts';
+import { createLog } from '../../server/outside/log.ts';
+import { createSearchEngine } from '../../server/search/engine.ts';
+import { createIndexer } from '../../server/search/indexer.ts';
+import { rebuildIndex } from '../../server/search/rebuild.ts';
+import { addDemoArticles, indexAll, openSearchDatabase, type SearchDatabase, silent } from './search-database.ts';
+
+let database: SearchDatabase;
+
+beforeAll(async () => {
+  database = await openSearchDatabase();
+  await addDemoArticles(database.db, new Date());
+}, 120_000);
+
+afterAll(() => database.close());
+
+const find = async (q: string) => {
+  const { items } = await createSearchEngine({ db: database.db }).query({ q, sort: 'newest', limit: 50 });
+  return items.map((item) => item.articleId);
+};
+
+test('the loop brings in what is pending, tells of it, and stops', async () => {
+  let isTold = false;
+  const changed = () => {
+    isTold = true;
+  };
+  const indexer = createIndexer({ db: database.db, plainText, log: silent, changed });
+  indexer.start();
+  await expect.poll(() => find('社區'), { timeout: 60_000 }).not.toHaveLength(0);
+  await indexer.stop();
+  expect(isTold).toBe(true);
+  await indexAll(database.db);
+});
+
+test('an index built anew finds the same', async () => {
+  const before = await find('社區');
+  const left: number[] = [];
+  const indexer = createIndexer({ db: database.db, plainText, log: silent });
+  await rebuildIndex({ db: database.db, indexer, progress: (count) => left.push(count) });
+  expect(await find('社區')).toEqual(before);
+  expect(left.at(-1)).toBe(0);
+});
+
+test('an article that cannot be indexed does not hold up the others', async () => {
+  const { db } = database;
+  const bad = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', 'bookshop-open-ledger')
+    .executeTakeFirst();
+  const failing = (html: string) => {
+    if (html.includes('慢坡書店')) throw new Error('unreadable');
+    return plainText(html);
+  };
+  const said: unknown[] = [];
+  const log = createLog('error', (line) => said.push(JSON.parse(line)));
+  const indexer = createIndexer({ db, plainText: failing, log });
+  await createSearchEngine({ db }).index();
+  while ((await indexer.runOnce()) > 0);
+  expect(said).toMatchObject([{ articleId: bad?.id }]);
+  expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([]);
+});
+
+test('a rebuild that was cut short is finished at the next start', async () => {
+  await database.db.transaction().execute(beginRebuild);
+  expect(await hasGramIndexes(database.db)).toBe(false);
+  const indexer = createIndexer({ db: database.db, plainText, log: silent });
+  indexer.start();
+  await expect.poll(() => hasGramIndexes(database.db), { timeout: 30_000 }).toBe(true);
+  await indexer.stop();
+});
