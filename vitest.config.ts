@@ -53,7 +53,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: embedded, ...oneByOne },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          provide: { database: 'embedded' },
+          globalSetup: embedded,
+          ...oneByOne,
+        },
       },
       {
         extends: true,

@@ -27,7 +27,7 @@ const at = (page: Page) => film(page).evaluate((element: HTMLVideoElement) => el
 const paused = (page: Page) => film(page).evaluate((element: HTMLVideoElement) => element.paused);
 const control = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true });
 
-/** Presses play and waits until something is seen; silent, because the machine may have no sound. */
+/** Presses play and waits until something is seen. */
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^播放影片/ }).click();
   await expect.poll(() => at(page), patient).toBeGreaterThan(0.2);

@@ -1,0 +1,37 @@
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { startTestSite } from '../harness/site.ts';
+
+const many = 200;
+
+/** Begins a request and never ends it; settles when the site has had enough. */
+function slowSocket(url: string, beginning: string): { opened: Promise<void>; closed: Promise<void>; socket: Socket } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const opened = new Promise<void>((resolve) => {
+    socket.once('connect', () => socket.write(beginning, () => resolve()));
+  });
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  // The site may reset the connection rather than end it; both are an end.
+  socket.on('error', () => {});
+  socket.resume();
+  return { opened, closed, socket };
+}
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  [
+    'a body',
+    'POST /api/article/list HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  ],
+])('two hundred sockets that never finish %s are all closed, and others are served meanwhile', async (_, beginning) => {
+  await using site = await startTestSite();
+  const slow = Array.from({ length: many }, () => slowSocket(site.url, beginning));
+  await Promise.all(slow.map(({ opened }) => opened));
+  expect((await site.get('/healthz')).status).toBe(200);
+  expect((await site.get('/')).status).toBe(200);
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect(slow.every(({ socket }) => socket.destroyed)).toBe(true);
+});
