@@ -61,14 +61,16 @@ export function SearchAssistant({ field }: { field: HTMLInputElement }) {
   }
 
   useEffect(() => describeField(field, id, isShown ? options : [], state.active));
-  useEffect(() =>
-    hearField(field, {
+  useEffect(() => {
+    // What was typed between the first drawing and the first listening must not be lost.
+    if (field.value !== state.typed) onTyped(false);
+    return hearField(field, {
       typed: onTyped,
       key: onKey,
       opened: () => dispatch({ type: 'opened' }),
       left: () => dispatch({ type: 'closed' }),
-    }),
-  );
+    });
+  });
 
   return (
     <OptionPanel

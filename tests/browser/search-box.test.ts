@@ -119,7 +119,7 @@ describe('what was searched for', () => {
     await page.keyboard.press('Delete');
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.goto('/search');
-    expect(await page.locator('main').getByRole('link', { name: '咖啡' }).isVisible()).toBe(true);
+    await page.locator('main').getByRole('link', { name: '咖啡' }).waitFor();
     await page.locator('main').getByRole('button', { name: '清除全部' }).click();
     await page.getByText('還沒有搜尋紀錄').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
