@@ -55,10 +55,9 @@ function settingsFor(port: number): string {
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
     shared_buffers: "'32MB'",
-    // Nothing here has to survive a power cut.
+    // Nothing here has to survive a power cut; what was acknowledged must survive a killed server, so commits stay synchronous.
     fsync: 'off',
     full_page_writes: 'off',
-    synchronous_commit: 'off',
   };
   return `\n${Object.entries(settings)
     .map(([name, value]) => `${name} = ${value}\n`)
