@@ -3,6 +3,7 @@ import type { Tables } from '../../server/db/tables.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { median } from '../rounds.ts';
 import type { Probe } from './probes.ts';
+import { createProcessorClock } from './processor-time.ts';
 
 export interface Timing {
   kind: string;
@@ -10,6 +11,8 @@ export interface Timing {
   p50: number;
   p95: number;
   p99: number;
+  /** Processor time of one query, database and Node.js together. */
+  processor: number | null;
 }
 
 const pageSize = 20;
@@ -34,21 +37,33 @@ export async function timeQueries(
   };
   const times = probes.map(() => [] as number[][]);
   const hits: string[] = [];
+  const processor = probes.map(() => 0);
   for (const probe of probes) hits.push(await ask(probe));
+  const readProcessor = await createProcessorClock(db);
   for (let round = 0; round < rounds; round++) {
     const taken = probes.map(() => [] as number[]);
     for (let sample = 0; sample < samples; sample++) {
       for (const [at, probe] of probes.entries()) {
+        const before = readProcessor();
         const started = performance.now();
         await ask(probe);
         taken[at]?.push(performance.now() - started);
+        processor[at] = (processor[at] ?? 0) + (readProcessor() ?? Number.NaN) - (before ?? 0);
       }
     }
     for (const [at, list] of taken.entries()) times[at]?.push(list);
   }
   return probes.map(({ kind }, at) => {
     const figure = (share: number) => median((times[at] ?? []).map((list) => quantile(list, share)));
-    return { kind, hits: hits[at] ?? '', p50: figure(0.5), p95: figure(0.95), p99: figure(0.99) };
+    const worked = (processor[at] ?? Number.NaN) / (rounds * samples);
+    return {
+      kind,
+      hits: hits[at] ?? '',
+      p50: figure(0.5),
+      p95: figure(0.95),
+      p99: figure(0.99),
+      processor: Number.isNaN(worked) ? null : worked,
+    };
   });
 }
 

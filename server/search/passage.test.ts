@@ -35,6 +35,11 @@ describe('a passage', () => {
     expect(shown(passage(text, '沙漏 茶館'))).toContain('[茶館]裡的[沙漏]');
   });
 
+  test('marks every hit it shows, however many came before', () => {
+    const text = shown(passage('的，'.repeat(100), '的')) ?? '';
+    expect(text).toMatch(/^(\[的\]，)+…?$/);
+  });
+
   test('is the whole text where that is short', () => {
     expect(shown(passage('短短的茶館', '茶館'))).toBe('短短的[茶館]');
   });

@@ -12,7 +12,7 @@ const passageLength = 80;
 /** How far before the first hit a passage may begin, so that the hit stands well inside it. */
 const leadLength = 24;
 /** Of a term that stands everywhere, the first places are good enough. */
-const mostPlaces = 50;
+const mostPlaces = 20;
 const sentenceEnd = /[。！？；!?;]/;
 const pause = /[，、：,:\s」』）]/;
 
@@ -39,7 +39,7 @@ export function passageOf(text: string, folded: Folded, terms: readonly Term[]):
   places.sort((a, b) => a.start - b.start);
   const first = bestStart(places);
   const window = windowAround(text, folded, first);
-  const pieces = cut(text, folded, window, joinSpans(places));
+  const pieces = cut(text, folded, window, hitsWithin(folded, window, terms));
   if (window.start > 0 && !sentenceEnd.test(before(text, folded, window.start))) pieces.unshift(plain('…'));
   if (window.end < folded.text.length && !sentenceEnd.test(before(text, folded, window.end))) pieces.push(plain('…'));
   return joinPlain(pieces);
@@ -47,6 +47,14 @@ export function passageOf(text: string, folded: Folded, terms: readonly Term[]):
 
 function hitsIn(folded: Folded, terms: readonly Term[]): Span[] {
   return joinSpans(terms.flatMap((term) => findTerm(term, folded)));
+}
+
+/** The neighbours of the window are looked at too: by them a word is told from a part of one. */
+function hitsWithin({ text, close }: Folded, window: Span, terms: readonly Term[]): Span[] {
+  const from = Math.max(0, window.start - 1);
+  const part = { text: text.slice(from, window.end + 1), close: close.slice(from, window.end + 1) };
+  const spans = terms.flatMap((term) => findTerm(term, part));
+  return joinSpans(spans.map(({ start, end }) => ({ start: start + from, end: end + from })));
 }
 
 /** The place from which a passage's length shows the most different terms, and of those the most places. */
