@@ -7,6 +7,8 @@ const root = import.meta.dirname;
 
 /** What every page needs. */
 const shared = /[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]|[\\/]visit-memory\.tsx$/;
+/** Forms, their rules and words: for members and people about to become one, and not for the first page of a reader. */
+const membersOnly = /[\\/](?:contract[\\/](?:rules[\\/]|dialling-codes|account-)|app[\\/]ui[\\/]form[\\/])/;
 /** Cards, lists of them, and what else stands below a text. */
 const listed =
   /[\\/]app[\\/](?:api[\\/]call|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
@@ -63,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 3 },
                 {
                   name: 'reading',
-                  test: (id) => shared.test(id) && !listed.test(id),
+                  test: (id) => shared.test(id) && !listed.test(id) && !membersOnly.test(id),
                   priority: 2,
                 },
                 // An article is read without them; what stands below its text comes later.

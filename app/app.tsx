@@ -7,7 +7,6 @@ import { DefaultLayout } from './layouts/default.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
 import { VisitMemory } from './navigation/visit-memory.tsx';
 import type { VisitSource } from './navigation/visit-source.ts';
-import { MessageHost } from './overlays/message.tsx';
 import { ErrorPage } from './pages/error.tsx';
 import { NowProvider } from './reading/now.tsx';
 import { CanonicalContext } from './shell/canonical.ts';
@@ -40,7 +39,6 @@ export function App({ visits }: { visits: VisitSource }) {
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />
             <Announcer />
-            <MessageHost />
             <Layout shell={payload.shell} path={pathOf(payload)}>
               <ErrorBoundary key={visit.id} instead={apology}>
                 <CanonicalContext value={payload.head.canonical}>

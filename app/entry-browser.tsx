@@ -7,6 +7,10 @@ import { startNavigation } from './navigation/browser.ts';
 import { pageList } from './navigation/page-list.ts';
 import { storedHtmlMark } from './reading/stored-html.tsx';
 
+const idleWithin = 1_000;
+/** Safari does not tell when it is idle. */
+const idleElsewhere = 200;
+
 function readPayload(): Payload {
   const payload = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as Payload;
   if ('article' in payload.data) {
@@ -33,6 +37,15 @@ async function start(root: HTMLElement): Promise<void> {
     memory: new Map(),
   });
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
+  whenIdle(() => {
+    // Without it the page can still be read; the next page tries again.
+    import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits), report);
+  });
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: idleWithin });
+  else setTimeout(work, idleElsewhere);
 }
 
 const root = document.getElementById(rootId);

@@ -91,7 +91,11 @@ function payloadOf(page: PageName, text: string): Payload {
       updatedAt: text,
       jsonLd: [{ headline: text }],
     },
-    shell: { siteName: text, categories: [category] },
+    shell: {
+      siteName: text,
+      categories: [category],
+      settings: { copyGuard: true, offline: true, analyticsId: text, geoUrl: text, agentUrl: text, geoKey: text },
+    },
     data: data[page],
   };
 }

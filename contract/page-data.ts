@@ -1,4 +1,5 @@
 import type { Article, ArticleCard, Author, Category, CategoryMark, Picture } from './article.ts';
+import type { BrowserSettings } from './browser-settings.ts';
 import type { PageName } from './pages.ts';
 import type { SearchFilter, SearchHit } from './search.ts';
 
@@ -82,6 +83,7 @@ export interface Head {
 export interface ShellData {
   siteName: string;
   categories: CategoryMark[];
+  settings: BrowserSettings;
 }
 
 /** Everything one page is drawn from: the body of `_payload.json` and of the data block in its HTML. */

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticleSearch } from './article-search.ts';
 import type { Config } from './config.ts';
@@ -91,6 +92,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       renderer,
       clock,
       siteName,
+      settings: browserSettings(config),
       edition: edition.current,
     });
 
@@ -128,6 +130,18 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await database.close();
     throw error;
   }
+}
+
+/** Without a service of the operator's choice, the site itself tells what an address and a user agent say. */
+function browserSettings(config: Config): BrowserSettings {
+  return {
+    copyGuard: config.COPY_GUARD,
+    offline: config.OFFLINE,
+    analyticsId: config.GA_MEASUREMENT_ID ?? null,
+    geoUrl: config.GEO_URL ?? '/geo/ip',
+    agentUrl: config.AGENT_URL ?? '/geo/agent',
+    geoKey: config.GEO_KEY ?? null,
+  };
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '../../contract/messages.ts';
-import { showMessage } from '../overlays/message.tsx';
+import { showMessage } from '../overlays/show-message.ts';
 import { useCanonical } from '../shell/canonical.ts';
 import { TextSizeRow, TextSizeSwitcher } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ShellData } from '../../contract/page-data.ts';
 
-export const ShellContext = createContext<ShellData>({ siteName: '', categories: [] });
+export const ShellContext = createContext<ShellData | null>(null);
 
 export function useShell(): ShellData {
-  return useContext(ShellContext);
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('This part stands outside the frame.');
+  return shell;
 }

@@ -1,3 +1,4 @@
+import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import type { Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { ArticleSearch } from '../article-search.ts';
@@ -26,6 +27,7 @@ export interface PageMakerOptions {
   renderer: Renderer;
   clock: Clock;
   siteName: string;
+  settings: BrowserSettings;
   edition: () => string;
 }
 
@@ -40,9 +42,10 @@ export function createPageMaker({
   renderer,
   clock,
   siteName,
+  settings,
   edition,
 }: PageMakerOptions) {
-  let shell: ShellData = { siteName, categories: [] };
+  let shell: ShellData = { siteName, categories: [], settings };
   let shellEdition: string | null = null;
 
   /** The frame is the same on every page, so it is asked for once an edition. */
@@ -50,7 +53,8 @@ export function createPageMaker({
     const asked = edition();
     if (shellEdition !== asked) {
       const categories = await content.categories();
-      shell = { siteName, categories: categories.map(({ slug, name, color }) => ({ slug, name, color })) };
+      const marks = categories.map(({ slug, name, color }) => ({ slug, name, color }));
+      shell = { siteName, categories: marks, settings };
       shellEdition = asked;
     }
     return shell;

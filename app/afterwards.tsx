@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import type { Navigator } from './navigation/navigator.ts';
+import { MessageHost } from './overlays/message.tsx';
+
+/**
+ * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
+ * so that they outlive whatever happens to the page under them.
+ */
+export function startAfterwards(_visits: Navigator): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<MessageHost />);
+}
