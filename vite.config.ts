@@ -11,7 +11,7 @@ const shared = /[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]|[\\/]vis
 const membersOnly = /[\\/](?:contract[\\/](?:rules[\\/]|dialling-codes|account-)|app[\\/]ui[\\/]form[\\/])/;
 /** Cards, lists of them, and what else stands below a text. */
 const listed =
-  /[\\/]app[\\/](?:api[\\/]call|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
+  /[\\/]app[\\/](?:api[\\/](?:call|send)|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
 
 /** Class names depend on nothing but the file and the name in it, so that the browser's build and the server's agree. */
 function scopedName(name: string, file: string): string {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { CallFailure, call } from './call.ts';
+import { CallFailure, call, guardCalls } from './call.ts';
+import { sayWithCalls } from './headers.ts';
 
-function answer(body: BodyInit, status = 200) {
-  const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, { status }));
+function answer(body: BodyInit, status = 200, headers: Record<string, string> = {}) {
+  const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, { status, headers }));
   vi.stubGlobal('fetch', fetching);
   return fetching;
 }
@@ -17,16 +18,18 @@ async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
   return failure as CallFailure;
 }
 
+const fine = JSON.stringify({ code: 0, error: null, message: '', data: { items: [], nextCursor: null } });
+
 afterEach(() => {
+  sayWithCalls('authorization', null);
+  sayWithCalls('ip', null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe('a call', () => {
   test('is a POST with a JSON body and gives back the data', async () => {
-    const fetching = answer(
-      JSON.stringify({ code: 0, error: null, message: '', data: { items: [], nextCursor: null } }),
-    );
+    const fetching = answer(fine);
     await expect(call('article/list', { tag: '橋梁' })).resolves.toEqual({ items: [], nextCursor: null });
     const [address, request] = fetching.mock.calls[0] ?? [];
     expect(address).toBe('/api/article/list');
@@ -60,5 +63,32 @@ describe('a call', () => {
     const failure = failureOf(call('article/list', {}));
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await failure).message).toBe(messages.connectionTrouble);
+  });
+
+  test('says who sends it, as far as that is known when it is sent', async () => {
+    const fetching = answer(fine);
+    await call('article/list', {});
+    expect(fetching.mock.calls[0]?.[1].headers).not.toHaveProperty('authorization');
+    guardCalls({ prepare: async () => sayWithCalls('authorization', 'Bearer new'), refused: () => {} });
+    sayWithCalls('ip', '192.0.2.7');
+    await call('article/list', {});
+    expect(fetching.mock.calls[1]?.[1].headers).toMatchObject({ authorization: 'Bearer new', ip: '192.0.2.7' });
+  });
+
+  test('whose token is refused tells the session, and fails', async () => {
+    const refused = vi.fn();
+    guardCalls({ prepare: async () => {}, refused });
+    answer(JSON.stringify({ code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期', data: null }), 401);
+    expect((await failureOf(call('article/list', {}))).code).toBe(1005);
+    expect(refused).toHaveBeenCalledTimes(1);
+  });
+
+  test('that the server failed at is logged once, with the id to look it up by', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const refusal = { code: 1000, error: 'INTERNAL', message: messages.serverErrorLogged, data: null };
+    answer(JSON.stringify(refusal), 500, { 'x-request-id': 'r-17' });
+    expect((await failureOf(call('article/list', {}))).message).toBe('服務端錯誤');
+    expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', 'r-17']]);
+    logged.mockRestore();
   });
 });

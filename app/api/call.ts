@@ -1,53 +1,28 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { FailureName } from '../../contract/codes.ts';
-import type { Envelope, Refusal, RefusalDetails } from '../../contract/envelope.ts';
-import { apiBase } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { CallFailure, send } from './send.ts';
 
-const answerWithin = 10_000;
+export { CallFailure } from './send.ts';
 
-/** A call that was refused, or that never got an answer; then `error` is null. The message is fit to be shown. */
-export class CallFailure extends Error {
-  readonly code: number | null;
-  readonly error: FailureName | null;
-  readonly data: RefusalDetails | null;
-
-  constructor(refusal: Refusal | null) {
-    super(refusal?.message ?? messages.connectionTrouble);
-    this.name = 'CallFailure';
-    this.code = refusal?.code ?? null;
-    this.error = refusal?.error ?? null;
-    this.data = refusal?.data ?? null;
-  }
+/** Who runs the session is asked before each call, and told when the server does not know its token. */
+interface SessionGuard {
+  /** Sees to it that a token which is known to have expired is replaced before it is shown to the server. */
+  prepare(): Promise<void>;
+  refused(): void;
 }
 
-/** A call is sent once and never again by itself: nobody knows whether an unanswered one was carried out. */
+let guard: SessionGuard | null = null;
+
+export function guardCalls(by: SessionGuard): void {
+  guard = by;
+}
+
+/** The way to the API. A call whose token is refused (1005) ends on the home page; it fails for its caller as well. */
 export async function call<P extends CallPath>(path: P, body: CallBody<P>): Promise<CallReply<P>> {
-  const answer = await send<CallReply<P>>(path, body);
-  if (answer.error === null) return answer.data;
-  throw new CallFailure(answer);
-}
-
-async function send<Reply>(path: string, body: unknown): Promise<Envelope<Reply>> {
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), answerWithin);
+  await guard?.prepare();
   try {
-    const response = await fetch(`${apiBase}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: waiting.signal,
-    });
-    const answer: unknown = await response.json();
-    if (isEnvelope<Reply>(answer)) return answer;
-  } catch {
-    // No network, no answer in time, or an answer that is not ours: the caller hears one thing.
-  } finally {
-    clearTimeout(timer);
+    return await send(path, body);
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.error === 'SESSION_EXPIRED') guard?.refused();
+    throw failure;
   }
-  throw new CallFailure(null);
-}
-
-function isEnvelope<Reply>(answer: unknown): answer is Envelope<Reply> {
-  return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer;
 }

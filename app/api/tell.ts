@@ -1,8 +1,9 @@
 import type { CallBody, CallPath } from '../../contract/api/calls.ts';
 import { apiBase } from '../../contract/limits.ts';
+import { callHeaders } from './headers.ts';
 
 /** A call whose answer nobody waits for: it outlives the page, and when it fails nobody hears of it. */
 export function tell<P extends CallPath>(path: P, body: CallBody<P>): void {
-  const headers = { 'content-type': 'application/json' };
-  fetch(`${apiBase}/${path}`, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(() => {});
+  const request = { method: 'POST', headers: callHeaders, body: JSON.stringify(body), keepalive: true };
+  fetch(`${apiBase}/${path}`, request).catch(() => {});
 }
