@@ -15,6 +15,7 @@ export interface Tables {
   search_grams: SearchGramsTable;
   search_tags: { tag_id: number; folded: string };
   search_pending: { id: GeneratedAlways<string>; article_id: string };
+  outbox: OutboxTable;
 }
 
 interface CategoriesTable {
@@ -108,4 +109,22 @@ interface SearchGramsTable {
   category_id: number;
   head: number[];
   whole: number[];
+}
+
+interface OutboxTable {
+  id: string;
+  channel: 'sms' | 'mail';
+  kind: string;
+  area: string | null;
+  masked: string;
+  sealed: Buffer | null;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  attempts: Generated<number>;
+  attempt: string | null;
+  failure: string | null;
+  queued_at: Generated<Date>;
+  due_at: Generated<Date>;
+  useful_until: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
 }

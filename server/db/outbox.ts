@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type Channel = 'sms' | 'mail';
+
+export type MessageKind = 'register-code' | 'forgot-code' | 'phone-code' | 'email-code' | 'notice';
+
+/** `to` of an SMS is the whole number as `+886912345678`, and `area` its dialling code as `+886`. */
+export type OutgoingMessage =
+  | { channel: 'sms'; kind: MessageKind; area: string; to: string; text: string }
+  | { channel: 'mail'; kind: MessageKind; to: string; subject: string; text: string };
+
+export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+/** What a domain that sends SMS or mail is handed. */
+export interface Outbox {
+  /**
+   * Queues a message in the caller's transaction; it is sent after the commit. Answers its id, or null where a day's
+   * ceiling of SMS is reached: then nothing is queued, and the caller decides what that means.
+   */
+  queue(transaction: Transaction<Tables>, message: OutgoingMessage): Promise<string | null>;
+  /**
+   * Whether one more SMS may be queued today. The answer holds until the transaction ends, so that it can be asked
+   * before it is decided whether anything is sent at all, and everybody gets the same refusal.
+   */
+  hasRoom(transaction: Transaction<Tables>, area: string): Promise<boolean>;
+  /** Wakes the sender; called after the commit. A message that nobody announced goes out a second later. */
+  poke(): void;
+  /** False while the provider does not answer: a call may then be refused before anything is done. */
+  isAvailable(channel: Channel): boolean;
+  /** How a message fares; null when it is long over. */
+  stateOf(db: Db, id: string): Promise<MessageState | null>;
+}
+
+export interface QueuedRow {
+  id: string;
+  channel: Channel;
+  kind: MessageKind;
+  area: string | null;
+  masked: string;
+  sealed: Buffer;
+  usefulSeconds: number;
+}
+
+/** By the database's clock alone: processes may disagree about the time. */
+export async function addToOutbox(transaction: Transaction<Tables>, row: QueuedRow): Promise<void> {
+  const { usefulSeconds, ...rest } = row;
+  await transaction
+    .insertInto('outbox')
+    .values({ ...rest, useful_until: sql`now() + make_interval(secs => ${usefulSeconds})` })
+    .execute();
+}
+
+export async function readMessageState(db: Db, id: string): Promise<MessageState | null> {
+  const row = await db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state ?? null;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** The operator's key, or one that is made at the first start and kept where the embedded database lies. */
+export function loadSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string {
+  if (SECRET_KEY) return SECRET_KEY;
+  const file = path.join(DATA_DIR, 'secret-key');
+  const kept = readIfThere(file) ?? make(file);
+  if (kept.length < 32) throw new StartFailure(`The key in ${file} is not whole; bring it back from a back-up.`);
+  return kept;
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartFailure(`The key in ${file} cannot be read.`);
+  }
+}
+
+/**
+ * Written beside and then renamed, so that a start that is cut short leaves a whole key or none. Nobody else does the
+ * same: only the process that holds the embedded database comes here.
+ */
+function make(file: string): string {
+  const key = randomBytes(32).toString('base64url');
+  try {
+    writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch {
+    throw new StartFailure(`The key cannot be written: ${file}`);
+  }
+  return key;
+}

@@ -1,0 +1,7 @@
+import type { OutgoingMessage } from '../db/outbox.ts';
+
+/** Enough to recognise one's own number or address in a list, too little to use it. */
+export function maskRecipient(message: OutgoingMessage): string {
+  if (message.channel === 'sms') return `${message.area} ***${message.to.slice(-3)}`;
+  return message.to.replace(/^(.).*@/, '$1***@');
+}
