@@ -1,13 +1,23 @@
 import { createRoot } from 'react-dom/client';
 import type { Navigator } from './navigation/navigator.ts';
-import { MessageHost } from './overlays/message.tsx';
+import { AlertHost } from './overlays/alert.tsx';
+import { closeOverlaysOnBack } from './overlays/back-button.ts';
+import { LoadingHost } from './overlays/loading.tsx';
+import { MessageRegion } from './overlays/message.tsx';
 
 /**
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
  * so that they outlive whatever happens to the page under them.
  */
-export function startAfterwards(_visits: Navigator): void {
+export function startAfterwards(visits: Navigator): void {
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<MessageHost />);
+  createRoot(place).render(
+    <>
+      <MessageRegion />
+      <LoadingHost />
+      <AlertHost />
+    </>,
+  );
+  visits.subscribe(closeOverlaysOnBack());
 }

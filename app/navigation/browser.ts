@@ -17,7 +17,8 @@ function entryInHistory(): string | null {
 }
 
 function record(how: 'push' | 'replace', entry: string, address: string): void {
-  if (how === 'push') history.pushState({ entry }, '', address);
+  // The entry of an overlay is worth nothing once the page under it is left.
+  if (how === 'push' && !history.state?.overlays) history.pushState({ entry }, '', address);
   else history.replaceState({ entry }, '', address);
 }
 
@@ -66,7 +67,11 @@ export function startNavigation(first: Visit): Navigator {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
-  addEventListener('popstate', () => void navigator.arrive(entryInHistory(), here()));
+  addEventListener('popstate', () => {
+    const target = entryInHistory();
+    // From an overlay's entry to that of the page under it there is nowhere to go.
+    if (target === null || target !== navigator.entry()) void navigator.arrive(target, here());
+  });
   const go = (address: string) => void navigator.go(address);
   goThrough(go);
   followClicks(go, prefetch);

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 import css from './message.module.css';
+import { openOverlays } from './open-overlays.ts';
 import { messageSource } from './show-message.ts';
 
 /** Above everything, dialogs too. */
@@ -7,12 +8,22 @@ function raise(element: HTMLElement | null): void {
   element?.showPopover?.();
 }
 
-/** Its region stands there before its words come: only then are they read aloud. */
-export function MessageHost() {
+interface Props {
+  /** The dialog it stands in; without one, it is the page's own. */
+  inside?: RefObject<HTMLDialogElement | null>;
+}
+
+/**
+ * Where messages appear and are read aloud. A modal dialog silences everything around it, so each has a region too, and
+ * the topmost speaks. The region stands there before its words come: only then are they read.
+ */
+export function MessageRegion({ inside }: Props) {
   const message = useSyncExternalStore(messageSource.subscribe, messageSource.current);
+  const top = useSyncExternalStore(openOverlays.subscribe, openOverlays.top);
+  const speaks = inside ? top !== null && top === inside.current : top === null;
   return (
     <div role="status">
-      {message && (
+      {message && speaks && (
         <p ref={raise} className={message.leaving ? css.leaving : css.message} popover="manual">
           {message.text}
         </p>
