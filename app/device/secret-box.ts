@@ -1,0 +1,73 @@
+import { localBox } from './storage.ts';
+
+const databaseName = 'secrets';
+const storeName = 'keys';
+const keyName = 'local';
+
+/** Only where the site is served safely do browsers lend their keys. */
+export const canKeepSecrets = () => globalThis.isSecureContext && 'indexedDB' in globalThis;
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function withKeys<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await settled(opening);
+  try {
+    return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Nobody can read this key, the page itself neither: it can only be used, in this browser. */
+async function browsersKey(): Promise<CryptoKey> {
+  const known: CryptoKey | undefined = await withKeys('readonly', (keys) => keys.get(keyName));
+  if (known) return known;
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  try {
+    await withKeys('readwrite', (keys) => keys.add(key, keyName));
+    return key;
+  } catch {
+    // Another tab was quicker.
+    return withKeys('readonly', (keys) => keys.get(keyName));
+  }
+}
+
+const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const toBytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
+/** Local storage for what must not be readable there. Without a key, or with another one, it forgets. */
+export const secretBox = {
+  async read(name: string): Promise<string | null> {
+    const [iv, secret] = localBox.read(name)?.split('.') ?? [];
+    if (!iv || !secret) return null;
+    try {
+      const key = await browsersKey();
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, key, toBytes(secret));
+      return new TextDecoder().decode(plain);
+    } catch {
+      return null;
+    }
+  },
+  async write(name: string, value: string | null): Promise<void> {
+    if (value === null) {
+      localBox.write(name, null);
+      return;
+    }
+    try {
+      const key = await browsersKey();
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const secret = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(value));
+      localBox.write(name, `${toText(iv)}.${toText(new Uint8Array(secret))}`);
+    } catch {
+      // What cannot be kept safely is not kept; what was there before may be out of date.
+      localBox.write(name, null);
+    }
+  },
+};
