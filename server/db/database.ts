@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../outside/log.ts';
-import { startEmbedded } from './embedded.ts';
+import { DatabaseHeld, socketFolder, startEmbedded } from './embedded.ts';
 import type { Tables } from './tables.ts';
 
 /** A database, or a transaction on it. */
@@ -26,8 +26,26 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     return overPool({ connectionString: config.DATABASE_URL, max: poolSize }, log, async () => {});
   }
   const embedded = await startEmbedded(config.DATA_DIR, log);
-  // One connection only: over PGlite's socket several would share their prepared statements and settings.
-  return overPool({ host: embedded.host, user: 'postgres', database: 'postgres', max: 1 }, log, embedded.close);
+  return overPool(oneConnection(embedded.host), log, embedded.close);
+}
+
+/**
+ * For an operator's command: like the site, and where a running site holds the embedded database, through its socket.
+ * Answers also whether nobody else is using it.
+ */
+export async function openBesideSite(config: Config, log: Log): Promise<Database & { isAlone: boolean }> {
+  if (config.DATABASE_URL) return { ...(await openDatabase(config, log)), isAlone: false };
+  try {
+    return { ...(await openDatabase(config, log)), isAlone: true };
+  } catch (error) {
+    if (!(error instanceof DatabaseHeld)) throw error;
+    return { ...overPool(oneConnection(socketFolder(config.DATA_DIR)), log, async () => {}), isAlone: false };
+  }
+}
+
+/** One connection only: over PGlite's socket several would share their prepared statements and settings. */
+function oneConnection(host: string): pg.PoolConfig {
+  return { host, user: 'postgres', database: 'postgres', max: 1 };
 }
 
 function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<void>): Database {

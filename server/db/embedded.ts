@@ -7,6 +7,9 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../outside/log.ts';
 import { StartFailure } from '../start-failure.ts';
 
+/** Another process has the embedded database open; whoever only wants to ask it something may do so by its socket. */
+export class DatabaseHeld extends StartFailure {}
+
 const postgresMajor = '18';
 const longestSocketPath = 100;
 const restartDelay = 500;
@@ -72,7 +75,7 @@ function takeLock(dataDir: string): DatabaseSync {
     return lock;
   } catch {
     lock.close();
-    throw new StartFailure(
+    throw new DatabaseHeld(
       `Another process is using the embedded database in ${dataDir}; stop it, or set another DATA_DIR.`,
     );
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartFailure } from '../start-failure.ts';
+import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -10,12 +11,11 @@ const lockNumber = 7_203_114;
 
 /**
  * Brings the database to the newest form, forward only. Everything happens in one transaction under a lock, so a
- * start that is interrupted leaves the database as it was. Answers the names that were applied.
+ * start that is interrupted leaves the database as it was. A backup is restored at the form it was made in, which is
+ * why fewer may be wanted. Answers the names that were applied.
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const known = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+export async function migrate(db: Kysely<Tables>, wanted: readonly string[] = knownMigrations()): Promise<string[]> {
+  const known = knownMigrations();
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
@@ -29,14 +29,28 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
         `The database was made by a newer version of the site (it has ${foreign}); start that version instead.`,
       );
     }
-    const missing = known.filter((name) => !done.includes(name));
+    const missing = known.filter((name) => wanted.includes(name) && !done.includes(name));
     for (const name of missing) await apply(transaction, name);
     return missing;
   });
 }
 
-async function appliedNames(transaction: Transaction<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
+/** The forms this version of the site knows, in their order. */
+export function knownMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+/** What the database has seen so far; nothing where it is still empty. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('public.migrations') is not null as is_there`.execute(db);
+  return rows[0]?.is_there ? appliedNames(db) : [];
+}
+
+async function appliedNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map((row) => row.name);
 }
 

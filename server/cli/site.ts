@@ -1,0 +1,91 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { systemClock } from '../outside/clock.ts';
+import { createLog } from '../outside/log.ts';
+import { StartFailure } from '../start-failure.ts';
+import { BadUsage, type Command, type CommandContext, CommandFailure, type OptionRule } from './command.ts';
+import { type CommandName, commands } from './commands.ts';
+import { commandHelp, everywhere, listHelp } from './help.ts';
+import { progressBar } from './terminal.ts';
+import { usingDatabase } from './using-database.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Finds the command, reads its options and runs it. Answers the exit code. */
+async function main(args: string[]): Promise<number> {
+  const name = commandName(args);
+  if (!name) return answerWithoutCommand(args);
+  const { command } = await commands[name].load();
+  const { values, positionals: words } = readOptions(args.slice(name.split(' ').length), command);
+  if (values.help) {
+    say(commandHelp(name, command));
+    return 0;
+  }
+  const [least, most] = command.words;
+  if (words.length < least || words.length > most) {
+    throw new BadUsage(`用法：npm run site -- ${name} ${command.usage}（--help 看說明）`);
+  }
+  let exitCode = 0;
+  const config = readConfig(process.env);
+  // What the site logs is not what an operator asked for; trouble is told in the command's own words.
+  const log = createLog('silent');
+  const context: CommandContext<Record<string, OptionRule>> = {
+    words,
+    options: values as CommandContext<Record<string, OptionRule>>['options'],
+    config,
+    clock: systemClock,
+    log,
+    by: os.userInfo().username,
+    report: (data, text) => say(values.json ? JSON.stringify(data) : text),
+    progress: (label) => progressBar(label, process.stderr),
+    markFailed: () => {
+      exitCode = 1;
+    },
+    withDatabase: (work) => usingDatabase(config, log, work),
+  };
+  await command.run(context);
+  return exitCode;
+}
+
+/** The longest beginning that is a command: `content import`, or `db check`. */
+function commandName(args: string[]): CommandName | null {
+  const name = args.slice(0, 2).join(' ');
+  return Object.hasOwn(commands, name) ? (name as CommandName) : null;
+}
+
+function answerWithoutCommand([group, second]: string[]): number {
+  const isGroup = Object.keys(commands).some((name) => name.startsWith(`${group} `));
+  if (!group || group === '--help' || (isGroup && (!second || second === '--help'))) {
+    say(listHelp(isGroup ? group : undefined));
+    return group ? 0 : 2;
+  }
+  const written = [group, second].filter(Boolean).join(' ');
+  throw new BadUsage(`沒有「${written}」這個指令；npm run site -- ${isGroup ? `${group} ` : ''}--help 會列出全部。`);
+}
+
+function readOptions(args: string[], command: Command) {
+  const rules: Record<string, OptionRule> = { ...command.options, ...everywhere };
+  const options = Object.fromEntries(Object.entries(rules).map(([name, { type }]) => [name, { type }]));
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const flags = Object.entries(rules).filter(([, { type }]) => type === 'boolean');
+    return { values: { ...Object.fromEntries(flags.map(([name]) => [name, false])), ...values }, positionals };
+  } catch (error) {
+    throw new BadUsage(badOption(error as Error & { code?: string }));
+  }
+}
+
+function badOption(error: Error & { code?: string }): string {
+  const option = /'(-[^' ]+)/.exec(error.message)?.[1] ?? '';
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `沒有 ${option} 這個選項；--help 會列出可用的選項。`;
+  return `選項 ${option} 的寫法不對；--help 會說明用法。`;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CommandFailure) && !(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof BadUsage ? 2 : 1;
+}

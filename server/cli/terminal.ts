@@ -1,0 +1,60 @@
+import { styleText } from 'node:util';
+
+export interface Progress {
+  /** How far it is, of how many where that is known. */
+  at(done: number, total?: number): void;
+  end(): void;
+}
+
+const barWidth = 24;
+const drawEvery = 80;
+const silent: Progress = { at: () => {}, end: () => {} };
+
+/** A bar on the error stream, redrawn in place: standard output stays clean for what was asked. */
+export function progressBar(label: string, stream: NodeJS.WriteStream): Progress {
+  if (!stream.isTTY) return silent;
+  let drawn = 0;
+  return {
+    at(done, total) {
+      const isLast = done === total;
+      if (!isLast && Date.now() - drawn < drawEvery) return;
+      drawn = Date.now();
+      stream.write(`\r\x1b[K${label} ${total ? `${bar(done / total)} ${done}/${total}` : done}`);
+    },
+    end: () => stream.write('\r\x1b[K'),
+  };
+}
+
+function bar(part: number): string {
+  const full = Math.round(Math.min(1, part) * barWidth);
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
+}
+
+/** Rows under each other, columns as wide as they need; Han characters take two places. */
+export function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => widthOf(row[at] ?? ''))));
+  const line = (row: string[]) =>
+    row
+      .map((cell, at) => (at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))))
+      .join('  ')
+      .trimEnd();
+  return [styleText('dim', line(head), { stream: process.stdout }), ...rows.map(line)].join('\n');
+}
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
+
+function widthOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
+}
+
+/** A title that must not push the other columns off the screen. */
+export function shortened(text: string, places = 48): string {
+  let width = 0;
+  let kept = '';
+  for (const character of text) {
+    width += widthOf(character);
+    if (width > places) return `${kept}…`;
+    kept += character;
+  }
+  return kept;
+}

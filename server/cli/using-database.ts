@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import { type Database, openBesideSite } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Log } from '../outside/log.ts';
+import { CommandFailure } from './command.ts';
+
+type Work<T> = (db: Kysely<Tables>) => Promise<T>;
+
+/** Opens the database in the form that this version needs, and closes it whatever happens. */
+export function usingDatabase<T>(config: Config, log: Log, work: Work<T>): Promise<T> {
+  return usingDatabaseAsItIs(config, log, async (db, isAlone) => {
+    const done = await appliedMigrations(db);
+    const isBehind = knownMigrations().some((name) => !done.includes(name));
+    // Under a running site the form changes only when the operator says so.
+    if (isBehind && !isAlone && done.length > 0) {
+      throw new CommandFailure('資料庫的結構比程式舊；請先執行 npm run site -- db migrate。');
+    }
+    await migrate(db);
+    return work(db);
+  });
+}
+
+/** For commands about the database itself. */
+export async function usingDatabaseAsItIs<T>(
+  config: Config,
+  log: Log,
+  work: (db: Kysely<Tables>, isAlone: boolean) => Promise<T>,
+): Promise<T> {
+  let database: (Database & { isAlone: boolean }) | undefined;
+  try {
+    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+    database = await openBesideSite(config, log);
+    return await work(database.db, database.isAlone);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);
+    throw error;
+  } finally {
+    await database?.close();
+  }
+}
