@@ -23,6 +23,11 @@ export const limits = {
   listLimitMax: 50,
   bodyMaxBytes: 64 * 1024,
   bodyMaxDepth: 8,
+  visitTextMaxLength: 200,
+  visitRouteMaxLength: 300,
+  userAgentMaxLength: 512,
+  outsideLinkMaxLength: 2_048,
+  addressesKeptWholeDays: 30,
 } as const;
 
 /** Statuses after which a GET is tried once more; POST, PUT, PATCH and DELETE never are. */

@@ -42,6 +42,10 @@ export const messages = {
   fieldLimit: '筆數必須是 1 到 50 的整數',
   fieldKind: '種類必須是 news 或 video',
   fieldQuery: '請輸入要搜尋的文字',
+  fieldAddress: '必須是網路位址',
+  fieldVisitId: '識別碼無效',
+  fieldRoute: '必須是本站的路徑',
+  fieldOutsideLink: '必須是網址、電子信箱或電話的連結',
   fieldSort: '排序必須是 relevance 或 newest',
 
   searchNothingFound: '查無相關結果',

@@ -28,6 +28,7 @@ import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
 import { loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createVisitRetention } from './jobs/visit-retention.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
@@ -35,6 +36,7 @@ import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { StartFailure } from './start-failure.ts';
 import { createViews } from './views/views.ts';
+import { createVisits } from './visits/visits.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
@@ -73,6 +75,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createContent({ db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
+    const visits = createVisits({ db, clock, log });
+    const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db, edition: edition.current, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
@@ -102,7 +106,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     let closing = false;
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
-    const services = { content, views, articleSearch };
+    const services = { content, views, articleSearch, visits };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {
@@ -112,6 +116,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     addPageRoutes(app, { maker, cache, hotPages, networkOf, clock, log });
     const url = await listen(app, config);
+    visitRetention.start();
 
     return {
       url,
@@ -120,6 +125,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         edition.stop();
         await closeListener(app);
         await views.close();
+        await visits.close();
+        await visitRetention.stop();
         await indexer.stop();
         await hotReload?.close();
         await database.close();

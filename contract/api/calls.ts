@@ -5,6 +5,10 @@ import { articlePopular } from './article/popular.ts';
 import { articleView } from './article/view.ts';
 import type { Call } from './call.ts';
 import { categoryList } from './category/list.ts';
+import { externalLinkClick } from './external-link/click.ts';
+import { ipAgent } from './ip/agent.ts';
+import { ipHistory } from './ip/history.ts';
+import { ipInfo } from './ip/info.ts';
 import { searchSuggest } from './search/suggest.ts';
 import { search } from './search.ts';
 import { videoList } from './video/list.ts';
@@ -16,6 +20,10 @@ export const calls = [
   articlePopular,
   articleView,
   categoryList,
+  externalLinkClick,
+  ipAgent,
+  ipHistory,
+  ipInfo,
   search,
   searchSuggest,
   videoList,

@@ -4,12 +4,14 @@ import type { ArticleSearch } from '../article-search.ts';
 import type { Content } from '../content/content.ts';
 import type { Limit } from '../limits/window-limit.ts';
 import type { Views } from '../views/views.ts';
+import type { Visits } from '../visits/visits.ts';
 
 /** What a handler may use; handed down by `site.ts`. */
 export interface Services {
   content: Content;
   views: Views;
   articleSearch: ArticleSearch;
+  visits: Visits;
 }
 
 /** Who calls, as far as it can be believed. */
@@ -17,6 +19,8 @@ export interface Caller {
   /** The client's address, or its /64: what limits count. */
   network: string;
   userAgent: string;
+  /** What the `ip` header says. The visitor's own claim: kept with what was done, never trusted. */
+  claimedIp: string | null;
 }
 
 /** A handler says everything about its call: how often one client may make it, and what it does. */

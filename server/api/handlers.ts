@@ -4,7 +4,11 @@ import { handleArticleList } from './article/list.ts';
 import { handleArticlePopular } from './article/popular.ts';
 import { handleArticleView } from './article/view.ts';
 import { handleCategoryList } from './category/list.ts';
+import { handleExternalLinkClick } from './external-link/click.ts';
 import type { Handler } from './handler.ts';
+import { handleIpAgent } from './ip/agent.ts';
+import { handleIpHistory } from './ip/history.ts';
+import { handleIpInfo } from './ip/info.ts';
 import { handleSearchSuggest } from './search/suggest.ts';
 import { handleSearch } from './search.ts';
 import { handleVideoList } from './video/list.ts';
@@ -16,6 +20,10 @@ export const handlers: Record<CallPath, Handler> = {
   'article/popular': handleArticlePopular,
   'article/view': handleArticleView,
   'category/list': handleCategoryList,
+  'external-link/click': handleExternalLinkClick,
+  'ip/agent': handleIpAgent,
+  'ip/history': handleIpHistory,
+  'ip/info': handleIpInfo,
   search: handleSearch,
   'search/suggest': handleSearchSuggest,
   'video/list': handleVideoList,

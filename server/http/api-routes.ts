@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
@@ -31,7 +32,8 @@ export function addApiRoutes(
     app.post(`${apiBase}/${handler.path}`, {
       async handler(request, reply) {
         refuseForeignOrigin(request, siteUrl);
-        const caller = { network: networkOf(request), userAgent: request.headers['user-agent'] ?? '' };
+        const { 'user-agent': userAgent = '', ip } = request.headers;
+        const caller = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
         const retryAfter = take(caller.network);
         if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
@@ -74,6 +76,11 @@ function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   if (origin === undefined || origin === new URL(siteUrl).origin) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
   throw new Refused('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
+}
+
+/** Nothing but an address is kept of what a visitor claims, and without the zone that a database would refuse. */
+function claimedAddress(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && isIP(header) !== 0 && !header.includes('%') ? header : null;
 }
 
 /** JSON objects only, an empty body counts as `{}`; deep nesting is refused before anything walks through it. */

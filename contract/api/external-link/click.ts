@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { messages } from '../../messages.ts';
+import { outsideLink } from '../../outside-link.ts';
+import { defineCall } from '../call.ts';
+
+/** A link that leads away was clicked. It is noted and nothing else: never fetched, never redirected to. */
+export const externalLinkClick = defineCall<null>()({
+  path: 'external-link/click',
+  who: 'anyone',
+  body: z.object({
+    href: z.string(messages.fieldText).transform((href, context) => {
+      const noted = outsideLink(href);
+      if (noted !== null) return noted;
+      context.addIssue({ code: 'custom', message: messages.fieldOutsideLink });
+      return z.NEVER;
+    }),
+  }),
+});

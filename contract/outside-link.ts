@@ -1,0 +1,21 @@
+import { limits } from './limits.ts';
+
+const webSchemes = new Set(['http:', 'https:']);
+const contactSchemes = new Set(['mailto:', 'tel:', 'sms:']);
+
+/**
+ * What is noted of a link that leads away; null where it is none. A password in the address is left out, and so is what
+ * a mail or a text message would say.
+ */
+export function outsideLink(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
+  if (webSchemes.has(url.protocol)) {
+    url.username = '';
+    url.password = '';
+  } else if (contactSchemes.has(url.protocol)) {
+    url.search = '';
+    url.hash = '';
+  } else return null;
+  return url.href.slice(0, limits.outsideLinkMaxLength);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/**
+ * Fields of what a browser tells about a visit. Whoever wrote it (a look-up service, a browser) may leave fields out or
+ * write too much: that is cut, not refused, because nobody is there to correct it.
+ */
+const cut = (most: number) => (text: string) => text.slice(0, most).toWellFormed().replaceAll('\0', '');
+
+const optionalText = (most: number = limits.visitTextMaxLength) =>
+  z
+    .string(messages.fieldText)
+    .nullish()
+    .transform((text) => cut(most)(text ?? ''));
+
+/** Some services write coordinates as numbers, others as text. */
+const degrees = (most: number) =>
+  z
+    .union([z.number(), z.string()], messages.fieldText)
+    .nullish()
+    .transform((given) => {
+      const value = given === null || given === undefined || given === '' ? Number.NaN : Number(given);
+      return Math.abs(value) <= most ? value : null;
+    });
+
+/** The path alone: a query may hold what is nobody's business, such as a token or a search. */
+const route = z.string(messages.fieldText).transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
+
+function pathIn(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? '';
+}
+
+export const visitFields = {
+  id: z.guid(messages.fieldVisitId),
+  ip: z.union([z.ipv4(), z.ipv6()], messages.fieldAddress),
+  text: optionalText(),
+  userAgent: optionalText(limits.userAgentMaxLength),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  /** Empty where somebody has just arrived. */
+  routeFrom: route.nullish().transform((path) => path ?? ''),
+  routeTo: route.pipe(z.string().startsWith('/', messages.fieldRoute)),
+};
