@@ -4,7 +4,7 @@ import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
 import { startNavigation } from './navigation/browser.ts';
-import { pageList } from './navigation/page-list.ts';
+import { pageCode } from './navigation/page-list.ts';
 import { storedHtmlMark } from './reading/stored-html.tsx';
 
 const idleWithin = 1_000;
@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
     address: location.pathname + location.search,
     hash: location.hash,
     payload,
-    Page: await pageList[payload.page](),
+    Page: await pageCode(payload.page),
     arrival: 'first',
     memory: new Map(),
   });

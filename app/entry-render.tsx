@@ -4,14 +4,14 @@ import { type PageName, pageNames } from '../contract/pages.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { bringLaterParts } from './navigation/later-part.tsx';
-import { pageList } from './navigation/page-list.ts';
+import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage } from './navigation/visit.ts';
 import type { VisitSource } from './navigation/visit-source.ts';
 
 export type { Assets } from './document.ts';
 export { bootScript } from './styles/boot-script.ts';
 
-const entries = await Promise.all(pageNames.map(async (name) => [name, await pageList[name]()] as const));
+const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));
 const components = new Map<PageName, AnyPage>(entries);
 await bringLaterParts();
 

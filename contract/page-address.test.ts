@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, findPage, pageNumber, payloadAddress } from './page-address.ts';
+import { addressOf, findPage, needsLogin, pageNumber, payloadAddress } from './page-address.ts';
 import { pageNames, pages } from './pages.ts';
 
 describe('addresses', () => {
@@ -52,5 +52,20 @@ describe('the page of a list', () => {
     ['', null],
   ])('asked for as %s is %s', (text, page) => {
     expect(pageNumber(text)).toBe(page);
+  });
+});
+
+describe('the members’ pages', () => {
+  it('need a login, wherever their address says so', () => {
+    expect(needsLogin('/my', '')).toBe(true);
+    expect(needsLogin('/my/account/change-phone', '?token=x')).toBe(true);
+    expect(needsLogin('/', '')).toBe(false);
+    expect(needsLogin('/nowhere', '')).toBe(false);
+  });
+
+  it('open one of them to anyone who comes with the link from a mail', () => {
+    expect(needsLogin('/my/account/email-verify', '?token=abc')).toBe(false);
+    expect(needsLogin('/my/account/email-verify', '')).toBe(true);
+    expect(needsLogin('/my/account/email-verify', '?token=')).toBe(true);
   });
 });

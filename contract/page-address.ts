@@ -38,6 +38,13 @@ export function findPage(pathname: string): FoundPage | null {
   return null;
 }
 
+/** Whether an address (path and query) is for members alone. */
+export function needsLogin(pathname: string, search: string): boolean {
+  const found = findPage(pathname);
+  const rule: boolean | 'unless-token' = found !== null && pages[found.name].needsLogin;
+  return rule === 'unless-token' ? !new URLSearchParams(search).get('token') : rule;
+}
+
 function matchParts(pattern: string[], parts: string[]): Record<string, string> | null {
   if (pattern.length !== parts.length) return null;
   const params: Record<string, string> = {};

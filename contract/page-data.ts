@@ -1,6 +1,6 @@
 import type { Article, ArticleCard, Author, Category, CategoryMark, Picture } from './article.ts';
 import type { BrowserSettings } from './browser-settings.ts';
-import type { PageName } from './pages.ts';
+import type { MemberPageName, PageName } from './pages.ts';
 import type { SearchFilter, SearchHit } from './search.ts';
 
 /** A list that is grown by the next cursor in the browser, and by `?page=` without JavaScript. */
@@ -49,7 +49,10 @@ export interface HomeData {
   rows: CategoryRow[];
 }
 
-export interface PageData {
+/** Nothing: what a member sees is asked for by the browser. */
+type MemberPageData = Record<MemberPageName, Record<never, never>>;
+
+export interface PageData extends MemberPageData {
   home: HomeData;
   'not-found': { popular: ArticleCard[] };
   error: { status: number };

@@ -4,12 +4,16 @@ interface PageRule {
   /** The address, with `:name` for a part that varies; null for a page that is only shown in place of another. */
   readonly path: string | null;
   readonly layout: LayoutName;
-  readonly needsLogin: boolean;
+  /** Whether it is for members alone; a link from a mail brings its own proof in `token`. */
+  readonly needsLogin: boolean | 'unless-token';
   /** How long one rendering may be served before it is made again (0: never kept), and which query parameters it knows. */
   readonly cache: { readonly seconds: number; readonly query: readonly string[] };
 }
 
 const listCache = { seconds: 60, query: ['page'] } as const;
+
+/** Members' pages come without anything of theirs, the same for everyone; the browser fills them in. */
+const forMembers = { layout: 'default', needsLogin: true, cache: { seconds: 60, query: [] } } as const;
 
 /**
  * Every page of the site. The key is where its files are: `news/article` is shown by `app/pages/news/article.tsx`
@@ -35,9 +39,21 @@ export const pages = {
   'news/tag': { path: '/news/tag/:tag', layout: 'blog', needsLogin: false, cache: listCache },
   'news/author': { path: '/news/author/:author', layout: 'blog', needsLogin: false, cache: listCache },
   'news/article': { path: '/news/:slug', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
+  my: { ...forMembers, path: '/my' },
+  'my/account': { ...forMembers, path: '/my/account' },
+  'my/account/change-phone': { ...forMembers, path: '/my/account/change-phone' },
+  'my/account/email-binding': { ...forMembers, path: '/my/account/email-binding' },
+  'my/account/email-verify': { ...forMembers, path: '/my/account/email-verify', needsLogin: 'unless-token' },
+  'my/account/identity-verify': { ...forMembers, path: '/my/account/identity-verify' },
+  'my/account/reset-password': { ...forMembers, path: '/my/account/reset-password' },
+  'my/collections': { ...forMembers, path: '/my/collections' },
+  'my/history': { ...forMembers, path: '/my/history' },
+  'my/tips': { ...forMembers, path: '/my/tips' },
 } as const satisfies Record<string, PageRule>;
 
 export type PageName = keyof typeof pages;
+
+export type MemberPageName = { [P in PageName]: (typeof pages)[P]['needsLogin'] extends false ? never : P }[PageName];
 
 type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

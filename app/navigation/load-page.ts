@@ -1,6 +1,7 @@
 import { findPage, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
-import { pageList } from './page-list.ts';
+import { pages } from '../../contract/pages.ts';
+import { pageCode } from './page-list.ts';
 import type { AnyPage } from './visit.ts';
 
 export interface LoadedPage {
@@ -15,9 +16,9 @@ export async function loadPage(address: string, signal: AbortSignal): Promise<Lo
   const { pathname, search } = new URL(address, location.origin);
   const expected = findPage(pathname);
   // What the address promises is fetched at once; the answer may still be another page, such as not-found.
-  if (expected) pageList[expected.name]().catch(() => {});
+  if (expected) pageCode(expected.name).catch(() => {});
   const payload = await fetchPayload(payloadAddress(pathname, search), signal);
-  return { payload, Page: await pageList[payload.page]() };
+  return { payload, Page: await pageCode(payload.page) };
 }
 
 async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
@@ -39,5 +40,5 @@ async function fetchPayload(address: string, signal: AbortSignal): Promise<Paylo
 }
 
 function isPayload(value: unknown): value is Payload {
-  return typeof value === 'object' && value !== null && 'page' in value && String(value.page) in pageList;
+  return typeof value === 'object' && value !== null && 'page' in value && String(value.page) in pages;
 }

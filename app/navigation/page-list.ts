@@ -1,9 +1,10 @@
-import type { PageName } from '../../contract/pages.ts';
+import type { MemberPageName, PageName } from '../../contract/pages.ts';
 import { ErrorPage } from '../pages/error.tsx';
 import type { AnyPage } from './visit.ts';
 
-/** Each page's code, loaded when it is first needed; the one list from which server and browser take their pages. */
-export const pageList: Record<PageName, () => Promise<AnyPage>> = {
+type ReadersPageName = Exclude<PageName, MemberPageName>;
+
+const readersPages: Record<ReadersPageName, () => Promise<AnyPage>> = {
   home: () => import('../pages/home.tsx').then((file) => file.Home),
   'not-found': () => import('../pages/not-found.tsx').then((file) => file.NotFound),
   // Already there: it must be at hand when nothing can be loaded.
@@ -18,3 +19,9 @@ export const pageList: Record<PageName, () => Promise<AnyPage>> = {
   'news/author': () => import('../pages/news/author.tsx').then((file) => file.AuthorPage),
   'news/article': () => import('../pages/news/article.tsx').then((file) => file.ArticlePage),
 };
+
+/** Each page's code, loaded when it is first needed; the one list from which server and browser take their pages. */
+export function pageCode(name: PageName): Promise<AnyPage> {
+  if (name in readersPages) return readersPages[name as ReadersPageName]();
+  return import('./member-page-list.ts').then((file) => file.memberPageList[name as MemberPageName]());
+}

@@ -102,7 +102,7 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
 
   async function pageSitemap(): Promise<string> {
     const fixed = pageNames.flatMap((name) => {
-      const { path, needsLogin } = pages[name] as { path: string | null; needsLogin: boolean };
+      const { path, needsLogin } = pages[name] as { path: string | null; needsLogin: boolean | 'unless-token' };
       return path && !needsLogin && !path.includes(':') && name !== 'not-found' ? [path] : [];
     });
     const categories = (await allCategories(db)).map(({ slug }) => addressOf('news/category', { category: slug }));

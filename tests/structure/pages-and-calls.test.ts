@@ -12,7 +12,7 @@ const mirrors = [
     folder: 'server/pages',
     ending: '.ts',
     names: pageNames,
-    besides: ['page-loader', 'page-loaders', 'site-head'],
+    besides: ['member-shell', 'page-loader', 'page-loaders', 'site-head'],
   },
   { folder: 'contract/api', ending: '.ts', names: callPaths, besides: ['call', 'calls', 'fields'] },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },

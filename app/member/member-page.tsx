@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '../../contract/account.ts';
+import { memberPageTitles } from '../../contract/account-pages.ts';
+import type { MemberPageName } from '../../contract/pages.ts';
+import { askLogin } from '../session/ask-login.ts';
+import { useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import css from './member-page.module.css';
+
+interface Props {
+  name: MemberPageName;
+  lead?: ReactNode;
+  /** What the page shows its member; nobody else ever gets to see it. */
+  children?: (profile: Profile) => ReactNode;
+  /** For the page that a link in a mail opens to anyone: shown instead of the way to log in. */
+  withoutLogin?: ReactNode;
+}
+
+/** The frame of the members' pages. The server writes it before anybody is known, so it begins with grey lines. */
+export function MemberPage({ name, lead, children, withoutLogin }: Props) {
+  const session = useSession();
+  return (
+    <>
+      <header className={css.header}>
+        <h1 className={css.title}>{memberPageTitles[name]}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </header>
+      {session.state === 'unknown' && <Outline />}
+      {session.state === 'visitor' && (withoutLogin ?? <WayToLogIn />)}
+      {session.state === 'member' && children?.(session.profile)}
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <>
+      <div className={css.outline} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className={css.scriptless}>這一頁需要開啟 JavaScript 才能使用。</p>
+    </>
+  );
+}
+
+function WayToLogIn() {
+  return (
+    <div className={css.visitor}>
+      <p>這一頁只有會員看得到，登入後就會顯示。</p>
+      <Button primary onClick={() => askLogin()}>
+        登入
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { MemberPage } from '../../member/member-page.tsx';
+
+export function HistoryPage() {
+  return <MemberPage name="my/history" />;
+}

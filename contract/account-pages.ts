@@ -1,0 +1,15 @@
+import type { MemberPageName } from './pages.ts';
+
+/** What the members' pages are called, in their headings and in the menu that leads to them. */
+export const memberPageTitles: Record<MemberPageName, string> = {
+  my: '會員中心',
+  'my/account': '個人資料',
+  'my/account/change-phone': '變更手機號碼',
+  'my/account/email-binding': '綁定電子信箱',
+  'my/account/email-verify': '驗證電子信箱',
+  'my/account/identity-verify': '身分驗證',
+  'my/account/reset-password': '重設密碼',
+  'my/collections': '我的收藏',
+  'my/history': '瀏覽紀錄',
+  'my/tips': '小知識',
+};
