@@ -27,3 +27,9 @@ export interface Tokens {
   refreshToken: string;
   refreshExpire: number;
 }
+
+/** What asking for a verification code gives; both times in seconds from now. */
+export interface CodeSent {
+  resendAfter: number;
+  expire: number;
+}

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '../contract/browser-settings.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticleSearch } from './article-search.ts';
 import type { Config } from './config.ts';
@@ -28,12 +29,16 @@ import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
 import { loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { createOutbox } from './sending/outbox.ts';
+import { createSealing } from './sending/sealing.ts';
 import { StartFailure } from './start-failure.ts';
 import { createViews } from './views/views.ts';
 import { createVisits } from './visits/visits.ts';
@@ -81,6 +86,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
     const articleSearch = createArticleSearch(engine, content);
+    const secretKey = loadSecretKey(config);
+    const sealing = createSealing(secretKey);
+    const sender = { poke: () => {}, isAvailable: () => true };
+    const outbox = createOutbox({ sealing, dailyMax: config.SMS_DAILY_MAX, log, ...sender });
+    const { members, sessions } = createAccounts({ db, secretKey, outbox, sender: { siteName, siteUrl } });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const headers = securityHeaders(config, renderer.bootScript);
@@ -106,7 +116,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     let closing = false;
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
-    const services = { content, views, articleSearch, visits };
+    const services = { content, views, articleSearch, visits, members, sessions };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {
@@ -117,6 +127,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addPageRoutes(app, { maker, cache, hotPages, networkOf, clock, log });
     const url = await listen(app, config);
     visitRetention.start();
+    const removingExpired = startRemovingExpired({ db, log });
 
     return {
       url,
@@ -127,6 +138,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         await views.close();
         await visits.close();
         await visitRetention.stop();
+        await removingExpired.stop();
         await indexer.stop();
         await hotReload?.close();
         await database.close();

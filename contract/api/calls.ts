@@ -3,6 +3,12 @@ import { articleDetail } from './article/detail.ts';
 import { articleList } from './article/list.ts';
 import { articlePopular } from './article/popular.ts';
 import { articleView } from './article/view.ts';
+import { authForgot } from './auth/forgot.ts';
+import { authForgotCaptcha } from './auth/forgot-captcha.ts';
+import { authLogin } from './auth/login.ts';
+import { authRefresh } from './auth/refresh.ts';
+import { authRegister } from './auth/register.ts';
+import { authRegisterCaptcha } from './auth/register-captcha.ts';
 import type { Call } from './call.ts';
 import { categoryList } from './category/list.ts';
 import { externalLinkClick } from './external-link/click.ts';
@@ -11,6 +17,8 @@ import { ipHistory } from './ip/history.ts';
 import { ipInfo } from './ip/info.ts';
 import { searchSuggest } from './search/suggest.ts';
 import { search } from './search.ts';
+import { userLogout } from './user/logout.ts';
+import { userPerson } from './user/person.ts';
 import { videoList } from './video/list.ts';
 
 /** Every call of the API; the structure test holds this list against the files on both sides. */
@@ -19,6 +27,12 @@ export const calls = [
   articleList,
   articlePopular,
   articleView,
+  authForgot,
+  authForgotCaptcha,
+  authLogin,
+  authRefresh,
+  authRegister,
+  authRegisterCaptcha,
   categoryList,
   externalLinkClick,
   ipAgent,
@@ -26,6 +40,8 @@ export const calls = [
   ipInfo,
   search,
   searchSuggest,
+  userLogout,
+  userPerson,
   videoList,
 ] as const;
 

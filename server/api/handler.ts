@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Call } from '../../contract/api/call.ts';
+import type { Call, Caller as Who } from '../../contract/api/call.ts';
+import type { Members } from '../accounts/members.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { ArticleSearch } from '../article-search.ts';
 import type { Content } from '../content/content.ts';
 import type { Limit } from '../limits/window-limit.ts';
@@ -12,6 +14,8 @@ export interface Services {
   views: Views;
   articleSearch: ArticleSearch;
   visits: Visits;
+  members: Members;
+  sessions: Sessions;
 }
 
 /** Who calls, as far as it can be believed. */
@@ -23,27 +27,41 @@ export interface Caller {
   claimedIp: string | null;
 }
 
+/** Who calls a member's call: the token that came with it was good. */
+export interface MemberCaller extends Caller {
+  member: { id: string; sessionId: string };
+}
+
+type CallerOf<W extends Who> = W extends 'member' ? MemberCaller : Caller;
+
 /** A handler says everything about its call: how often one client may make it, and what it does. */
-interface Work<Body, Reply> {
+interface Work<Body, Reply, W extends Who> {
   limit: Limit;
-  work(services: Services, body: Body, caller: Caller): Promise<Reply>;
+  /** Of a member's call: a token that was replaced or has run out will do, while its session goes on. */
+  takesOldTokens?: boolean;
+  work(services: Services, body: Body, caller: CallerOf<W>): Promise<Reply>;
 }
 
 export interface Handler {
   path: string;
+  who: Who;
   limit: Limit;
+  takesOldTokens: boolean;
   schema: z.ZodType;
+  /** The caller of a member's call is a `MemberCaller`; `http/api-routes.ts` sees to it. */
   work(services: Services, body: unknown, caller: Caller): Promise<unknown>;
 }
 
-export function handleCall<Path extends string, Body extends z.ZodType, Reply>(
-  call: Call<Path, Body, Reply>,
-  { limit, work }: Work<z.output<Body>, Reply>,
+export function handleCall<Path extends string, Body extends z.ZodType, Reply, W extends Who>(
+  call: Call<Path, Body, Reply, W>,
+  { limit, takesOldTokens = false, work }: Work<z.output<Body>, Reply, W>,
 ): Handler {
   return {
     path: call.path,
+    who: call.who,
     limit,
+    takesOldTokens,
     schema: call.body,
-    work: (services, body, caller) => work(services, body as z.output<Body>, caller),
+    work: (services, body, caller) => work(services, body as z.output<Body>, caller as CallerOf<W>),
   };
 }

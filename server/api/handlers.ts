@@ -3,6 +3,12 @@ import { handleArticleDetail } from './article/detail.ts';
 import { handleArticleList } from './article/list.ts';
 import { handleArticlePopular } from './article/popular.ts';
 import { handleArticleView } from './article/view.ts';
+import { handleAuthForgot } from './auth/forgot.ts';
+import { handleAuthForgotCaptcha } from './auth/forgot-captcha.ts';
+import { handleAuthLogin } from './auth/login.ts';
+import { handleAuthRefresh } from './auth/refresh.ts';
+import { handleAuthRegister } from './auth/register.ts';
+import { handleAuthRegisterCaptcha } from './auth/register-captcha.ts';
 import { handleCategoryList } from './category/list.ts';
 import { handleExternalLinkClick } from './external-link/click.ts';
 import type { Handler } from './handler.ts';
@@ -11,6 +17,8 @@ import { handleIpHistory } from './ip/history.ts';
 import { handleIpInfo } from './ip/info.ts';
 import { handleSearchSuggest } from './search/suggest.ts';
 import { handleSearch } from './search.ts';
+import { handleUserLogout } from './user/logout.ts';
+import { handleUserPerson } from './user/person.ts';
 import { handleVideoList } from './video/list.ts';
 
 /** Every call of the contract with its handler; one that is missing does not compile. */
@@ -19,6 +27,12 @@ export const handlers: Record<CallPath, Handler> = {
   'article/list': handleArticleList,
   'article/popular': handleArticlePopular,
   'article/view': handleArticleView,
+  'auth/forgot': handleAuthForgot,
+  'auth/forgot-captcha': handleAuthForgotCaptcha,
+  'auth/login': handleAuthLogin,
+  'auth/refresh': handleAuthRefresh,
+  'auth/register': handleAuthRegister,
+  'auth/register-captcha': handleAuthRegisterCaptcha,
   'category/list': handleCategoryList,
   'external-link/click': handleExternalLinkClick,
   'ip/agent': handleIpAgent,
@@ -26,5 +40,7 @@ export const handlers: Record<CallPath, Handler> = {
   'ip/info': handleIpInfo,
   search: handleSearch,
   'search/suggest': handleSearchSuggest,
+  'user/logout': handleUserLogout,
+  'user/person': handleUserPerson,
   'video/list': handleVideoList,
 };

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
 
 export interface Tables {
@@ -15,6 +16,11 @@ export interface Tables {
   search_grams: SearchGramsTable;
   search_tags: { tag_id: number; folded: string };
   search_pending: { id: GeneratedAlways<string>; article_id: string };
+  members: MembersTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  codes: CodesTable;
+  limit_marks: LimitMarksTable;
   outbox: OutboxTable;
 }
 
@@ -127,4 +133,58 @@ interface OutboxTable {
   useful_until: Date;
   started_at: Date | null;
   ended_at: Date | null;
+}
+
+interface MembersTable {
+  id: GeneratedAlways<string>;
+  area: string;
+  phone: string;
+  password_hash: string;
+  last_name: string;
+  first_name: string;
+  /** A day, as text. */
+  birthday: string;
+  gender: Gender;
+  intro: Generated<string>;
+  email: string | null;
+  email_verified_at: Date | null;
+  identity_state: Generated<IdentityState>;
+  created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  member_id: string;
+  generation: Generated<number>;
+  network: string;
+  user_agent: string;
+  created_at: Generated<Date>;
+  refreshed_at: Generated<Date>;
+}
+
+interface SessionTokensTable {
+  hash: Buffer;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  generation: number;
+  expires_at: Date;
+  replaced_at: Date | null;
+}
+
+interface CodesTable {
+  subject: string;
+  purpose: string;
+  secret: Buffer;
+  is_decoy: boolean;
+  tries: Generated<number>;
+  used_at: Date | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface LimitMarksTable {
+  key: string;
+  marks: Date[];
+  blocked_until: Date | null;
+  stale_at: Date;
 }

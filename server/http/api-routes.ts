@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Handler, Services } from '../api/handler.ts';
+import type { Caller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
@@ -22,7 +22,7 @@ export interface ApiOptions {
 
 const awayRetry = 5;
 
-/** One POST route for each call: origin, limit, schema, work, envelope. */
+/** One POST route for each call: origin, limit, member, schema, work, envelope. */
 export function addApiRoutes(
   app: FastifyInstance,
   { handlers, services, siteUrl, networkOf, clock, log }: ApiOptions,
@@ -33,9 +33,10 @@ export function addApiRoutes(
       async handler(request, reply) {
         refuseForeignOrigin(request, siteUrl);
         const { 'user-agent': userAgent = '', ip } = request.headers;
-        const caller = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
-        const retryAfter = take(caller.network);
+        const visitor = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
+        const retryAfter = take(visitor.network);
         if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+        const caller = handler.who === 'member' ? await withMember(visitor, handler, request, services) : visitor;
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
       },
@@ -44,10 +45,25 @@ export function addApiRoutes(
   }
 }
 
+/** Whoever sends a good token is its member; all others are told whether they are strangers or were once logged in. */
+async function withMember(
+  visitor: Caller,
+  { takesOldTokens }: Handler,
+  request: FastifyRequest,
+  { sessions }: Services,
+): Promise<MemberCaller> {
+  const token = (request.headers.authorization ?? '').replace(/^Bearer(?:\s+|$)/i, '').trim();
+  if (token === '') throw new Refused('NOT_LOGGED_IN');
+  const member = await (takesOldTokens ? sessions.memberOfAny(token) : sessions.memberOf(token));
+  if (!member) throw new Refused('SESSION_EXPIRED');
+  return { ...visitor, member };
+}
+
 /** Becomes the envelope here and nowhere else; what is not a refusal is told to the log alone. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const refused = asRefused(error);
-  if (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE') {
+  // A refusal was meant; only what nobody foresaw, or a database that is away, is news.
+  if (refused !== error && (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE')) {
     log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
   }
   if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');

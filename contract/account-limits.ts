@@ -1,0 +1,26 @@
+/** Numbers of accounts, by name. They stay out of what a reader's browser loads first. Times are in seconds. */
+export const accountLimits = {
+  nameMaxLength: 40,
+  birthdayFirst: '1900-01-01',
+  emailMaxLength: 254,
+
+  tokenLife: 2 * 3_600,
+  refreshTokenLife: 30 * 24 * 3_600,
+  refreshGrace: 30,
+
+  codeLife: 600,
+  codeTries: 5,
+  codeWrongAnHour: 10,
+  codeResendAfter: 60,
+  codeSendsAnHour: 5,
+  codeSendsADay: 10,
+  codeSendsAnHourForNetwork: 60,
+
+  loginLock: 15 * 60,
+  loginWrongForPhoneAndNetwork: 5,
+  loginWrongForPhone: 20,
+  loginWrongForNetwork: 30,
+
+  passwordHashesAtOnce: 2,
+  passwordHashesWaiting: 50,
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { accountMessages } from '../account-messages.ts';
+import { diallingCodes } from '../dialling-codes.ts';
+import { genders } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { birthdayProblem } from '../rules/birthday.ts';
+import { passwordConfirmProblem, passwordProblem } from '../rules/password.ts';
+import { nameProblem, tidyName } from '../rules/person-name.ts';
+import { phoneProblem, tidyPhone } from '../rules/phone.ts';
+import { codeProblem } from '../rules/verify-code.ts';
+
+/** Far more than any password or token has; what is longer need not be looked at. */
+const longest = 1_024;
+const areas = new Set(diallingCodes.map(({ area }) => area));
+
+const text = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.fieldRequired : messages.fieldText) })
+  .max(longest, messages.invalidInput);
+
+/** A field whose rule answers with what to say, or with null. */
+function ruled(problem: (value: string) => string | null) {
+  return text.refine((value) => problem(value) === null, { error: ({ input }) => problem(String(input)) ?? '' });
+}
+
+function name(missing: string) {
+  return text.transform(tidyName).refine((value) => nameProblem(value, missing) === null, {
+    error: ({ input }) => nameProblem(String(input), missing) ?? '',
+  });
+}
+
+/** Body fields of accounts. */
+export const accountFields = {
+  area: text.refine((area) => areas.has(area), accountMessages.fieldArea),
+  phone: text.transform(tidyPhone),
+  /** A password that is compared, not chosen: whatever rule it was chosen under. */
+  knownPassword: text.min(1, accountMessages.fieldPassword),
+  newPassword: ruled(passwordProblem),
+  passwordConfirm: text,
+  verifyCode: ruled(codeProblem),
+  lastName: name(accountMessages.fieldLastName),
+  firstName: name(accountMessages.fieldFirstName),
+  birthday: ruled((value) => birthdayProblem(value)),
+  gender: z.literal(Object.values(genders), accountMessages.fieldGender),
+  token: text.min(1, messages.fieldRequired),
+};
+
+/** A rule between two fields, said beside the second one; it is asked even where other fields are wrong. */
+function between<First extends string, Second extends string>(
+  first: First,
+  second: Second,
+  problem: (first: string, second: string) => string | null,
+) {
+  type Form = Record<First | Second, string>;
+  const asked = (form: unknown) => problem((form as Form)[first], (form as Form)[second]);
+  return z.refine<Form>((form) => asked(form) === null, {
+    path: [second],
+    error: ({ input }) => asked(input) ?? '',
+    when: ({ value }) => [first, second].every((field) => typeof (value as Partial<Form>)[field] === 'string'),
+  });
+}
+
+export const phoneFitsArea = between('area', 'phone', phoneProblem);
+export const passwordsMatch = between('password', 'passwordConfirm', passwordConfirmProblem);

@@ -1,0 +1,13 @@
+import { accountMessages } from '../account-messages.ts';
+import { limits } from '../limits.ts';
+
+const sixDigits = new RegExp(`^\\d{${limits.verifyCodeLength}}$`);
+
+/** What the input accepts of what is typed or pasted: digits, and no more than a code has. */
+export function tidyCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, limits.verifyCodeLength);
+}
+
+export function codeProblem(code: string): string | null {
+  return sixDigits.test(code) ? null : accountMessages.fieldCode;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { accountLimits } from '../../contract/account-limits.ts';
+import { accountMessages } from '../../contract/account-messages.ts';
+import { type CodePlace, countTry, openCode, spendCode } from '../db/codes.ts';
+import { giveBackMarks, LimitReached, type Mark, takeMarks } from '../db/limit-marks.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refused } from '../refused.ts';
+import { codeOf, isSameCode } from './code-digits.ts';
+import { codeRule } from './limit-rules.ts';
+
+const secretBytes = 16;
+
+/** A code that was right and has not been used yet. */
+export interface RightCode {
+  place: CodePlace;
+  secret: Buffer;
+  mark: Mark;
+}
+
+export interface IssuedCode {
+  code: string;
+  secondsLeft: number;
+}
+
+export type Codes = ReturnType<typeof createCodes>;
+
+/** Verification codes: one lives for each phone (or address) and purpose, is tried at most five times and used once. */
+export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
+  return {
+    /** The code that is on its way, or a new one. A decoy is never accepted. */
+    async issue(transaction: Transaction<Tables>, place: CodePlace, isDecoy: boolean): Promise<IssuedCode> {
+      const { codeLife: lifeSeconds, codeTries: mostTries } = accountLimits;
+      const newSecret = randomBytes(secretBytes);
+      const { secret, secondsLeft } = await openCode(transaction, {
+        ...place,
+        newSecret,
+        isDecoy,
+        lifeSeconds,
+        mostTries,
+      });
+      return { code: codeOf(key, secret, place), secondsLeft };
+    },
+
+    /** Counts the try, for good, and only then compares. Refuses whatever is not the right code. */
+    async check(place: CodePlace, typed: string): Promise<RightCode> {
+      const counted = await countOnce(db, place);
+      if (!counted || !isSameCode(codeOf(key, counted.secret, place), typed) || counted.isDecoy) {
+        throw new Refused('BAD_CODE');
+      }
+      return { place, secret: counted.secret, mark: counted.mark };
+    },
+
+    /** Uses a right code up, as part of what it is used for; of many at once one succeeds. */
+    async use(transaction: Transaction<Tables>, { place, secret, mark }: RightCode): Promise<void> {
+      if (!(await spendCode(transaction, place, secret))) throw new Refused('BAD_CODE');
+      await giveBackMarks(transaction, [mark]);
+    },
+  };
+}
+
+async function countOnce(db: Kysely<Tables>, place: CodePlace) {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const marks = await takeMarks(transaction, [codeRule(place.subject)]);
+      const counted = await countTry(transaction, place, accountLimits.codeTries);
+      const [mark] = marks;
+      if (counted && mark) return { ...counted, mark };
+      // Nothing lives that could be guessed.
+      await giveBackMarks(transaction, marks);
+      return null;
+    });
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    const { retryAfter } = error;
+    throw new Refused('TOO_MANY_REQUESTS', { message: accountMessages.codeTriesUsedUp, details: { retryAfter } });
+  }
+}

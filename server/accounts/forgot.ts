@@ -1,0 +1,55 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tokens } from '../../contract/account.ts';
+import { liftLimits } from '../db/limit-marks.ts';
+import { setPasswordOfPhone } from '../db/members.ts';
+import type { Outbox } from '../db/outbox.ts';
+import { endSessionsOfMember } from '../db/sessions.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refused } from '../refused.ts';
+import type { Codes } from './codes.ts';
+import { loginKeysOf } from './limit-rules.ts';
+import type { Passwords } from './passwords.ts';
+import type { Phone } from './phone-number.ts';
+import type { Device, Sessions } from './sessions.ts';
+import { passwordChangedSubject, passwordChangedText, type Sender } from './sms-texts.ts';
+
+export interface ForgotOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  sessions: Sessions;
+  outbox: Outbox;
+  sender: Sender;
+}
+
+/** A new password for whoever holds the phone. Every session ends, every lock of the phone is lifted, one login begins. */
+export function createForgot({ db, codes, passwords, sessions, outbox, sender }: ForgotOptions) {
+  async function tell(transaction: Transaction<Tables>, phone: Phone, email: string | null): Promise<void> {
+    const text = passwordChangedText(sender);
+    await outbox.queue(
+      transaction,
+      email
+        ? { channel: 'mail', kind: 'notice', to: email, subject: passwordChangedSubject(sender), text }
+        : { channel: 'sms', kind: 'notice', area: phone.area, to: phone.international, text },
+    );
+  }
+
+  return (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> =>
+    passwords.admit(async () => {
+      const right = await codes.check({ subject: phone.subject, purpose: 'forgot' }, verifyCode);
+      const passwordHash = await passwords.hash(password);
+      const tokens = await db.transaction().execute(async (transaction) => {
+        await codes.use(transaction, right);
+        const member = await setPasswordOfPhone(transaction, phone, passwordHash);
+        // Gone since the code was sent.
+        if (!member) throw new Refused('BAD_CODE');
+        await endSessionsOfMember(transaction, member.id);
+        const { keys, prefixes } = loginKeysOf(phone);
+        await liftLimits(transaction, keys, prefixes);
+        await tell(transaction, phone, member.verifiedEmail);
+        return sessions.begin(transaction, member.id, device);
+      });
+      outbox.poke();
+      return tokens;
+    });
+}

@@ -1,0 +1,49 @@
+import { accountLimits } from '../../contract/account-limits.ts';
+import type { LimitRule } from '../db/limit-marks.ts';
+import type { Phone } from './phone-number.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const keys = {
+  loginOfPhone: (phone: Phone) => `login phone ${phone.subject}`,
+  /** The phone stands first, so that all networks of one phone begin alike. */
+  loginOfPhoneAnywhere: (phone: Phone) => `login pair ${phone.subject} from `,
+};
+
+/** Wrong passwords; each rule closes for a quarter of an hour once it is full. */
+export function loginRules(phone: Phone, network: string): LimitRule[] {
+  const { loginLock: seconds } = accountLimits;
+  return [
+    { key: `login network ${network}`, times: accountLimits.loginWrongForNetwork, seconds, locks: true },
+    { key: keys.loginOfPhone(phone), times: accountLimits.loginWrongForPhone, seconds, locks: true },
+    {
+      key: `${keys.loginOfPhoneAnywhere(phone)}${network}`,
+      times: accountLimits.loginWrongForPhoneAndNetwork,
+      seconds,
+      locks: true,
+    },
+  ];
+}
+
+/** What is forgotten once the owner of a phone has set a new password. */
+export function loginKeysOf(phone: Phone): { keys: string[]; prefixes: string[] } {
+  return { keys: [keys.loginOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
+}
+
+/** Codes asked for, whatever they are for and whether or not anything was sent. */
+export function sendRules(phone: Phone, network: string): LimitRule[] {
+  const { subject } = phone;
+  return [
+    { key: `send network ${network}`, times: accountLimits.codeSendsAnHourForNetwork, seconds: hour },
+    { key: `send day ${subject}`, times: accountLimits.codeSendsADay, seconds: day },
+    { key: `send hour ${subject}`, times: accountLimits.codeSendsAnHour, seconds: hour },
+    { key: `send pause ${subject}`, times: 1, seconds: accountLimits.codeResendAfter },
+  ];
+}
+
+/** Wrong codes of one phone or address, over all of its codes. */
+export function codeRule(subject: string): LimitRule {
+  return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { CodeSent, Profile, Tokens } from '../../contract/account.ts';
+import { profileOf } from '../db/members.ts';
+import type { Outbox } from '../db/outbox.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refused } from '../refused.ts';
+import type { Codes } from './codes.ts';
+import { createForgot } from './forgot.ts';
+import { createLogin } from './login.ts';
+import type { Passwords } from './passwords.ts';
+import { phoneOf } from './phone-number.ts';
+import { createRegister, type Registration } from './register.ts';
+import { createCodeSending, type Purpose } from './send-code.ts';
+import type { Device, Sessions } from './sessions.ts';
+import type { Sender } from './sms-texts.ts';
+
+export interface MembersOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  sessions: Sessions;
+  outbox: Outbox;
+  sender: Sender;
+}
+
+/** A phone as it was typed, tidied by its schema. */
+interface TypedPhone {
+  area: string;
+  phone: string;
+}
+
+export type Members = ReturnType<typeof createMembers>;
+
+/** How people become members, and how members come in. */
+export function createMembers(options: MembersOptions) {
+  const send = createCodeSending(options);
+  const login = createLogin(options);
+  const register = createRegister(options);
+  const forgot = createForgot(options);
+  return {
+    sendCode: (purpose: Purpose, typed: TypedPhone, network: string): Promise<CodeSent> =>
+      send(purpose, phoneOf(typed), network),
+    login: (typed: TypedPhone & { password: string }, device: Device): Promise<Tokens> =>
+      login(phoneOf(typed), typed.password, device),
+    register: (typed: TypedPhone & Registration, device: Device): Promise<Tokens> =>
+      register(phoneOf(typed), typed, device),
+    forgot: (typed: TypedPhone & { password: string; verifyCode: string }, device: Device): Promise<Tokens> =>
+      forgot(phoneOf(typed), typed.password, typed.verifyCode, device),
+    async person(id: string): Promise<Profile> {
+      const profile = await profileOf(options.db, id);
+      // Deleted since the token was looked at.
+      if (!profile) throw new Refused('SESSION_EXPIRED');
+      return profile;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { CodeSent } from '../../contract/account.ts';
+import { accountLimits } from '../../contract/account-limits.ts';
+import { accountMessages } from '../../contract/account-messages.ts';
+import { LimitReached, takeMarks } from '../db/limit-marks.ts';
+import { isMember } from '../db/members.ts';
+import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refused } from '../refused.ts';
+import type { Codes } from './codes.ts';
+import { inEvenTime } from './even-time.ts';
+import { sendRules } from './limit-rules.ts';
+import type { Phone } from './phone-number.ts';
+import { alreadyMemberText, codeText, type Sender } from './sms-texts.ts';
+
+export interface SendCodeOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  outbox: Outbox;
+  sender: Sender;
+}
+
+export type Purpose = 'register' | 'forgot';
+
+const unavailableRetry = 60;
+
+/**
+ * Sends a code to whoever may have one. A member who asks to register is told so by SMS, a stranger who asks for a new
+ * password hears nothing; the answer and everything that is counted are the same for all of them.
+ */
+export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions) {
+  function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingMessage | null {
+    const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
+    if (isKnown === (purpose === 'forgot')) return { ...to, kind: `${purpose}-code`, text: codeText(sender, code) };
+    return isKnown ? { ...to, kind: 'notice', text: alreadyMemberText(sender) } : null;
+  }
+
+  async function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
+    if (!outbox.isAvailable('sms')) throw cannotBeSent();
+    const expire = await db.transaction().execute(async (transaction) => {
+      await takeMarks(transaction, sendRules(phone, network));
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
+      const isKnown = await isMember(transaction, phone);
+      const isDecoy = isKnown !== (purpose === 'forgot');
+      const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, isDecoy);
+      const message = messageFor(purpose, phone, isKnown, code);
+      if (message) await outbox.queue(transaction, message);
+      return secondsLeft;
+    });
+    outbox.poke();
+    return { resendAfter: accountLimits.codeResendAfter, expire };
+  }
+
+  return (purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> =>
+    inEvenTime(() => send(purpose, phone, network).catch((error) => Promise.reject(asRefusal(error))));
+}
+
+function cannotBeSent(): Refused {
+  return new Refused('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof LimitReached)) return error;
+  const { retryAfter, rule } = error;
+  const isPause = rule.seconds === accountLimits.codeResendAfter;
+  return new Refused('TOO_MANY_REQUESTS', {
+    ...(isPause && { message: accountMessages.codeSentTooSoon }),
+    details: { retryAfter },
+  });
+}

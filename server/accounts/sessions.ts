@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tokens } from '../../contract/account.ts';
+import {
+  addSession,
+  endSession,
+  holdForRefresh,
+  memberOfOldToken,
+  memberOfToken,
+  replaceTokens,
+  type SessionOfMember,
+} from '../db/sessions.ts';
+import type { Tables } from '../db/tables.ts';
+import { Refused } from '../refused.ts';
+import { hashesOf, hashToken, randomTokens, tokensAfter, tokensReply } from './tokens.ts';
+
+const userAgentKept = 300;
+
+/** Where somebody logs in from. */
+export interface Device {
+  network: string;
+  userAgent: string;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Who is logged in. Tokens are known to their owner alone; here and in the database there are only hashes. */
+export function createSessions({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
+  return {
+    /** Whose token this is; null where it is unknown, has run out or was replaced. */
+    memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
+
+    /** Also for a token that was replaced or has run out, while its session goes on: good enough to end it. */
+    memberOfAny: (token: string): Promise<SessionOfMember | null> => memberOfOldToken(db, hashToken(token)),
+
+    /** Logs a member in, as part of what gave the right to it. */
+    async begin(transaction: Transaction<Tables>, memberId: string, device: Device): Promise<Tokens> {
+      const tokens = randomTokens();
+      const { network, userAgent } = device;
+      const kept = { memberId, network, userAgent: userAgent.slice(0, userAgentKept), hashes: hashesOf(tokens) };
+      await addSession(transaction, kept);
+      return tokensReply(tokens);
+    },
+
+    /**
+     * Exchanges a refresh token for new tokens. Used again within the grace it gets the same ones; used later it has
+     * been in two hands, and the whole session ends.
+     */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const hash = hashToken(refreshToken);
+      const next = tokensAfter(key, refreshToken);
+      const isGood = await db.transaction().execute(async (transaction) => {
+        const held = await holdForRefresh(transaction, hash);
+        if (held?.isCurrent) await replaceTokens(transaction, held.sessionId, hash, hashesOf(next));
+        else if (held && !held.isInGrace) await endSession(transaction, held.sessionId);
+        return held !== null && (held.isCurrent || held.isInGrace);
+      });
+      if (!isGood) throw new Refused('SESSION_EXPIRED');
+      return tokensReply(next);
+    },
+
+    end: (sessionId: string): Promise<void> => endSession(db, sessionId),
+  };
+}

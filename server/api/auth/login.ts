@@ -1,0 +1,7 @@
+import { authLogin } from '../../../contract/api/auth/login.ts';
+import { handleCall } from '../handler.ts';
+
+export const handleAuthLogin = handleCall(authLogin, {
+  limit: { times: 60, seconds: 60 },
+  work: ({ members }, body, caller) => members.login(body, caller),
+});

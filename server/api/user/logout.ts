@@ -1,0 +1,12 @@
+import { userLogout } from '../../../contract/api/user/logout.ts';
+import { handleCall } from '../handler.ts';
+
+export const handleUserLogout = handleCall(userLogout, {
+  limit: { times: 60, seconds: 60 },
+  // A refresh in another tab may have replaced the token a moment ago: whoever logs out is logged out all the same.
+  takesOldTokens: true,
+  async work({ sessions }, _body, { member }) {
+    await sessions.end(member.sessionId);
+    return null;
+  },
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Tokens } from '../../contract/account.ts';
+import type { CallPath, CallReply } from '../../contract/api/calls.ts';
+import { createSealing } from '../../server/sending/sealing.ts';
+import type { ApiAnswer, TestSite } from './site.ts';
+import { secretKey } from './templates.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface TestPhone {
+  area: string;
+  phone: string;
+}
+
+export const testPassword = 'longenough1';
+
+const person = { lastName: '林', firstName: '美玲', birthday: '1990-05-04', gender: 14 };
+let nextPhone = 10_000_000;
+
+/** A phone that no other test of this run has. */
+export function newPhone(): TestPhone {
+  nextPhone += 1;
+  return { area: '+886', phone: `09${nextPhone}` };
+}
+
+export interface TestMember extends Tokens, TestPhone {
+  password: string;
+  /** A call with the member's token. */
+  api<P extends CallPath>(path: P, body?: unknown): Promise<ApiAnswer<CallReply<P>>>;
+}
+
+/** The texts of every SMS to this phone, oldest first, as they are read in the outbox. */
+export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
+  const to = `${area}${phone.replace(/^0/, '')}`;
+  const rows = await site.sql(
+    `select id, sealed from outbox where channel = 'sms' and sealed is not null order by queued_at`,
+  );
+  const kept = await readFile(path.join(site.dataDir, 'secret-key'), 'utf8').catch(() => secretKey);
+  const sealing = createSealing(kept.trim());
+  return rows
+    .map((row) => sealing.open(row.id, row.sealed))
+    .filter((letter) => letter.to === to)
+    .map((letter) => letter.text);
+}
+
+/** The newest verification code that this phone was sent. */
+export function codeSentTo(site: TestSite, phone: TestPhone): Promise<string> {
+  return waitUntil('a code in the outbox', async () => {
+    const texts = await smsTo(site, phone);
+    return texts.map((text) => /驗證碼 (\d{6})/.exec(text)?.[1]).findLast((code) => code !== undefined);
+  });
+}
+
+/** Asks for a code and reads it. */
+export async function askCode(site: TestSite, purpose: 'register' | 'forgot', phone: TestPhone): Promise<string> {
+  const { data } = await site.api(`auth/${purpose}-captcha`, phone);
+  if (!data) throw new Error('no code was promised');
+  return codeSentTo(site, phone);
+}
+
+/** What the register form sends. */
+export function registration(phone: TestPhone, verifyCode: string, password = testPassword) {
+  return { ...person, ...phone, password, passwordConfirm: password, verifyCode };
+}
+
+/** Somebody who has registered as a newcomer does: asks for a code, reads it, sends the form. */
+export async function registerMember(site: TestSite, phone: TestPhone = newPhone()): Promise<TestMember> {
+  const code = await askCode(site, 'register', phone);
+  const { data: tokens } = await site.api('auth/register', registration(phone, code));
+  const headers = { authorization: `Bearer ${tokens.token}` };
+  return { ...phone, ...tokens, password: testPassword, api: (call, body) => site.api(call, body, { headers }) };
+}
+
+/**
+ * Lets time pass for accounts. Everything of theirs expires by the database's clock, which nobody can move; so
+ * whatever was noted before is moved back instead.
+ */
+export async function letTimePass(site: TestSite, interval: string): Promise<void> {
+  const columns = {
+    codes: ['created_at', 'expires_at', 'used_at'],
+    sessions: ['created_at', 'refreshed_at'],
+    session_tokens: ['expires_at', 'replaced_at'],
+    limit_marks: ['blocked_until', 'stale_at'],
+  };
+  for (const [table, names] of Object.entries(columns)) {
+    const moved = names.map((name) => `${name} = ${name} - interval '${interval}'`);
+    await site.sql(`update ${table} set ${moved.join(', ')}`);
+  }
+  await site.sql(`update limit_marks set marks = array(select mark - interval '${interval}' from unnest(marks) mark)`);
+}
