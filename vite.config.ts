@@ -7,8 +7,9 @@ const root = import.meta.dirname;
 
 /** What every page needs. */
 const shared = /[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]|[\\/]visit-memory\.tsx$/;
-/** Forms, their rules and words: for members and people about to become one, and not for the first page of a reader. */
-const membersOnly = /[\\/](?:contract[\\/](?:rules[\\/]|dialling-codes|account-)|app[\\/]ui[\\/]form[\\/])/;
+/** Forms, their rules and words, and what leads on: not for the first page of a reader. */
+const comesLater =
+  /[\\/](?:contract[\\/](?:rules[\\/]|dialling-codes|account-|builds)|app[\\/](?:api[\\/]get|ui[\\/]form[\\/]))/;
 /** Cards, lists of them, and what else stands below a text. */
 const listed =
   /[\\/]app[\\/](?:api[\\/](?:call|send)|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
@@ -65,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 3 },
                 {
                   name: 'reading',
-                  test: (id) => shared.test(id) && !listed.test(id) && !membersOnly.test(id),
+                  test: (id) => shared.test(id) && !listed.test(id) && !comesLater.test(id),
                   priority: 2,
                 },
                 // An article is read without them; what stands below its text comes later.

@@ -1,5 +1,9 @@
 import { createRoot } from 'react-dom/client';
+import { startBuildCheck } from './behaviour/build-check.ts';
+import { startCopyGuard } from './behaviour/copy-guard.ts';
 import type { Navigator } from './navigation/navigator.ts';
+// Here so that it is at hand before the first click.
+import './navigation/load-page.ts';
 import { AlertHost } from './overlays/alert.tsx';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
@@ -10,6 +14,7 @@ import { MessageRegion } from './overlays/message.tsx';
  * so that they outlive whatever happens to the page under them.
  */
 export function startAfterwards(visits: Navigator): void {
+  const { settings } = visits.current().payload.shell;
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(
@@ -20,4 +25,6 @@ export function startAfterwards(visits: Navigator): void {
     </>,
   );
   visits.subscribe(closeOverlaysOnBack());
+  startBuildCheck();
+  if (settings.copyGuard) startCopyGuard();
 }

@@ -1,3 +1,4 @@
+import { buildMark } from '../contract/builds.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
@@ -7,6 +8,8 @@ import { bootScript } from './styles/boot-script.ts';
 import { paper } from './styles/paper.ts';
 
 export interface Assets {
+  /** Null while the sources themselves are served. */
+  build: string | null;
   script: string;
   styles: string[];
   preloads: string[];
@@ -120,6 +123,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     named('description', head.description),
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
     ...(head.noindex ? [named('robots', 'noindex')] : []),
+    ...(assets.build ? [named(buildMark, assets.build)] : []),
     tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     ...feedTags(payload),

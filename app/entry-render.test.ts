@@ -7,7 +7,7 @@ import { bootScript, renderPage } from './entry-render.tsx';
 
 const nasty = `"'></script><script>alert(1)</script><!--<img src=x onerror=alert(1)> & \u2028\u2029`;
 
-const assets = { script: '/assets/entry.js', styles: ['/assets/all.css'], preloads: ['/assets/react.js'] };
+const assets = { build: 'b1', script: '/assets/entry.js', styles: ['/assets/all.css'], preloads: ['/assets/react.js'] };
 
 /** A page in which every text that comes from outside is the same text. */
 function payloadOf(page: PageName, text: string): Payload {

@@ -1,40 +1,29 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { keepEarlierBuilds, nameBuild } from './build/kept-builds.ts';
+import { packFiles } from './build/pack-files.ts';
 
 const root = join(import.meta.dirname, '..');
-const client = join(root, 'dist/client');
-const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
-const smallestWorthwhile = 1000;
-
-async function compress(file) {
-  const bytes = await readFile(file);
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
-}
-
-async function compressAll() {
-  const names = await readdir(client, { recursive: true });
-  let count = 0;
-  for (const name of names.filter((name) => compressible.test(name) && !name.startsWith('.vite'))) {
-    const file = join(client, name);
-    if ((await stat(file)).size < smallestWorthwhile) continue;
-    await compress(file);
-    count += 1;
-  }
-  return count;
-}
+const dist = join(root, 'dist');
+const configFile = join(root, 'vite.config.ts');
+const parts = ['client', 'render'];
+/** Built aside and put in place at the end, so that a site that is running serves whole builds only. */
+const aside = (part) => join(dist, `${part}.new`);
 
 process.env.NODE_ENV = 'production';
-const configFile = join(root, 'vite.config.ts');
 
-await build({ configFile, logLevel: 'warn' });
+await build({ configFile, logLevel: 'warn', build: { outDir: aside('client') } });
 console.log('browser  dist/client');
-await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+await build({ configFile, logLevel: 'warn', build: { ssr: true, outDir: aside('render') } });
 console.log('server   dist/render');
-console.log(`packed   ${await compressAll()} files as .br and .gz`);
+const manifest = await nameBuild(aside('client'), aside('render'), new Date());
+console.log(`packed   ${await packFiles(aside('client'))} files as .br and .gz`);
+const kept = await keepEarlierBuilds(join(dist, 'client'), aside('client'), manifest);
+console.log(`build    ${manifest.id}, beside ${kept.length} earlier`);
+for (const part of parts) {
+  await rm(join(dist, `${part}.old`), { recursive: true, force: true });
+  await rename(join(dist, part), join(dist, `${part}.old`)).catch(() => {});
+  await rename(aside(part), join(dist, part));
+  await rm(join(dist, `${part}.old`), { recursive: true, force: true });
+}

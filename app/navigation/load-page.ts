@@ -1,6 +1,7 @@
 import { findPage, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
+import { get } from '../api/get.ts';
 import { pageCode } from './page-list.ts';
 import type { AnyPage } from './visit.ts';
 
@@ -9,34 +10,21 @@ export interface LoadedPage {
   Page: AnyPage;
 }
 
-const answerWithin = 10_000;
-
 /** A page's data and its code, side by side. Anything but a payload of ours throws. */
 export async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
   const { pathname, search } = new URL(address, location.origin);
   const expected = findPage(pathname);
   // What the address promises is fetched at once; the answer may still be another page, such as not-found.
   if (expected) pageCode(expected.name).catch(() => {});
-  const payload = await fetchPayload(payloadAddress(pathname, search), signal);
+  const payload = await get(payloadAddress(pathname, search), signal, readPayload);
   return { payload, Page: await pageCode(payload.page) };
 }
 
-async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
-  const waiting = new AbortController();
-  const stop = () => waiting.abort();
-  const timer = setTimeout(stop, answerWithin);
-  signal.addEventListener('abort', stop);
-  try {
-    const response = await fetch(address, { signal: waiting.signal, headers: { accept: 'application/json' } });
-    if (response.redirected || (!response.ok && response.status !== 404))
-      throw new Error(`Answered ${response.status}.`);
-    const payload: unknown = await response.json();
-    if (!isPayload(payload)) throw new Error('The answer is not a page.');
-    return payload;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
+async function readPayload(response: Response): Promise<Payload> {
+  if (response.redirected || (!response.ok && response.status !== 404)) throw new Error(`Answered ${response.status}.`);
+  const payload: unknown = await response.json();
+  if (!isPayload(payload)) throw new Error('The answer is not a page.');
+  return payload;
 }
 
 function isPayload(value: unknown): value is Payload {

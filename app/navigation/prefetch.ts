@@ -1,4 +1,5 @@
-import { type LoadedPage, loadPage } from './load-page.ts';
+import type { LoadedPage } from './load-page.ts';
+import { wholeLoadIsDue } from './whole-load.ts';
 
 const freshFor = 30_000;
 const pagesHeld = 8;
@@ -9,6 +10,12 @@ interface Held {
 }
 
 const held = new Map<string, Held>();
+
+/** The first page works without this; it comes right after it, or with the first sign that somebody wants to go on. */
+async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
+  const file = await import('./load-page.ts');
+  return file.loadPage(address, signal);
+}
 
 function wantsLittleData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -29,6 +36,7 @@ export function prefetch(address: string): void {
 
 /** A page loaded ahead if it is fresh enough, otherwise from the server. */
 export function loadFresh(address: string, signal: AbortSignal): Promise<LoadedPage> {
+  if (wholeLoadIsDue()) throw new Error('A new build is out.');
   const known = held.get(address);
   held.delete(address);
   return known && Date.now() - known.since < freshFor ? known.page : loadPage(address, signal);

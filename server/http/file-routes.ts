@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { MediaStore } from '../content/media-store.ts';
 import { clientFolder } from './render.ts';
@@ -7,6 +8,11 @@ import { clientFolder } from './render.ts';
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
 const mediaId = /^[0-9a-f]{16}$/;
+
+function cacheRule(address: string): string {
+  if (address === latestBuildAddress) return 'no-cache';
+  return address.startsWith('/assets/') ? forever : 'public, max-age=3600';
+}
 
 /** Files that never change under their address: the build's assets, pictures, clips and captions. */
 export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload: boolean): void {
@@ -19,7 +25,7 @@ export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
-        response.header('cache-control', file.includes('/assets/') ? forever : 'public, max-age=3600');
+        response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
       },
     });
   }

@@ -20,7 +20,12 @@ export async function startHotReload(): Promise<HotReload> {
       bootScript,
       async render(payload) {
         const app = await load();
-        const html = app.renderPage(payload, { script: entry, styles: ['/app/styles/all.css'], preloads: [] });
+        const html = app.renderPage(payload, {
+          build: null,
+          script: entry,
+          styles: ['/app/styles/all.css'],
+          preloads: [],
+        });
         return vite.transformIndexHtml('/', html);
       },
     },

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -9,6 +11,7 @@ export const clientFolder = fileURLToPath(new URL('client/', built));
 const browserEntry = 'app/entry-browser.tsx';
 
 interface Assets {
+  build: string | null;
   script: string;
   styles: string[];
   preloads: string[];
@@ -37,13 +40,14 @@ export async function loadRenderer(): Promise<Renderer> {
   if (!existsSync(bundle) || !existsSync(manifest)) {
     throw new StartFailure('The site has not been built yet: run npm start, or npm run build.');
   }
+  const { id: build } = JSON.parse(readFileSync(join(clientFolder, latestBuildAddress), 'utf8')) as LatestBuild;
   const app = (await import(bundle.href)) as AppBundle;
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const assets = new Map<PageName, Assets>();
   return {
     bootScript: app.bootScript,
     render(payload) {
-      const known = assets.get(payload.page) ?? assetsOf(chunks, payload.page);
+      const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, payload.page) };
       assets.set(payload.page, known);
       return app.renderPage(payload, known);
     },
@@ -51,7 +55,7 @@ export async function loadRenderer(): Promise<Renderer> {
 }
 
 /** The script, styles and modules to load ahead for one page: its own chunk and all that it imports. */
-function assetsOf(chunks: Record<string, Chunk>, page: PageName): Assets {
+function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, 'build'> {
   const entry = chunks[browserEntry];
   if (!entry) throw new Error(`the build's manifest does not name ${browserEntry}`);
   const seen = new Set<Chunk>();

@@ -120,6 +120,8 @@ describe('pages that are not there', () => {
     const text = await page.locator('main').textContent();
     expect(text).toContain('500');
     expect(text).toContain('Internal Server Error');
+    // Before its site is gone: a page goes on asking.
+    await page.close();
   });
 });
 

@@ -1,0 +1,34 @@
+import { limits, retriedStatuses } from '../../contract/limits.ts';
+
+const answerWithin = 10_000;
+const longestPause = 2_000;
+
+/**
+ * Asks, and asks once more where the status says that it may go better: a GET changes nothing, so nobody minds a second.
+ * `read` belongs to it because an answer that stops halfway is none.
+ */
+export async function get<T>(
+  address: string,
+  signal: AbortSignal | null,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, answerWithin);
+  signal?.addEventListener('abort', stop);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const response = await fetch(address, { signal: waiting.signal, headers: { accept: 'application/json' } });
+      if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
+      await new Promise((resolve) => setTimeout(resolve, pauseBefore(response)));
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** As long as the server asks for, but never so long that a person gives up first. */
+function pauseBefore(response: Response): number {
+  return Math.min(Number(response.headers.get('retry-after')) * 1_000 || 0, longestPause);
+}
