@@ -5,9 +5,11 @@ import type { Navigator } from './navigation/navigator.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
 import { AlertHost } from './overlays/alert.tsx';
+import { answerLogins } from './overlays/auth-popup/answer-logins.ts';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
+import { startSession } from './session/run-session.ts';
 
 /**
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
@@ -25,6 +27,8 @@ export function startAfterwards(visits: Navigator): void {
     </>,
   );
   visits.subscribe(closeOverlaysOnBack());
+  answerLogins();
+  startSession();
   startBuildCheck();
   if (settings.copyGuard) startCopyGuard();
 }

@@ -1,5 +1,7 @@
 /** What people read in forms of accounts, by name; what a call itself can answer is in `messages.ts`. */
 export const accountMessages = {
+  registerDone: '註冊成功，已登入',
+
   fieldPhone: '請輸入有效的手機號碼',
   fieldArea: '請選擇國碼',
   fieldPassword: '請輸入密碼',

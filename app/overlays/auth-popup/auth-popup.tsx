@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { AuthMode } from '../../session/ask-login.ts';
+import { Dialog } from '../dialog.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { authPopup } from './popup-state.ts';
+import { RegisterForm } from './register-form.tsx';
+
+const forms: Record<AuthMode, { title: string; Form: () => React.ReactNode }> = {
+  login: { title: '登入', Form: LoginForm },
+  register: { title: '註冊', Form: RegisterForm },
+  forgot: { title: '忘記密碼', Form: ForgotForm },
+};
+
+export function AuthPopup() {
+  const { open, mode, opening } = useSyncExternalStore(authPopup.subscribe, authPopup.current);
+  const { title, Form } = forms[mode];
+  return (
+    <Dialog open={open} onClose={authPopup.close} title={title}>
+      <Turned key={`${opening} ${mode}`}>
+        <Form />
+      </Turned>
+    </Dialog>
+  );
+}
+
+/** The button that turned to this form is gone, and the focus with it: it goes on in the first field. */
+function Turned({ children }: { children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG') {
+      place.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    }
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return <div ref={place}>{children}</div>;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react';
+import { messages } from '../../../contract/messages.ts';
+import { tidyPhone } from '../../../contract/rules/phone.ts';
+import { send } from '../../api/send.ts';
+import { canKeepSecrets } from '../../device/secret-box.ts';
+import { beginSession } from '../../session/run-session.ts';
+import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showAlert } from '../show-alert.ts';
+import { showMessage } from '../show-message.ts';
+import css from './auth-popup.module.css';
+import { areaOf, countryOf, draft } from './draft.ts';
+import { PhoneFields } from './phone-fields.tsx';
+import { authPopup } from './popup-state.ts';
+import { asRefusal, fieldErrors } from './refusal.ts';
+import { type LoginValues, wrongLogin } from './wrong-input.ts';
+
+export function LoginForm() {
+  const { country, phone } = draft.read();
+  const form = useForm<LoginValues>({
+    start: { country, phone, password: '', rememberMe: false },
+    check: wrongLogin,
+    onChange: draft.keep,
+    send: logIn,
+  });
+
+  async function logIn(values: LoginValues): Promise<void> {
+    const login = { area: areaOf(values.country), phone: tidyPhone(values.phone), password: values.password };
+    try {
+      const tokens = await send('auth/login', login);
+      await (values.rememberMe ? saveLogin(login) : forgetSavedLogin());
+      draft.drop();
+      beginSession(tokens);
+      authPopup.closeAfterLogin();
+      showMessage(messages.loginDone);
+    } catch (error) {
+      const failure = asRefusal(error);
+      form.showErrors(fieldErrors(failure));
+      showAlert({ type: 'error', title: failure.message });
+    }
+  }
+
+  const fillIn = useEffectEvent(async () => {
+    const saved = await readSavedLogin();
+    const untouched = draft.read().phone === '' && form.values.password === '';
+    if (saved && untouched) {
+      form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
+    }
+  });
+  useEffect(() => void fillIn(), []);
+
+  return (
+    <>
+      <p className={css.intro}>收藏文章、接續閱讀，還有每日小知識。</p>
+      <Form form={form.ref} onSubmit={form.submit}>
+        <PhoneFields form={form} autoComplete="username" isFirst />
+        <PasswordField {...form.bind('password')} label="密碼" autoComplete="current-password" />
+        {canKeepSecrets() && (
+          <Checkbox
+            name="rememberMe"
+            checked={form.values.rememberMe}
+            onChange={(rememberMe) => form.change({ rememberMe })}
+          >
+            記住我
+          </Checkbox>
+        )}
+        <SubmitButton busy={form.busy}>登入</SubmitButton>
+      </Form>
+      <div className={css.ways}>
+        <button type="button" className={css.way} onClick={() => authPopup.turnTo('forgot')}>
+          忘記密碼？
+        </button>
+        <button type="button" className={css.way} onClick={() => authPopup.turnTo('register')}>
+          註冊新帳號
+        </button>
+      </div>
+    </>
+  );
+}

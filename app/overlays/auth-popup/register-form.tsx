@@ -1,0 +1,106 @@
+import type { Gender } from '../../../contract/account.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { genders } from '../../../contract/limits.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { tidyName } from '../../../contract/rules/person-name.ts';
+import { tidyPhone } from '../../../contract/rules/phone.ts';
+import { send } from '../../api/send.ts';
+import { beginSession } from '../../session/run-session.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { dayOfText } from '../../ui/form/day-text.ts';
+import { FieldRow, Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { firstFocus } from '../modal.tsx';
+import { showAlert } from '../show-alert.ts';
+import { showMessage } from '../show-message.ts';
+import css from './auth-popup.module.css';
+import { CodePart } from './code-part.tsx';
+import { areaOf, draft } from './draft.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PhoneFields } from './phone-fields.tsx';
+import { authPopup } from './popup-state.ts';
+import { alertVerification, asRefusal, fieldErrors } from './refusal.ts';
+import { alertFor, type RegisterValues, wrongRegister } from './wrong-input.ts';
+
+const genderChoices = [
+  { value: String(genders.male), name: '男性' },
+  { value: String(genders.female), name: '女性' },
+];
+
+export function RegisterForm() {
+  const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
+  const known = { lastName, firstName, birthday, gender, country, phone, verifyCode: registerCode };
+  const form = useForm<RegisterValues>({
+    start: { ...known, password: '', passwordConfirm: '' },
+    check: wrongRegister,
+    onWrong: (wrong) => {
+      const alert = alertFor(wrong);
+      if (alert) showAlert(alert);
+    },
+    onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
+    send: register,
+  });
+
+  async function register(values: RegisterValues): Promise<void> {
+    const { verifyCode, password, passwordConfirm } = values;
+    try {
+      const tokens = await send('auth/register', {
+        lastName: tidyName(values.lastName),
+        firstName: tidyName(values.firstName),
+        birthday: dayOfText(values.birthday),
+        gender: Number(values.gender) as Gender,
+        area: areaOf(values.country),
+        phone: tidyPhone(values.phone),
+        password,
+        passwordConfirm,
+        verifyCode,
+      });
+      draft.drop();
+      beginSession(tokens);
+      authPopup.closeAfterLogin();
+      showMessage(accountMessages.registerDone);
+    } catch (error) {
+      const failure = asRefusal(error);
+      form.showErrors(fieldErrors(failure));
+      alertVerification(failure);
+    }
+  }
+
+  const longest = accountLimits.nameMaxLength * 2;
+  return (
+    <>
+      <Form form={form.ref} onSubmit={form.submit}>
+        <FieldRow>
+          <TextField
+            {...form.bind('lastName')}
+            {...firstFocus}
+            label="姓氏"
+            autoComplete="family-name"
+            maxLength={longest}
+          />
+          <TextField {...form.bind('firstName')} label="名字" autoComplete="given-name" maxLength={longest} />
+        </FieldRow>
+        <FieldRow>
+          <DayField {...form.bind('birthday')} label="生日" autoComplete="bday" />
+          <ChoiceField {...form.bind('gender')} label="性別" choices={genderChoices} />
+        </FieldRow>
+        <PhoneFields form={form} autoComplete="tel-national" />
+        <CodePart form={form} path="auth/register-captcha" />
+        <NewPasswordFields form={form} label="密碼" />
+        <p className={css.terms}>
+          註冊即表示您已閱讀並同意<a href={addressOf('member-rule', {})}>會員條款與隱私權說明</a>。
+        </p>
+        <SubmitButton busy={form.busy}>註冊</SubmitButton>
+      </Form>
+      <div className={css.ways}>
+        <button type="button" className={css.way} onClick={() => authPopup.turnTo('login')}>
+          返回登入
+        </button>
+      </div>
+    </>
+  );
+}

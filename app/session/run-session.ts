@@ -1,0 +1,125 @@
+import type { Profile, Tokens } from '../../contract/account.ts';
+import { messages } from '../../contract/messages.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import { guardCalls } from '../api/call.ts';
+import { CallFailure, send } from '../api/send.ts';
+import { hearBox } from '../device/box-changes.ts';
+import { localBox } from '../device/storage.ts';
+import { go } from '../navigation/go.ts';
+import { showMessage } from '../overlays/show-message.ts';
+import { newRun, nextTurn, type SessionEffect, type SessionEvent } from './machine.ts';
+import { onLoggedIn, onMember } from './moments.ts';
+import { forgetInThisTab, forgetPersonal, userInfoName } from './personal.ts';
+import { session } from './session.ts';
+import { tokenName } from './token-box.ts';
+import { refreshTokens, showToken, tokenBox } from './tokens.ts';
+
+const tryAgainAfter = 10_000;
+
+let run = newRun;
+
+/** The only way a session changes. */
+export function tellSession(event: SessionEvent): void {
+  const turn = nextTurn(run, event);
+  const changed = turn.run.session !== run.session;
+  run = turn.run;
+  // What is stored goes before it is told: who hears of a visitor must not find a member's things.
+  for (const effect of turn.effects.filter(clears)) perform(effect);
+  if (changed) session.change(run.session);
+  for (const effect of turn.effects.filter((each) => !clears(each))) perform(effect);
+}
+
+const clears = (effect: SessionEffect) => effect === 'clear' || effect === 'clearTab';
+
+function perform(effect: SessionEffect): void {
+  switch (effect) {
+    case 'loadProfile':
+      void loadProfile(run.load);
+      break;
+    case 'refresh':
+      void refresh(run.load);
+      break;
+    case 'keepProfile':
+      localBox.write(userInfoName, JSON.stringify(run.kept));
+      break;
+    case 'clear':
+      forgetPersonal();
+      showToken();
+      break;
+    case 'clearTab':
+      forgetInThisTab();
+      showToken();
+      break;
+    case 'goHome':
+      go(addressOf('home', {}));
+      break;
+    case 'sayTrouble':
+      showMessage(messages.connectionTrouble);
+      break;
+    case 'tryLater':
+      setTimeout(tellSession, tryAgainAfter, { type: 'triedAgain' });
+      break;
+    case 'meetMember':
+      onMember.come();
+      break;
+    case 'welcome':
+      onLoggedIn.come();
+      break;
+  }
+}
+
+const refusals = new Set<CallFailure['error']>(['SESSION_EXPIRED', 'NOT_LOGGED_IN']);
+
+async function loadProfile(load: number): Promise<void> {
+  showToken();
+  try {
+    tellSession({ type: 'profileCame', load, profile: await send('user/person', {}) });
+  } catch (failure) {
+    // Without a token, since it has run out on the way, the server knows nobody.
+    const isRefused = failure instanceof CallFailure && refusals.has(failure.error);
+    tellSession({ type: isRefused ? 'profileRefused' : 'profileFailed', load });
+  }
+}
+
+const refreshEvents = { refreshed: 'refreshed', refused: 'refreshRefused', failed: 'refreshFailed' } as const;
+
+async function refresh(load: number): Promise<void> {
+  const outcome = await refreshTokens(tokenBox.token());
+  tellSession({ type: refreshEvents[outcome], load });
+}
+
+/** Before a call is sent: members are not thrown out because their token grew old while they read. */
+export async function prepareCall(): Promise<void> {
+  if (showToken() || !tokenBox.refreshToken()) return;
+  const outcome = await refreshTokens(null);
+  if (outcome === 'failed') throw new CallFailure(null);
+  if (outcome === 'refused') tellSession({ type: 'tokensLost' });
+}
+
+/** A login, a registration or a new password: the server has given tokens. */
+export function beginSession(tokens: Tokens): void {
+  tokenBox.keep(tokens);
+  tellSession({ type: 'loggedIn' });
+}
+
+function readProfile(stored: string | null): Profile | null {
+  try {
+    return JSON.parse(stored ?? 'null') as Profile | null;
+  } catch {
+    return null;
+  }
+}
+
+export function startSession(): void {
+  guardCalls({ prepare: prepareCall, refused: () => tellSession({ type: 'callRefused' }) });
+  // The profile is written last and removed last: by then everything else of a login or a log-out is in its place.
+  hearBox(userInfoName, (stored) => {
+    showToken();
+    tellSession({ type: 'otherTabIs', profile: readProfile(stored) });
+  });
+  hearBox(tokenName, showToken);
+  addEventListener('online', () => tellSession({ type: 'triedAgain' }));
+  const expired = tokenBox.refreshToken() ? 'expired' : 'none';
+  const tokens = showToken() ? 'valid' : expired;
+  tellSession({ type: 'started', tokens, kept: readProfile(localBox.read(userInfoName)) });
+}
