@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { lackedByDriver, sendingExpectations, sendingSecrets, sendingSettings } from './sending-settings.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A setting that cannot be used; its message names the variable. */
@@ -24,6 +25,7 @@ const settings = z.object({
   SMS_DAILY_MAX: wholeNumber(0, 1_000_000).default(2000),
   MAIL_DRIVER: z.enum(['outbox', 'smtp']).default('outbox'),
   ALLOW_OUTBOX: z.enum(['0', '1']).default('0'),
+  ...sendingSettings,
   SECRET_KEY: z.string().min(32).optional(),
   TRUST_PROXY: z.string().default('').transform(parseNetworks),
   PAGE_CACHE_MB: wholeNumber(0, 16_384).default(64),
@@ -55,7 +57,10 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   OFFLINE: 'on or off',
   DEMO_CONTENT: 'on or off',
   GA_MEASUREMENT_ID: 'an id such as G-ABC123',
+  ...sendingExpectations,
 };
+
+const secrets = ['SECRET_KEY', 'METRICS_TOKEN', ...sendingSecrets];
 
 type Settings = z.infer<typeof settings>;
 
@@ -87,6 +92,8 @@ function refuseUnsafe(read: Settings): void {
   if (read.DATABASE_URL && !read.SECRET_KEY) {
     throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
   }
+  const lacking = lackedByDriver(read);
+  if (lacking) throw new BadSetting(lacking);
   if (read.NODE_ENV !== 'production' || read.ALLOW_OUTBOX === '1') return;
   for (const driver of ['SMS_DRIVER', 'MAIL_DRIVER'] as const) {
     if (read[driver] === 'outbox') {
@@ -97,7 +104,7 @@ function refuseUnsafe(read: Settings): void {
 
 function describe(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0] ?? 'setting') as keyof typeof settings.shape;
-  const secret = name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || name.startsWith('DATABASE_');
+  const secret = secrets.includes(name) || name.startsWith('DATABASE_');
   const value = secret ? '' : ` (is "${given[name]}")`;
   const options = issue && 'values' in issue ? `one of ${issue.values.join(', ')}` : issue?.message;
   return `${name} must be ${expectations[name] ?? options}${value}.`;

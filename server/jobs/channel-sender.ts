@@ -1,0 +1,136 @@
+import type { Db } from '../db/database.ts';
+import type { Channel } from '../db/outbox.ts';
+import {
+  type Ending,
+  endMessage,
+  giveUpLateMessages,
+  releaseAbandoned,
+  type TakenMessage,
+  takeDueMessages,
+  tryMessageLater,
+} from '../db/outbox-sending.ts';
+import { type Carrier, NotCarried } from '../outside/carrier.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { Log } from '../outside/log.ts';
+import { pauseAfter } from '../sending/back-off.ts';
+import { createBreaker } from '../sending/breaker.ts';
+import type { Sealing } from '../sending/sealing.ts';
+
+const mostAtOnce = 10;
+
+export interface ChannelSenderOptions {
+  db: Db;
+  channel: Channel;
+  carrier: Carrier;
+  sealing: Sealing;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  random: () => number;
+  /** Writes down what became of a message, however long the database takes; never throws. */
+  record(write: () => Promise<void>): Promise<void>;
+}
+
+export type ChannelSender = ReturnType<typeof createChannelSender>;
+
+/** Sends the messages of one channel, so that slow mail does not hold up an SMS. */
+export function createChannelSender(options: ChannelSenderOptions) {
+  const { db, channel, carrier, sealing, clock, log, random, record } = options;
+  const by = carrier.name;
+  const breaker = createBreaker(clock, (isOpen) => {
+    if (isOpen) log.warn({ channel, by }, 'a provider fails again and again; it is left alone for a while');
+    else log.info({ channel, by }, 'a provider takes messages again');
+  });
+  const underWay = new Set<Promise<void>>();
+  let taking: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+
+  /** Takes what is due as far as there is room; asked again meanwhile, it looks once more. */
+  function takeDue(): Promise<void> {
+    isWanted = true;
+    taking ??= takeWhileWanted().finally(() => {
+      taking = null;
+    });
+    return taking;
+  }
+
+  async function takeWhileWanted(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      const room = breaker.room(mostAtOnce) - underWay.size;
+      if (room <= 0) return;
+      for (const taken of await takeDueMessages(db, channel, room)) begin(taken);
+    }
+  }
+
+  function begin(taken: TakenMessage): void {
+    const attempt = send(taken).then(() => {
+      underWay.delete(attempt);
+      // Whoever looks every second tells of a database that is away.
+      takeDue().catch(() => {});
+    });
+    underWay.add(attempt);
+  }
+
+  async function send(taken: TakenMessage): Promise<void> {
+    const trouble = await handOver(taken);
+    if (trouble?.fate === 'not-taken' || trouble?.fate === 'unknown') breaker.failed();
+    else breaker.succeeded();
+    const { kind, masked: recipient, attempts } = taken;
+    const about = { channel, kind, recipient, by, attempts };
+    if (!trouble) {
+      log.info(about, 'a message was sent');
+      return end({ state: 'sent' });
+    }
+    const failure = trouble.message;
+    if (trouble.fate === 'not-taken' || (trouble.fate === 'unknown' && carrier.knowsRepeats)) {
+      const pause = pauseAfter(attempts, random);
+      log.info({ ...about, failure, pause }, 'a message was not taken; it will be tried again');
+      return record(() => tryMessageLater(db, taken, pause, failure));
+    }
+    const state = trouble.fate === 'unknown' ? 'unknown' : 'failed';
+    log.warn({ ...about, failure, state }, 'a message was given up');
+    return end({ state, failure });
+
+    function end(ending: Ending): Promise<void> {
+      return record(() => endMessage(db, taken, ending));
+    }
+  }
+
+  async function handOver({ id, sealed }: TakenMessage): Promise<NotCarried | null> {
+    try {
+      await carrier.carry({ id, ...open(id, sealed) });
+      return null;
+    } catch (error) {
+      if (error instanceof NotCarried) return error;
+      log.error({ err: error, channel, by }, 'sending failed in an unforeseen way');
+      return new NotCarried('unknown', 'unforeseen');
+    }
+  }
+
+  function open(id: string, sealed: Buffer) {
+    try {
+      return sealing.open(id, sealed);
+    } catch {
+      throw new NotCarried('refused', 'sealed with another SECRET_KEY');
+    }
+  }
+
+  return {
+    takeDue,
+    /** Everything that was taken has come to its end. */
+    async settled(): Promise<void> {
+      while (taking || underWay.size > 0) await Promise.all([taking?.catch(() => {}), ...underWay]);
+    },
+    async tidy(): Promise<void> {
+      const abandoned = await releaseAbandoned(db, channel, carrier.knowsRepeats);
+      if (abandoned > 0) log.warn({ channel, messages: abandoned }, 'messages were interrupted while being sent');
+      const late = await giveUpLateMessages(db, channel);
+      if (late > 0) log.warn({ channel, messages: late }, 'messages were given up: they came too late to be of use');
+    },
+    isAvailable: () => breaker.room(1) > 0,
+    stop() {
+      isStopped = true;
+    },
+  };
+}

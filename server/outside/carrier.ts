@@ -1,0 +1,36 @@
+/** One SMS or mail on its way out. */
+export interface Letter {
+  /** The same at every attempt, for a provider that tells a repeated message from a new one by it. */
+  id: string;
+  to: string;
+  subject?: string;
+  text: string;
+}
+
+/**
+ * not-taken: the provider certainly does not have it, and may take it later. refused: it certainly does not have it,
+ * and never will. unknown: it may have it.
+ */
+export type Fate = 'not-taken' | 'refused' | 'unknown';
+
+/** Its message is written to the log and the operator's list: it names a status or a code, nothing of the letter. */
+export class NotCarried extends Error {
+  readonly fate: Fate;
+
+  constructor(fate: Fate, reason: string) {
+    super(reason);
+    this.fate = fate;
+  }
+}
+
+/** Whoever takes letters away: a provider, or the file that stands in for one. */
+export interface Carrier {
+  readonly name: string;
+  /** Whether a letter whose fate is unknown may be handed over again: its id keeps it from going out twice. */
+  readonly knowsRepeats: boolean;
+  /** Comes back once the provider has taken the letter; throws `NotCarried` otherwise, after three seconds at the latest. */
+  carry(letter: Letter): Promise<void>;
+}
+
+/** How long anybody outside may take to answer. */
+export const answerWithin = 3_000;

@@ -1,0 +1,70 @@
+import { request as askPlainly } from 'node:http';
+import { request as askSecurely } from 'node:https';
+import { type Fate, NotCarried } from './carrier.ts';
+
+const mostOfAnswer = 16 * 1024;
+
+export interface OutgoingCall {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  within: number;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Asks a configured address once: a connection of its own, so that a kept one that has gone stale leaves no doubt; no
+ * redirects. Before the connection stands nothing can have arrived; after that, silence proves nothing.
+ */
+export function callOutside({ url, method, headers, body, within }: OutgoingCall): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const isSecure = url.protocol === 'https:';
+    let reached = false;
+    const length = String(Buffer.byteLength(body));
+    const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
+    const request = (isSecure ? askSecurely : askPlainly)(url, options);
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${within} ms`)), within);
+    request.once('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        reached = true;
+      });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(new NotCarried(reached ? 'unknown' : 'not-taken', error.code ?? error.message));
+    });
+    request.once('response', (response) => {
+      let text = '';
+      const done = () => {
+        clearTimeout(timer);
+        request.destroy();
+        resolve({ status: response.statusCode ?? 0, body: text });
+      };
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        if (text.length > mostOfAnswer) done();
+      });
+      // The status has said what there is to say: an answer that breaks off after it is an answer all the same.
+      for (const end of ['end', 'error', 'close']) response.on(end, done);
+    });
+    request.end(body);
+  });
+}
+
+/** Statuses with which a provider says that it did not take the message, but may later: key, place, pace. */
+const notTaken = new Set([401, 403, 404, 429, 503]);
+
+/** What a status other than 2xx says about the message. A redirect is not followed, and what it did is not known. */
+export function fateOf(status: number): Fate {
+  if (notTaken.has(status)) return 'not-taken';
+  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
+}
+
+export function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
+}

@@ -1,0 +1,32 @@
+import { answerWithin, type Carrier, NotCarried } from '../carrier.ts';
+import { callOutside, fateOf, isTaken } from '../outgoing-call.ts';
+import { fillTemplate, type Template, templateNames } from './template.ts';
+
+export interface HttpGatewayOptions {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Template;
+  within?: number;
+}
+
+/**
+ * Any gateway that takes JSON. An operator who puts `{{id}}` into the body or a header says with it that the gateway
+ * sends one id once.
+ */
+export function createHttpGateway(options: HttpGatewayOptions): Carrier {
+  const { method, within = answerWithin } = options;
+  const url = new URL(options.url);
+  const knowsRepeats = [...templateNames(options.body), ...templateNames(options.headers)].includes('id');
+  return {
+    name: 'http',
+    knowsRepeats,
+    async carry({ id, to, text }) {
+      const values = { id, to, text };
+      const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };
+      const body = JSON.stringify(fillTemplate(options.body, values));
+      const { status } = await callOutside({ url, method, headers, body, within });
+      if (!isTaken(status)) throw new NotCarried(fateOf(status), `HTTP ${status}`);
+    },
+  };
+}
