@@ -79,6 +79,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   if (!result.success) throw new BadSetting(describe(result.error.issues[0], given));
   const read = result.data;
   refuseUnsafe(read);
+  const lacking = lackedByDriver(read);
+  if (lacking) throw new BadSetting(lacking);
   return {
     ...read,
     HOST: read.HOST ?? (read.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
@@ -92,8 +94,6 @@ function refuseUnsafe(read: Settings): void {
   if (read.DATABASE_URL && !read.SECRET_KEY) {
     throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
   }
-  const lacking = lackedByDriver(read);
-  if (lacking) throw new BadSetting(lacking);
   if (read.NODE_ENV !== 'production' || read.ALLOW_OUTBOX === '1') return;
   for (const driver of ['SMS_DRIVER', 'MAIL_DRIVER'] as const) {
     if (read[driver] === 'outbox') {

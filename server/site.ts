@@ -31,14 +31,13 @@ import { loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
+import { startMessaging } from './messaging.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { loadSecretKey } from './secret-key.ts';
-import { createOutbox } from './sending/outbox.ts';
-import { createSealing } from './sending/sealing.ts';
 import { StartFailure } from './start-failure.ts';
 import { createViews } from './views/views.ts';
 import { createVisits } from './visits/visits.ts';
@@ -87,9 +86,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     indexer.start();
     const articleSearch = createArticleSearch(engine, content);
     const secretKey = loadSecretKey(config);
-    const sealing = createSealing(secretKey);
-    const sender = { poke: () => {}, isAvailable: () => true };
-    const outbox = createOutbox({ sealing, dailyMax: config.SMS_DAILY_MAX, log, ...sender });
+    const messaging = await startMessaging({ db, config, secretKey, clock, log });
+    const { outbox } = messaging;
     const { members, sessions } = createAccounts({ db, secretKey, outbox, sender: { siteName, siteUrl } });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
@@ -140,6 +138,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         await visitRetention.stop();
         await removingExpired.stop();
         await indexer.stop();
+        await messaging.stop();
         await hotReload?.close();
         await database.close();
       },

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Channel, Outbox } from './db/outbox.ts';
+import type { Tables } from './db/tables.ts';
+import { createOutboxSender } from './jobs/outbox-sender.ts';
+import type { Carrier } from './outside/carrier.ts';
+import type { Clock } from './outside/clock.ts';
+import type { Log } from './outside/log.ts';
+import { createOutboxFile, type OutboxFile } from './outside/outbox-file.ts';
+import { createOutbox } from './sending/outbox.ts';
+import { createSealing } from './sending/sealing.ts';
+
+export interface Messaging {
+  /** For whoever has something to say to a phone or a mailbox. */
+  outbox: Outbox;
+  outboxFile: OutboxFile;
+  stop(): Promise<void>;
+}
+
+export interface MessagingOptions {
+  db: Kysely<Tables>;
+  config: Config;
+  secretKey: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** Everything between a queued message and the provider that takes it. */
+export async function startMessaging({ db, config, secretKey, clock, log }: MessagingOptions): Promise<Messaging> {
+  const sealing = createSealing(secretKey);
+  const outboxFile = createOutboxFile(config.DATA_DIR, clock);
+  const carriers = await createCarriers(config, outboxFile);
+  const { poke, isAvailable, start, stop } = createOutboxSender({ db, carriers, sealing, clock, log });
+  start();
+  const outbox = createOutbox({ sealing, dailyMax: config.SMS_DAILY_MAX, log, poke, isAvailable });
+  return { outbox, outboxFile, stop };
+}
+
+/** Those whom the settings name; a driver's code is loaded only where it is chosen. */
+async function createCarriers(config: Config, outboxFile: OutboxFile): Promise<Record<Channel, Carrier>> {
+  return { sms: await smsCarrier(config, outboxFile), mail: await mailCarrier(config, outboxFile) };
+}
+
+/** `config.ts` has seen to it that a chosen driver has all it needs. */
+async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Carrier> {
+  if (config.SMS_DRIVER === 'outbox') return outboxFile.carrier('sms');
+  if (config.SMS_DRIVER === 'twilio') {
+    const { createTwilio } = await import('./outside/sms/twilio.ts');
+    const { TWILIO_ACCOUNT_SID: accountSid = '', TWILIO_AUTH_TOKEN: authToken = '', TWILIO_FROM: from = '' } = config;
+    return createTwilio({ accountSid, authToken, from });
+  }
+  const { createHttpGateway } = await import('./outside/sms/http-gateway.ts');
+  const { SMS_HTTP_URL: url = '', SMS_HTTP_METHOD: method, SMS_HTTP_HEADERS: headers, SMS_HTTP_BODY: body } = config;
+  return createHttpGateway({ url, method, headers, body });
+}
+
+async function mailCarrier(config: Config, outboxFile: OutboxFile): Promise<Carrier> {
+  if (config.MAIL_DRIVER === 'outbox') return outboxFile.carrier('mail');
+  const { createSmtp } = await import('./outside/mail/smtp.ts');
+  const { SMTP_URL: url = '', MAIL_FROM: from } = config;
+  return createSmtp({ url, from: { name: from?.name ?? config.SITE_NAME, address: from?.address ?? '' } });
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutgoingMessage } from '../../../server/db/outbox.ts';
+import { forgetOldMessages } from '../../../server/db/outbox-sending.ts';
+import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/outside/carrier.ts';
+import { startTestSending, type TestSending } from '../../harness/sending.ts';
+
+let sending: TestSending;
+
+beforeAll(async () => {
+  sending = await startTestSending();
+});
+afterAll(() => sending.close());
+
+const secret = '482913';
+const sms: OutgoingMessage = {
+  channel: 'sms',
+  kind: 'register-code',
+  area: '+886',
+  to: '+886912345678',
+  text: `【見聞】驗證碼 ${secret}，10 分鐘內有效，請勿提供給任何人。`,
+};
+const notice: OutgoingMessage = {
+  channel: 'mail',
+  kind: 'notice',
+  to: 'reader@example.com',
+  subject: '密碼已變更',
+  text: '您的密碼已變更。',
+};
+
+interface TestCarrier extends Carrier {
+  taken: Letter[];
+}
+
+/** Meets one trouble after another, then takes everything. */
+function carrierWith(troubles: Fate[], knowsRepeats = false): TestCarrier {
+  const taken: Letter[] = [];
+  return {
+    name: 'test',
+    knowsRepeats,
+    taken,
+    async carry(letter) {
+      const fate = troubles.shift();
+      if (fate) throw new NotCarried(fate, 'HTTP 503');
+      taken.push(letter);
+    },
+  };
+}
+
+test('a message is sent once, and then neither its text nor its number is in the database or the log', async () => {
+  const carrier = carrierWith([]);
+  const sender = sending.sender({ sms: carrier });
+  const id = await sending.queue(sms);
+  const waiting = await sending.row(id);
+  expect(waiting.sealed?.toString('latin1')).not.toContain(secret);
+  await sender.sendDue();
+  await sender.sendDue();
+  expect(carrier.taken).toEqual([{ id, to: sms.to, text: sms.text }]);
+  const row = await sending.row(id);
+  expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed: null, masked: '+886 ***678' });
+  expect(JSON.stringify(row)).not.toMatch(/912345678|482913/);
+  expect(sending.logged()).toContain('a message was sent');
+  expect(sending.logged()).not.toMatch(/912345678|482913/);
+});
+
+test('what is queued in a transaction that fails is never sent', async () => {
+  const carrier = carrierWith([]);
+  const attempt = sending.db.transaction().execute(async (transaction) => {
+    await sending.outbox.queue(transaction, sms);
+    throw new Error('changed my mind');
+  });
+  await expect(attempt).rejects.toThrow('changed my mind');
+  await sending.sender({ sms: carrier }).sendDue();
+  expect(carrier.taken).toEqual([]);
+});
+
+test('what was not taken is tried again after a pause that grows', async () => {
+  const carrier = carrierWith(['not-taken', 'not-taken']);
+  const sender = sending.sender({ sms: carrier });
+  const id = await sending.queue(sms);
+  await sender.sendDue();
+  await sender.sendDue();
+  expect(await sending.row(id)).toMatchObject({ state: 'waiting', attempts: 1, failure: 'HTTP 503' });
+  await sending.forward(2_000);
+  await sender.sendDue();
+  await sending.forward(1_900);
+  await sender.sendDue();
+  expect(await sending.row(id)).toMatchObject({ state: 'waiting', attempts: 2 });
+  await sending.forward(2_100);
+  await sender.sendDue();
+  expect(await sending.row(id)).toMatchObject({ state: 'sent', attempts: 3 });
+  expect(carrier.taken).toHaveLength(1);
+});
+
+test('what may have been taken is not sent again, and its state says so', async () => {
+  const carrier = carrierWith(['unknown']);
+  const sender = sending.sender({ sms: carrier });
+  const id = await sending.queue(sms);
+  await sender.sendDue();
+  await sending.forward(60_000);
+  await sender.tidy();
+  await sender.sendDue();
+  expect(carrier.taken).toEqual([]);
+  expect(await sending.outbox.stateOf(sending.db, id ?? '')).toBe('unknown');
+  expect(await sending.row(id)).toMatchObject({ sealed: null });
+});
+
+test('a provider that knows repeats is asked again under the same id', async () => {
+  const carrier = carrierWith(['unknown'], true);
+  const sender = sending.sender({ sms: carrier });
+  const id = await sending.queue(sms);
+  await sender.sendDue();
+  await sending.forward(2_000);
+  await sender.sendDue();
+  expect(carrier.taken.map((letter) => letter.id)).toEqual([id]);
+});
+
+test('what is refused for good, and what comes too late, is marked failed', async () => {
+  const refusing = sending.sender({ sms: carrierWith(['refused']) });
+  const refused = await sending.queue(sms);
+  await refusing.sendDue();
+  expect(await sending.row(refused)).toMatchObject({ state: 'failed', sealed: null });
+
+  const failing = sending.sender({ sms: carrierWith(['not-taken']) });
+  const late = await sending.queue(sms);
+  await failing.sendDue();
+  await sending.forward(10 * 60_000);
+  await failing.sendDue();
+  await failing.tidy();
+  expect(await sending.row(late)).toMatchObject({ state: 'failed', failure: 'HTTP 503, too late', sealed: null });
+});
+
+test('two processes at once send each of fifty messages once', async () => {
+  const carriers = [carrierWith([]), carrierWith([])];
+  const senders = carriers.map((carrier) => sending.sender({ sms: carrier }));
+  const ids = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await sending.queue(sms));
+  await Promise.all(senders.map((sender) => sender.sendDue()));
+  const taken = carriers.flatMap((carrier) => carrier.taken.map((letter) => letter.id));
+  expect(taken.sort()).toEqual(ids.sort());
+});
+
+test('slow mail does not hold up an SMS', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: Carrier = { name: 'slow', knowsRepeats: false, carry: () => held };
+  const carrier = carrierWith([]);
+  const sender = sending.sender({ mail: slow, sms: carrier });
+  const mail = await sending.queue(notice);
+  const first = sender.sendDue();
+  await sending.queue(sms);
+  sender.poke();
+  await expect.poll(() => carrier.taken.length).toBe(1);
+  expect(await sending.row(mail)).toMatchObject({ state: 'sending' });
+  release();
+  await first;
+  expect(await sending.row(mail)).toMatchObject({ state: 'sent' });
+});
+
+test('a provider that fails five times running is left alone, then tried with one message', async () => {
+  const carrier = carrierWith(Array.from({ length: 9 }, () => 'not-taken' as const));
+  const sender = sending.sender({ sms: carrier });
+  for (let count = 0; count < 8; count += 1) await sending.queue(notSoUrgent);
+  const attempts = async () => {
+    const rows = await sending.db.selectFrom('outbox').select('attempts').where('state', '=', 'waiting').execute();
+    return rows.reduce((sum, row) => sum + row.attempts, 0);
+  };
+  await sender.sendDue();
+  expect(await attempts()).toBe(8);
+  expect(sender.isAvailable('sms')).toBe(false);
+  expect(sender.isAvailable('mail')).toBe(true);
+  await sending.forward(29_000);
+  await sender.sendDue();
+  expect(await attempts()).toBe(8);
+  await sending.forward(1_000);
+  expect(sender.isAvailable('sms')).toBe(true);
+  await sender.sendDue();
+  expect(await attempts()).toBe(9);
+  await sending.forward(30_000);
+  await sender.sendDue();
+  expect(carrier.taken).toHaveLength(8);
+  expect(sending.logged()).toMatch(/left alone for a while.*takes messages again/s);
+});
+
+const notSoUrgent: OutgoingMessage = { ...sms, kind: 'notice', text: '您已是會員，請直接登入。' };
+
+test('a process that dies while it sends leaves a message that nobody sends again', async () => {
+  const dying: Carrier = { name: 'dying', knowsRepeats: false, carry: () => new Promise(() => {}) };
+  const id = await sending.queue(sms);
+  void sending.sender({ sms: dying }).sendDue();
+  await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
+  const carrier = carrierWith([]);
+  const survivor = sending.sender({ sms: carrier });
+  await survivor.tidy();
+  await survivor.sendDue();
+  expect(await sending.row(id)).toMatchObject({ state: 'sending' });
+  await sending.forward(61_000);
+  await survivor.tidy();
+  await survivor.sendDue();
+  expect(carrier.taken).toEqual([]);
+  expect(await sending.row(id)).toMatchObject({ state: 'unknown', failure: 'interrupted', sealed: null });
+});
+
+test('the same message goes out again where the provider knows repeats', async () => {
+  const dying: Carrier = { name: 'dying', knowsRepeats: true, carry: () => new Promise(() => {}) };
+  const id = await sending.queue(sms);
+  void sending.sender({ sms: dying }).sendDue();
+  await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
+  await sending.forward(61_000);
+  const carrier = carrierWith([], true);
+  const survivor = sending.sender({ sms: carrier });
+  await survivor.tidy();
+  await survivor.sendDue();
+  expect(carrier.taken.map((letter) => letter.id)).toEqual([id]);
+});
+
+test('the operator reads a masked log of what was sent, which forgets by itself', async () => {
+  const rows = await sending.db
+    .selectFrom('send_log' as never)
+    .selectAll()
+    .execute();
+  expect(rows.length).toBeGreaterThan(60);
+  expect(JSON.stringify(rows)).not.toMatch(/912345678|482913|reader@/);
+  expect(rows).toContainEqual(expect.objectContaining({ channel: 'mail', recipient: 'r***@example.com' }));
+  await sending.forward(31 * 24 * 60 * 60_000);
+  await forgetOldMessages(sending.db);
+  expect(await sending.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+});

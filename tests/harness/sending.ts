@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import type { Channel, Outbox, OutgoingMessage } from '../../server/db/outbox.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { createOutboxSender, type OutboxSender } from '../../server/jobs/outbox-sender.ts';
+import type { Carrier } from '../../server/outside/carrier.ts';
+import { createLog } from '../../server/outside/log.ts';
+import { createOutbox } from '../../server/sending/outbox.ts';
+import { createSealing } from '../../server/sending/sealing.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
+import { tempFolder } from './temp-folder.ts';
+import { copyEmbeddedTemplate, secretKey } from './templates.ts';
+
+export interface OutboxRow {
+  state: string;
+  attempts: number;
+  failure: string | null;
+  sealed: Buffer | null;
+}
+
+export interface TestSending {
+  db: Kysely<Tables>;
+  clock: FakeClock;
+  outbox: Outbox;
+  /** Everything that was logged, as text. */
+  logged(): string;
+  /** The sender of one process; several may stand side by side. Its timers are not started: the test says when. */
+  sender(carriers: Partial<Record<Channel, Carrier>>): OutboxSender;
+  queue(message: OutgoingMessage): Promise<string | null>;
+  row(id: string | null): Promise<OutboxRow>;
+  /** Lets time pass: for what waits in the database, and for the process. */
+  forward(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Outbox and senders on the project's database, without a site around them. */
+export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestSending> {
+  const place = await (inject('database') === 'embedded' ? placeEmbedded : placePostgres)();
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const { db, close } = await openDatabase(readConfig(place.settings), log);
+  const clock = fakeClock();
+  const sealing = createSealing(secretKey);
+  const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
+  return {
+    db,
+    clock,
+    outbox,
+    logged: () => lines.join(''),
+    sender: (carriers) =>
+      createOutboxSender({ db, carriers: { sms: nobody, mail: nobody, ...carriers }, sealing, clock, log }),
+    queue: (message) => db.transaction().execute((transaction) => outbox.queue(transaction, message)),
+    row: (id) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async forward(milliseconds) {
+      clock.forward(milliseconds);
+      const passed = sql`make_interval(secs => ${milliseconds / 1000})`;
+      await sql`update outbox set queued_at = queued_at - ${passed}, due_at = due_at - ${passed},
+        useful_until = useful_until - ${passed}, started_at = started_at - ${passed},
+        ended_at = ended_at - ${passed}`.execute(db);
+    },
+    async close() {
+      await close();
+      await place.remove();
+    },
+  };
+}
+
+const nobody: Carrier = {
+  name: 'nobody',
+  knowsRepeats: false,
+  carry: () => Promise.reject(new Error('nobody was expected to carry this')),
+};
+
+interface Place {
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+async function placeEmbedded(): Promise<Place> {
+  const dataDir = tempFolder();
+  await copyEmbeddedTemplate(inject('embeddedTemplates'), 'none', dataDir);
+  return { settings: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+async function placePostgres(): Promise<Place> {
+  const port = inject('postgresPort');
+  const name = await createDatabase(port, 'none');
+  const settings = { DATABASE_URL: databaseUrl(port, name), SECRET_KEY: secretKey };
+  return { settings, remove: () => dropDatabase(port, name) };
+}
