@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
 
 /**
  * Fields of what a browser tells about a visit. Whoever wrote it (a look-up service, a browser) may leave fields out or
@@ -10,14 +10,14 @@ const cut = (most: number) => (text: string) => text.slice(0, most).toWellFormed
 
 const optionalText = (most: number = limits.visitTextMaxLength) =>
   z
-    .string(messages.fieldText)
+    .string(fieldMessages.text)
     .nullish()
     .transform((text) => cut(most)(text ?? ''));
 
 /** Some services write coordinates as numbers, others as text. */
 const degrees = (most: number) =>
   z
-    .union([z.number(), z.string()], messages.fieldText)
+    .union([z.number(), z.string()], fieldMessages.text)
     .nullish()
     .transform((given) => {
       const value = given === null || given === undefined || given === '' ? Number.NaN : Number(given);
@@ -25,20 +25,20 @@ const degrees = (most: number) =>
     });
 
 /** The path alone: a query may hold what is nobody's business, such as a token or a search. */
-const route = z.string(messages.fieldText).transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
+const route = z.string(fieldMessages.text).transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
 
 function pathIn(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';
 }
 
 export const visitFields = {
-  id: z.guid(messages.fieldVisitId),
-  ip: z.union([z.ipv4(), z.ipv6()], messages.fieldAddress),
+  id: z.guid(fieldMessages.visitId),
+  ip: z.union([z.ipv4(), z.ipv6()], fieldMessages.address),
   text: optionalText(),
   userAgent: optionalText(limits.userAgentMaxLength),
   latitude: degrees(90),
   longitude: degrees(180),
   /** Empty where somebody has just arrived. */
   routeFrom: route.nullish().transform((path) => path ?? ''),
-  routeTo: route.pipe(z.string().startsWith('/', messages.fieldRoute)),
+  routeTo: route.pipe(z.string().startsWith('/', fieldMessages.route)),
 };

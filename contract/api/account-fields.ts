@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { diallingCodes } from '../dialling-codes.ts';
 import { genders } from '../limits.ts';
+import { fieldMessages } from '../field-messages.ts';
 import { messages } from '../messages.ts';
 import { birthdayProblem } from '../rules/birthday.ts';
 import { passwordConfirmProblem, passwordProblem } from '../rules/password.ts';
@@ -14,7 +15,7 @@ const longest = 1_024;
 const areas = new Set(diallingCodes.map(({ area }) => area));
 
 const text = z
-  .string({ error: (issue) => (issue.input === undefined ? messages.fieldRequired : messages.fieldText) })
+  .string({ error: (issue) => (issue.input === undefined ? fieldMessages.required : fieldMessages.text) })
   .max(longest, messages.invalidInput);
 
 /** A field whose rule answers with what to say, or with null. */
@@ -41,7 +42,7 @@ export const accountFields = {
   firstName: name(accountMessages.fieldFirstName),
   birthday: ruled((value) => birthdayProblem(value)),
   gender: z.literal(Object.values(genders), accountMessages.fieldGender),
-  token: text.min(1, messages.fieldRequired),
+  token: text.min(1, fieldMessages.required),
 };
 
 /** A rule between two fields, said beside the second one; it is asked even where other fields are wrong. */

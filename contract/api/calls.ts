@@ -19,6 +19,20 @@ import { searchSuggest } from './search/suggest.ts';
 import { search } from './search.ts';
 import { userLogout } from './user/logout.ts';
 import { userPerson } from './user/person.ts';
+import { collectionAdd } from './collection/add.ts';
+import { collectionList } from './collection/list.ts';
+import { collectionRemove } from './collection/remove.ts';
+import { collectionState } from './collection/state.ts';
+import { historyAdd } from './history/add.ts';
+import { historyClear } from './history/clear.ts';
+import { historyList } from './history/list.ts';
+import { historyPause } from './history/pause.ts';
+import { historyRemove } from './history/remove.ts';
+import { searchSuggest } from './search/suggest.ts';
+import { search } from './search.ts';
+import { tipCollection } from './tip/collection.ts';
+import { tipList } from './tip/list.ts';
+import { tipToday } from './tip/today.ts';
 import { videoList } from './video/list.ts';
 
 /** Every call of the API; the structure test holds this list against the files on both sides. */
@@ -42,6 +56,20 @@ export const calls = [
   searchSuggest,
   userLogout,
   userPerson,
+  collectionAdd,
+  collectionList,
+  collectionRemove,
+  collectionState,
+  historyAdd,
+  historyClear,
+  historyList,
+  historyPause,
+  historyRemove,
+  search,
+  searchSuggest,
+  tipCollection,
+  tipList,
+  tipToday,
   videoList,
 ] as const;
 

@@ -1,24 +1,28 @@
 import { z } from 'zod';
+import { fieldMessages } from '../field-messages.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
 import { tidyQuery } from '../search.ts';
+import { savedTypes } from '../shelf.ts';
 
-const text = z.string({ error: (issue) => (issue.input === undefined ? messages.fieldRequired : messages.fieldText) });
+const text = z.string({ error: (issue) => (issue.input === undefined ? fieldMessages.required : fieldMessages.text) });
 
 /** Body fields that several calls share. */
 export const fields = {
-  slug: text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, messages.fieldSlug).max(120, messages.fieldSlug),
-  tag: text.trim().min(1, messages.fieldTag).max(40, messages.fieldTag),
-  cursor: text.regex(/^[\w-]{1,200}$/, messages.fieldCursor),
+  slug: text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fieldMessages.slug).max(120, fieldMessages.slug),
+  tag: text.trim().min(1, fieldMessages.tag).max(40, fieldMessages.tag),
+  cursor: text.regex(/^[\w-]{1,200}$/, fieldMessages.cursor),
   limit: z
-    .int(messages.fieldLimit)
-    .min(1, messages.fieldLimit)
-    .max(limits.listLimitMax, messages.fieldLimit)
+    .int(fieldMessages.limit)
+    .min(1, fieldMessages.limit)
+    .max(limits.listLimitMax, fieldMessages.limit)
     .default(limits.listLimitDefault),
   query: text
-    .max(1_000, messages.fieldQuery)
+    .max(1_000, fieldMessages.query)
     .transform((typed) => tidyQuery(typed)?.q ?? '')
-    .pipe(z.string().min(1, messages.fieldQuery)),
-  sort: z.enum(['relevance', 'newest'], messages.fieldSort).default('relevance'),
-  kind: z.enum(['news', 'video'], messages.fieldKind),
+    .pipe(z.string().min(1, fieldMessages.query)),
+  sort: z.enum(['relevance', 'newest'], fieldMessages.sort).default('relevance'),
+  savedType: z.enum(savedTypes, fieldMessages.savedType),
+  itemId: text.regex(/^[1-9]\d{0,17}$/, fieldMessages.itemId),
+  progress: z.int(fieldMessages.progress).min(0, fieldMessages.progress).max(100, fieldMessages.progress),
+  kind: z.enum(['news', 'video'], fieldMessages.kind),
 };

@@ -19,6 +19,21 @@ import { handleSearchSuggest } from './search/suggest.ts';
 import { handleSearch } from './search.ts';
 import { handleUserLogout } from './user/logout.ts';
 import { handleUserPerson } from './user/person.ts';
+import { handleCollectionAdd } from './collection/add.ts';
+import { handleCollectionList } from './collection/list.ts';
+import { handleCollectionRemove } from './collection/remove.ts';
+import { handleCollectionState } from './collection/state.ts';
+import type { Handler } from './handler.ts';
+import { handleHistoryAdd } from './history/add.ts';
+import { handleHistoryClear } from './history/clear.ts';
+import { handleHistoryList } from './history/list.ts';
+import { handleHistoryPause } from './history/pause.ts';
+import { handleHistoryRemove } from './history/remove.ts';
+import { handleSearchSuggest } from './search/suggest.ts';
+import { handleSearch } from './search.ts';
+import { handleTipCollection } from './tip/collection.ts';
+import { handleTipList } from './tip/list.ts';
+import { handleTipToday } from './tip/today.ts';
 import { handleVideoList } from './video/list.ts';
 
 /** Every call of the contract with its handler; one that is missing does not compile. */
@@ -38,6 +53,18 @@ export const handlers: Record<CallPath, Handler> = {
   'ip/agent': handleIpAgent,
   'ip/history': handleIpHistory,
   'ip/info': handleIpInfo,
+  'collection/add': handleCollectionAdd,
+  'collection/list': handleCollectionList,
+  'collection/remove': handleCollectionRemove,
+  'collection/state': handleCollectionState,
+  'history/add': handleHistoryAdd,
+  'history/clear': handleHistoryClear,
+  'history/list': handleHistoryList,
+  'history/pause': handleHistoryPause,
+  'history/remove': handleHistoryRemove,
+  'tip/collection': handleTipCollection,
+  'tip/list': handleTipList,
+  'tip/today': handleTipToday,
   search: handleSearch,
   'search/suggest': handleSearchSuggest,
   'user/logout': handleUserLogout,

@@ -7,8 +7,8 @@ import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
 import { articlesWithTag } from '../db/tags.ts';
+import { cutPage, readCursor } from '../list-cursor.ts';
 import type { Clock } from '../outside/clock.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { createPresenter } from './present.ts';
 
 const relatedCount = 6;
@@ -49,12 +49,8 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     const filter: CardFilter = { ...rest, limit: limit + 1 };
     if (cursor) filter.after = readCursor(cursor);
     const rows = await newestCards(db, filter);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: shown.map(present.card),
-      nextCursor: last ? writeCursor({ publishedAt: last.published_at, id: last.id }) : null,
-    };
+    const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.published_at, id: row.id }));
+    return { items: shown.map(present.card), nextCursor };
   }
 
   async function article(slug: string): Promise<{ article: Article; related: ArticleCard[] } | null> {

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 /** Where a list goes on: after this article, in the order newest first. */
 export interface Place {
-  publishedAt: Date;
+  at: Date;
   id: string;
 }
 
@@ -71,8 +71,8 @@ export async function newestCards(db: Db, filter: CardFilter) {
       select article_id from article_tags where tag_id = (select id from tags where name = ${filter.tag}))`);
   }
   if (filter.after) {
-    const { publishedAt, id } = filter.after;
-    query = query.where(sql<boolean>`(articles.published_at, articles.id) < (${publishedAt}, ${id})`);
+    const { at, id } = filter.after;
+    query = query.where(sql<boolean>`(articles.published_at, articles.id) < (${at}, ${id})`);
   }
   if (filter.offset) query = query.offset(filter.offset);
   return query.execute();

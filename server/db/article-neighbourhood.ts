@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleKind } from '../../contract/article.ts';
-import { type Place, selectCards } from './article-cards.ts';
+import { selectCards } from './article-cards.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
@@ -41,7 +41,13 @@ const beforeQuery = compiledOnce((db: Db) => neighbours(db, sql`<`, 'desc'));
 const afterQuery = compiledOnce((db: Db) => neighbours(db, sql`>`, 'asc'));
 
 /** The articles of the same kind that were published just before and just after; together they make a chain. */
-export async function neighbourCards(db: Db, { kind, publishedAt, id }: Place & { kind: ArticleKind }) {
+export interface Neighbourhood {
+  kind: ArticleKind;
+  publishedAt: Date;
+  id: string;
+}
+
+export async function neighbourCards(db: Db, { kind, publishedAt, id }: Neighbourhood) {
   const values = [kind, publishedAt, id];
   const [[previous], [next]] = await Promise.all([beforeQuery(db, values), afterQuery(db, values)]);
   return { previous, next };

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
+import type { SavedType } from '../../contract/shelf.ts';
 
 export interface Tables {
   categories: CategoriesTable;
@@ -10,6 +11,9 @@ export interface Tables {
   tags: TagsTable;
   article_tags: ArticleTagsTable;
   tips: TipsTable;
+  saved_items: SavedItemsTable;
+  reading_history: ReadingHistoryTable;
+  history_pauses: { member_id: string; since: Generated<Date> };
   content_version: { version: string };
   search_documents: SearchDocumentsTable;
   search_bodies: { article_id: string; body: string };
@@ -96,6 +100,23 @@ interface TipsTable {
   title: string;
   content_html: string;
   publish_date: string;
+}
+
+interface SavedItemsTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  type: SavedType;
+  item_id: string;
+  saved_at: Generated<Date>;
+  removed_at: Date | null;
+}
+
+interface ReadingHistoryTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  article_id: string;
+  progress: number;
+  read_at: Generated<Date>;
 }
 
 /** Texts folded as queries are, and what makes of the folded body the shown one. */

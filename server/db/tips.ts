@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
+
+export type TipRow = Awaited<ReturnType<typeof dueTips>>[number];
 
 export async function ensureTip(db: Db, tip: Insertable<Tables['tips']>): Promise<void> {
   await db
@@ -8,4 +10,42 @@ export async function ensureTip(db: Db, tip: Insertable<Tables['tips']>): Promis
     .values(tip)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
+}
+
+/** Those whose day has come in Taipei, newest first, and whether this member saved them. */
+function selectDueTips(db: Db, memberId: string) {
+  return db
+    .selectFrom('tips')
+    .where(sql<boolean>`publish_date <= (now() at time zone 'Asia/Taipei')::date`)
+    .select((eb) => [
+      'tips.id',
+      'tips.title',
+      'tips.content_html',
+      'tips.publish_date',
+      eb
+        .exists(
+          eb
+            .selectFrom('saved_items')
+            .whereRef('item_id', '=', 'tips.id')
+            .where('type', '=', 'tip')
+            .where('member_id', '=', memberId)
+            .where('removed_at', 'is', null)
+            .select('saved_items.id'),
+        )
+        .as('saved'),
+    ]);
+}
+
+export async function dueTips(
+  db: Db,
+  memberId: string,
+  { after, limit }: { after?: { day: string; id: string } | undefined; limit: number },
+) {
+  let query = selectDueTips(db, memberId).orderBy('publish_date', 'desc').orderBy('tips.id', 'desc').limit(limit);
+  if (after) query = query.where(sql<boolean>`(publish_date, tips.id) < (${after.day}, ${after.id})`);
+  return query.execute();
+}
+
+export async function dueTipsById(db: Db, memberId: string, ids: readonly string[]): Promise<TipRow[]> {
+  return ids.length === 0 ? [] : selectDueTips(db, memberId).where('tips.id', 'in', ids).execute();
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages.ts';
+import { fieldMessages } from '../../contract/field-messages.ts';
 import { invalidField } from '../refused.ts';
 
 /** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
@@ -14,6 +14,6 @@ export function writeSearchCursor({ asOf, position, lastId }: SearchPlace): stri
 
 export function readSearchCursor(cursor: string): SearchPlace {
   const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!parts) throw invalidField('cursor', messages.fieldCursor);
+  if (!parts) throw invalidField('cursor', fieldMessages.cursor);
   return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../messages.ts';
+import { fieldMessages } from '../../field-messages.ts';
 import { outsideLink } from '../../outside-link.ts';
 import { defineCall } from '../call.ts';
 
@@ -8,10 +8,10 @@ export const externalLinkClick = defineCall<null>()({
   path: 'external-link/click',
   who: 'anyone',
   body: z.object({
-    href: z.string(messages.fieldText).transform((href, context) => {
+    href: z.string(fieldMessages.text).transform((href, context) => {
       const noted = outsideLink(href);
       if (noted !== null) return noted;
-      context.addIssue({ code: 'custom', message: messages.fieldOutsideLink });
+      context.addIssue({ code: 'custom', message: fieldMessages.outsideLink });
       return z.NEVER;
     }),
   }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Refused } from '../refused.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { Refused } from './refused.ts';
 
 it('brings a list back to its place', () => {
-  const place = { publishedAt: new Date('2026-03-10T06:05:00.123Z'), id: '9007199254740993' };
+  const place = { at: new Date('2026-03-10T06:05:00.123Z'), id: '9007199254740993' };
   expect(readCursor(writeCursor(place))).toEqual(place);
 });
 

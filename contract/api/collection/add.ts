@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { fields } from '../fields.ts';
+
+/** Saves an article, a video or a tip; saving it again changes nothing. */
+export const collectionAdd = defineCall<{ saved: boolean }>()({
+  path: 'collection/add',
+  who: 'member',
+  body: z.object({ type: fields.savedType, id: fields.itemId }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { fieldMessages } from '../../field-messages.ts';
+import { limits } from '../../limits.ts';
+import { defineCall } from '../call.ts';
+import { fields } from '../fields.ts';
+
+/** Which of these the member saved. */
+export const collectionState = defineCall<{ saved: string[] }>()({
+  path: 'collection/state',
+  who: 'member',
+  body: z.object({
+    type: fields.savedType,
+    ids: z.array(fields.itemId).min(1, fieldMessages.ids).max(limits.listLimitMax, fieldMessages.ids),
+  }),
+});

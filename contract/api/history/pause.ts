@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { fieldMessages } from '../../field-messages.ts';
+import { defineCall } from '../call.ts';
+
+/** Stops noting what the member reads, or goes on with it. */
+export const historyPause = defineCall<{ paused: boolean }>()({
+  path: 'history/pause',
+  who: 'member',
+  body: z.object({ paused: z.boolean(fieldMessages.yesOrNo) }),
+});

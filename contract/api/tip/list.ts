@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { Page } from '../../article.ts';
+import type { Tip } from '../../shelf.ts';
+import { defineCall } from '../call.ts';
+import { fields } from '../fields.ts';
+
+/** Tips up to today, newest first. */
+export const tipList = defineCall<Page<Tip>>()({
+  path: 'tip/list',
+  who: 'member',
+  body: z.object({ cursor: fields.cursor.optional(), limit: fields.limit }),
+});

@@ -1,0 +1,21 @@
+/** What is wrong with one field of a body; only the server says these, so no reader has to load them. */
+export const fieldMessages = {
+  required: '此欄位必填',
+  text: '必須是文字',
+  slug: '代稱格式錯誤',
+  tag: '標籤格式錯誤',
+  cursor: '分頁游標無效',
+  limit: '筆數必須是 1 到 50 的整數',
+  kind: '種類必須是 news 或 video',
+  savedType: '種類必須是 article、video 或 tip',
+  itemId: '編號格式錯誤',
+  ids: '編號必須有 1 到 50 個',
+  progress: '進度必須是 0 到 100 的整數',
+  yesOrNo: '必須是 true 或 false',
+  address: '必須是網路位址',
+  visitId: '識別碼無效',
+  route: '必須是本站的路徑',
+  outsideLink: '必須是網址、電子信箱或電話的連結',
+  query: '請輸入要搜尋的文字',
+  sort: '排序必須是 relevance 或 newest',
+} as const;

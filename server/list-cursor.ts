@@ -1,0 +1,26 @@
+import { fieldMessages } from '../contract/field-messages.ts';
+import { invalidField } from './refused.ts';
+
+/** Where a list goes on: after the entry of this moment and number. */
+export interface ListPlace {
+  at: Date;
+  id: string;
+}
+
+/** A place in a list as an opaque word for the address bar and the wire. */
+export function writeCursor({ at, id }: ListPlace): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+export function readCursor(cursor: string): ListPlace {
+  const parts = /^(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!parts) throw invalidField('cursor', fieldMessages.cursor);
+  return { at: new Date(Number(parts[1])), id: parts[2] as string };
+}
+
+/** One entry more than wanted was asked for: it tells whether the list goes on, and is not shown. */
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => ListPlace) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last === undefined ? null : writeCursor(placeOf(last)) };
+}

@@ -1,0 +1,41 @@
+import type { Page } from '../../contract/article.ts';
+import type { Tip } from '../../contract/shelf.ts';
+import type { Db } from '../db/database.ts';
+import { dueTips, dueTipsById, type TipRow } from '../db/tips.ts';
+import { cutPage, readCursor } from '../list-cursor.ts';
+import { notFound } from '../refused.ts';
+
+export type Tips = ReturnType<typeof createTips>;
+
+/** Tips whose day has come, as one member sees them. */
+export function createTips({ db }: { db: Db }) {
+  async function today(memberId: string): Promise<Tip> {
+    const [newest] = await dueTips(db, memberId, { limit: 1 });
+    if (!newest) throw notFound();
+    return present(newest);
+  }
+
+  async function list(memberId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+    const place = cursor ? readCursor(cursor) : undefined;
+    const after = place && { day: place.at.toISOString().slice(0, 10), id: place.id };
+    const rows = await dueTips(db, memberId, { after, limit: limit + 1 });
+    const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: new Date(row.publish_date), id: row.id }));
+    return { items: shown.map(present), nextCursor } satisfies Page<Tip>;
+  }
+
+  async function byId(memberId: string, ids: readonly string[]): Promise<Map<string, Tip>> {
+    return new Map((await dueTipsById(db, memberId, ids)).map((row) => [row.id, present(row)]));
+  }
+
+  return { today, list, byId };
+}
+
+function present(row: TipRow): Tip {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content_html,
+    publishDate: row.publish_date,
+    saved: Boolean(row.saved),
+  };
+}
