@@ -5,6 +5,7 @@ import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticleSearch } from './article-search.ts';
+import { createCollections } from './collections/collections.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { watchEdition } from './content/edition-watch.ts';
@@ -16,6 +17,7 @@ import { isDatabaseAway } from './db/database-away.ts';
 import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
 import { createFeeds } from './feeds/feeds.ts';
+import { createHistory } from './history/history.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { networkOfRequest } from './http/client-address.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
@@ -39,6 +41,7 @@ import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { StartFailure } from './start-failure.ts';
+import { createTips } from './tips/tips.ts';
 import { createViews } from './views/views.ts';
 import { createVisits } from './visits/visits.ts';
 
@@ -114,7 +117,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     let closing = false;
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
-    const services = { content, views, articleSearch, visits, members, sessions };
+    const tips = createTips({ db });
+    const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
+    const history = createHistory({ db, cards: content.cards });
+    const services = { content, views, articleSearch, visits, members, sessions, collections, history, tips };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {

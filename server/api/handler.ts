@@ -3,8 +3,11 @@ import type { Call, Caller as Who } from '../../contract/api/call.ts';
 import type { Members } from '../accounts/members.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ArticleSearch } from '../article-search.ts';
+import type { Collections } from '../collections/collections.ts';
 import type { Content } from '../content/content.ts';
+import type { History } from '../history/history.ts';
 import type { Limit } from '../limits/window-limit.ts';
+import type { Tips } from '../tips/tips.ts';
 import type { Views } from '../views/views.ts';
 import type { Visits } from '../visits/visits.ts';
 
@@ -16,6 +19,9 @@ export interface Services {
   visits: Visits;
   members: Members;
   sessions: Sessions;
+  collections: Collections;
+  history: History;
+  tips: Tips;
 }
 
 /** Who calls, as far as it can be believed. */
