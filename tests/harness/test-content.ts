@@ -127,3 +127,14 @@ async function addTags(sql: Sql, articleId: string, tags: string[]): Promise<voi
 function mark(): string {
   return randomBytes(4).toString('hex');
 }
+
+/** A tip for a day, counted from today in Taipei; answers its id. */
+export async function addTestTip(sql: Sql, options: { title?: string; day?: number } = {}): Promise<string> {
+  const { title = `小知識${mark()}`, day = 0 } = options;
+  const [row] = await sql(
+    `insert into tips (slug, title, content_html, publish_date)
+     values ($1, $2, '<p>測試用的小知識。</p>', (now() at time zone 'Asia/Taipei')::date + $3::int) returning id`,
+    [`tip-${mark()}`, title, day],
+  );
+  return row.id;
+}

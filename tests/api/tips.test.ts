@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestTip } from '../harness/test-content.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+it('has no tip of today before the first one', async () => {
+  const { envelope } = await member.api('tip/today');
+  expect(envelope.error).toBe('NOT_FOUND');
+});
+
+it('gives the newest tip whose day has come in Taipei, and the list up to it', async () => {
+  const [{ today }] = await site.sql(`select ((now() at time zone 'Asia/Taipei')::date)::text as today`);
+  await addTestTip(site.sql, { title: '明天的', day: 1 });
+  await addTestTip(site.sql, { title: '前天的', day: -2 });
+  const id = await addTestTip(site.sql, { title: '今天的', day: 0 });
+  const { data } = await member.api('tip/today');
+  expect(data).toEqual({ id, title: '今天的', content: expect.any(String), publishDate: today, saved: false });
+  const list = await member.api('tip/list', { limit: 1 });
+  expect(list.data.items.map((tip) => tip.title)).toEqual(['今天的']);
+  const rest = await member.api('tip/list', { cursor: list.data.nextCursor });
+  expect(rest.data.items.map((tip) => tip.title)).toEqual(['前天的']);
+  expect(rest.data.nextCursor).toBeNull();
+});
+
+it('saves a tip, as often as one likes, and tells so in the list', async () => {
+  const { data: tip } = await member.api('tip/today');
+  for (const _ of [1, 2]) expect((await member.api('tip/collection', { id: tip.id })).data).toEqual({ saved: true });
+  expect((await member.api('tip/today')).data.saved).toBe(true);
+  expect((await member.api('tip/list')).data.items.map(({ saved }) => saved)).toEqual([true, false]);
+  await member.api('collection/remove', { type: 'tip', id: tip.id });
+  expect((await member.api('tip/today')).data.saved).toBe(false);
+});
+
+it('does not tell one member what another saved', async () => {
+  const { data: tip } = await member.api('tip/today');
+  await member.api('tip/collection', { id: tip.id });
+  const other = await registerMember(site);
+  expect((await other.api('tip/today')).data.saved).toBe(false);
+});
