@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
 import { fieldMessages } from './field-messages.ts';
+import { limits } from './limits.ts';
 
 /**
  * Fields of what a browser tells about a visit. Whoever wrote it (a look-up service, a browser) may leave fields out or

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { diallingCodes } from '../dialling-codes.ts';
-import { genders } from '../limits.ts';
 import { fieldMessages } from '../field-messages.ts';
+import { genders } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { birthdayProblem } from '../rules/birthday.ts';
 import { passwordConfirmProblem, passwordProblem } from '../rules/password.ts';
