@@ -9,6 +9,7 @@ import { answerLogins } from './overlays/auth-popup/answer-logins.ts';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
+import { guardPages } from './session/guard.ts';
 import { startSession } from './session/run-session.ts';
 
 /**
@@ -31,4 +32,5 @@ export function startAfterwards(visits: Navigator): void {
   startSession();
   startBuildCheck();
   if (settings.copyGuard) startCopyGuard();
+  guardPages(visits);
 }

@@ -5,6 +5,7 @@ import { type AddressedPage, type LayoutName, type PageParams, pages } from '../
 import { BlogLayout } from './layouts/blog.tsx';
 import { DefaultLayout } from './layouts/default.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
+import { Later } from './navigation/later-part.tsx';
 import { VisitMemory } from './navigation/visit-memory.tsx';
 import type { VisitSource } from './navigation/visit-source.ts';
 import { ErrorPage } from './pages/error.tsx';
@@ -12,6 +13,7 @@ import { NowProvider } from './reading/now.tsx';
 import { CanonicalContext } from './shell/canonical.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
+import { bottomBar } from './shell/menus.ts';
 import { ShellContext } from './shell/shell-data.ts';
 import { Announcer } from './ui/announcer.tsx';
 
@@ -29,6 +31,7 @@ export function App({ visits }: { visits: VisitSource }) {
   useLayoutEffect(() => visits.settle(visit), [visits, visit]);
 
   const { payload } = visit;
+  const path = pathOf(payload);
   const Layout = layouts[pages[payload.page].layout];
   const Page = visit.Page as React.ComponentType<{ data: unknown }>;
   const apology = <ErrorPage data={{ status: 500 }} />;
@@ -39,13 +42,14 @@ export function App({ visits }: { visits: VisitSource }) {
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />
             <Announcer />
-            <Layout shell={payload.shell} path={pathOf(payload)}>
+            <Layout shell={payload.shell} path={path}>
               <ErrorBoundary key={visit.id} instead={apology}>
                 <CanonicalContext value={payload.head.canonical}>
                   <Page key={visit.id} data={payload.data} />
                 </CanonicalContext>
               </ErrorBoundary>
             </Layout>
+            <Later part={bottomBar} with={{ path }} />
           </VisitMemory>
         </ShellContext>
       </NowProvider>

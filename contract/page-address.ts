@@ -39,7 +39,8 @@ export function findPage(pathname: string): FoundPage | null {
 }
 
 /** Whether an address (path and query) is for members alone. */
-export function needsLogin(pathname: string, search: string): boolean {
+export function needsLogin(address: string): boolean {
+  const [pathname = '', search] = address.split('?');
   const found = findPage(pathname);
   const rule: boolean | 'unless-token' = found !== null && pages[found.name].needsLogin;
   return rule === 'unless-token' ? !new URLSearchParams(search).get('token') : rule;

@@ -1,3 +1,4 @@
+import { needsLogin } from '../../contract/page-address.ts';
 import { announce } from '../ui/announcer.tsx';
 import { followClicks } from './clicks.ts';
 import { goThrough } from './go.ts';
@@ -20,6 +21,10 @@ function record(how: 'push' | 'replace', entry: string, address: string): void {
   // The entry of an overlay is worth nothing once the page under it is left.
   if (how === 'push' && !history.state?.overlays) history.pushState({ entry }, '', address);
   else history.replaceState({ entry }, '', address);
+}
+
+function admit(address: string, signal: AbortSignal): boolean | Promise<boolean> {
+  return !needsLogin(address) || import('../session/guard.ts').then((guard) => guard.admit(address, signal));
 }
 
 /** Loading the address that is already in the address bar would only jump to its hash. */
@@ -48,6 +53,7 @@ export function startNavigation(first: Visit): Navigator {
   const entry = known ?? newId();
   const navigator = createNavigator(first, entry, {
     load: loadFresh,
+    admit,
     record,
     keepScroll,
     restoreScroll,

@@ -13,12 +13,14 @@ function pageNamed(title: string): LoadedPage {
 /** A navigator whose loads are answered by hand, in any order. */
 function setUp() {
   const asked = new Map<string, { answer: (page: LoadedPage) => void; fail: () => void; signal: AbortSignal }>();
+  const doors = new Map<string, Promise<boolean>>();
   let ids = 0;
   const outside = {
     load: (address, signal) =>
       new Promise((answer, fail) => {
         asked.set(address, { answer, fail: () => fail(new Error('no')), signal });
       }),
+    admit: (address) => doors.get(address) ?? true,
     record: vi.fn(),
     keepScroll: vi.fn(),
     restoreScroll: vi.fn(),
@@ -34,7 +36,7 @@ function setUp() {
     asked.get(address)?.answer(pageNamed(address));
     await done;
   }
-  return { navigator, outside, asked, first, title, visit };
+  return { navigator, outside, asked, doors, first, title, visit };
 }
 
 describe('going to another page', () => {
@@ -145,5 +147,40 @@ describe('going back', () => {
     expect(outside.restoreScroll).toHaveBeenCalledWith('entry0');
     expect(title()).toBe('first');
     expect(asked.size).toBe(0);
+  });
+});
+
+describe('a page that is not for everyone', () => {
+  test('is not even asked for while its door is shut, and everything stays as it was', async () => {
+    const { navigator, outside, asked, doors, title } = setUp();
+    doors.set('/members', Promise.resolve(false));
+    await navigator.go('/members');
+    expect(asked.has('/members')).toBe(false);
+    expect(title()).toBe('first');
+    expect(outside.record).not.toHaveBeenCalled();
+    expect(outside.leave).not.toHaveBeenCalled();
+    expect(navigator.loading.current()).toBe(false);
+  });
+
+  test('comes once its door has opened', async () => {
+    const { navigator, asked, doors, title } = setUp();
+    doors.set('/members', Promise.resolve(true));
+    const done = navigator.go('/members');
+    await doors.get('/members');
+    await Promise.resolve();
+    asked.get('/members')?.answer(pageNamed('members'));
+    await done;
+    expect(title()).toBe('members');
+  });
+
+  test('is not kept for the way back once its reader is forgotten', async () => {
+    const { navigator, asked, visit } = setUp();
+    await visit('/members');
+    const entry = navigator.entry();
+    await visit('/b');
+    asked.delete('/members');
+    navigator.forget();
+    void navigator.arrive(entry, '/members');
+    expect(asked.has('/members')).toBe(true);
   });
 });

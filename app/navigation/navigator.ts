@@ -5,6 +5,8 @@ import type { VisitSource } from './visit-source.ts';
 /** What the navigator needs of the browser; a test hands it something simpler. */
 export interface Surroundings {
   load(address: string, signal: AbortSignal): Promise<LoadedPage>;
+  /** Whether the reader may go to an address now; if not, everything stays as it is. */
+  admit(address: string, signal: AbortSignal): boolean | Promise<boolean>;
   /** Adds or replaces the current history entry. */
   record(how: 'push' | 'replace', entry: string, address: string): void;
   keepScroll(entry: string): void;
@@ -21,6 +23,8 @@ export interface Navigator extends VisitSource {
   /** The browser has moved to another entry of its history; `entry` is null for one it made by itself. */
   arrive(entry: string | null, address: string): Promise<void>;
   entry(): string;
+  /** Drops the pages kept for the way back, and what they remember. */
+  forget(): void;
 }
 
 const visitsKept = 20;
@@ -59,6 +63,12 @@ export function createNavigator(first: Visit, firstEntry: string, outside: Surro
     setPending(mine);
     const [address, hash] = split(whole);
     try {
+      // Where the history leads, the address has changed already: the page is shown, and says what it needs.
+      const admitted = arrival !== 'forward' || outside.admit(address, mine.signal);
+      if (admitted !== true && !(await admitted)) {
+        if (pending === mine) setPending(null);
+        return null;
+      }
       const { payload, Page } = await outside.load(address, mine.signal);
       if (pending !== mine) return null;
       return { id: outside.newId(), address, hash, payload, Page, arrival, memory: new Map() };
@@ -111,6 +121,7 @@ export function createNavigator(first: Visit, firstEntry: string, outside: Surro
     go,
     arrive,
     entry: () => entry,
+    forget: () => kept.clear(),
     current: () => current,
     subscribe: shown.subscribe,
     settle: (visit) => outside.settle(visit, entry),

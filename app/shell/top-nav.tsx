@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
+import { Later } from '../navigation/later-part.tsx';
 import { useNow } from '../reading/now.tsx';
 import { taipeiDay } from '../reading/time.ts';
 import { Brand } from './brand.tsx';
+import { userMenu } from './menus.ts';
 import { SearchBox } from './search-box.tsx';
 import { TextSizeSwitcher } from './text-size.tsx';
 import { ThemeSwitcher } from './theme.tsx';
@@ -47,6 +49,7 @@ export function TopNav({ shell, path }: Props) {
             <SearchBox />
             <TextSizeSwitcher />
             <ThemeSwitcher />
+            <Later part={userMenu} with={{}} />
           </div>
         </div>
       </div>
