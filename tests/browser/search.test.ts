@@ -30,7 +30,7 @@ describe('searching', () => {
   test('on a phone opens a row under the bar, and closes it again', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
     const field = fieldOf(box(page));
-    const opener = page.locator('header').getByRole('link', { name: '搜尋' });
+    const opener = page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' });
     expect(await field.isVisible()).toBe(false);
     await opener.tap();
     await expect.poll(() => hasFocus(field)).toBe(true);
@@ -156,7 +156,7 @@ describe('the page of results', () => {
     await page.getByRole('link', { name: '新聞', exact: true }).last().click();
     await page.waitForURL('**&kind=news');
     const phone = await openPage(site, '/', { screen: 'phone', context: { javaScriptEnabled: false } });
-    await phone.locator('header').getByRole('link', { name: '搜尋' }).tap();
+    await phone.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
     await phone.waitForURL('**/search');
     await fieldOf(form(phone)).fill('社區');
     await form(phone).getByRole('button', { name: '搜尋' }).tap();
