@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '../contract/browser-settings.ts';
+import { geoAddresses } from '../contract/geo.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticleSearch } from './article-search.ts';
@@ -19,9 +20,10 @@ import { migrate } from './db/migrate.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createHistory } from './history/history.ts';
 import { addApiRoutes } from './http/api-routes.ts';
-import { networkOfRequest } from './http/client-address.ts';
+import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
+import { addGeoRoutes } from './http/geo-routes.ts';
 import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
@@ -35,6 +37,7 @@ import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
 import { startMessaging } from './messaging.ts';
 import type { Clock } from './outside/clock.ts';
+import { createAddressPlaces } from './outside/geo/address-place.ts';
 import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
@@ -122,6 +125,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, collections, history, tips };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
+    const places = createAddressPlaces(log);
+    const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
+    addGeoRoutes(app, { places, addressOf, networkOf, clock });
     addFileRoutes(app, media, config.hotReload);
     addFeedRoutes(app, {
       feeds,
@@ -143,6 +149,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         await visits.close();
         await visitRetention.stop();
         await removingExpired.stop();
+        await places.close();
         await indexer.stop();
         await messaging.stop();
         await hotReload?.close();
@@ -162,8 +169,8 @@ function browserSettings(config: Config): BrowserSettings {
     copyGuard: config.COPY_GUARD,
     offline: config.OFFLINE,
     analyticsId: config.GA_MEASUREMENT_ID ?? null,
-    geoUrl: config.GEO_URL ?? '/geo/ip',
-    agentUrl: config.AGENT_URL ?? '/geo/agent',
+    geoUrl: config.GEO_URL ?? geoAddresses.ip,
+    agentUrl: config.AGENT_URL ?? geoAddresses.agent,
     geoKey: config.GEO_KEY ?? null,
   };
 }

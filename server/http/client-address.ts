@@ -16,10 +16,14 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   return client;
 }
 
+export function addressOfRequest(request: FastifyRequest, trusted: BlockList): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  return clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), trusted);
+}
+
 /** Whom limits count a request to. */
 export function networkOfRequest(request: FastifyRequest, trusted: BlockList): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  return clientNetwork(clientAddress(request.socket.remoteAddress ?? '', String(forwarded ?? ''), trusted));
+  return clientNetwork(addressOfRequest(request, trusted));
 }
 
 /** What limits count: an IPv4 address, or the /64 that one IPv6 subscriber has. */

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { geoAddresses } from '../../contract/geo.ts';
+import { createWindowLimit } from '../limits/window-limit.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { AddressPlaces } from '../outside/geo/address-place.ts';
+import { readUserAgent } from '../outside/geo/user-agent.ts';
+import { Refused } from '../refused.ts';
+
+export interface GeoRouteOptions {
+  places: AddressPlaces;
+  addressOf: (request: FastifyRequest) => string;
+  networkOf: (request: FastifyRequest) => string;
+  clock: Clock;
+}
+
+/** Once a visit; whole offices and mobile networks share an address. */
+const limit = { times: 60, seconds: 60 };
+
+/** What a visitor's own address and browser tell. Nobody can ask about another's. */
+export function addGeoRoutes(app: FastifyInstance, { places, addressOf, networkOf, clock }: GeoRouteOptions): void {
+  function get(path: string, answer: (request: FastifyRequest) => Promise<object>): void {
+    const take = createWindowLimit(limit, clock);
+    app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      const retryAfter = take(networkOf(request));
+      if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+      return reply.header('cache-control', 'no-store').send(await answer(request));
+    });
+  }
+
+  get(geoAddresses.ip, (request) => places.find(addressOf(request)));
+  get(geoAddresses.agent, async (request) => readUserAgent(request.headers['user-agent'] ?? ''));
+}

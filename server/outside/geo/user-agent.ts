@@ -1,0 +1,25 @@
+import { isbot } from 'isbot';
+import { UAParser } from 'ua-parser-js';
+import type { AgentAnswer } from '../../../contract/geo.ts';
+import { limits } from '../../../contract/limits.ts';
+
+/** What a user agent tells about itself. Only its beginning is read: the patterns take longer than the text is long. */
+export function readUserAgent(header: string): AgentAnswer {
+  const userAgentString = header.slice(0, limits.userAgentMaxLength);
+  const { browser, device, engine, os } = new UAParser(userAgentString).getResult();
+  const version = browser.version ?? '';
+  return {
+    userAgentString,
+    name: browser.name ?? '',
+    type: isbot(userAgentString) ? 'Robot' : browser.name ? 'Browser' : '',
+    version,
+    versionMajor: major(version),
+    device: { name: device.model ?? '', type: device.type ?? 'desktop', brand: device.vendor ?? '' },
+    engine: { name: engine.name ?? '', version: engine.version ?? '', versionMajor: major(engine.version) },
+    operatingSystem: { name: os.name ?? '', version: os.version ?? '', versionMajor: major(os.version) },
+  };
+}
+
+function major(version = ''): string {
+  return version.split('.')[0] ?? '';
+}
