@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { startBuildCheck } from './behaviour/build-check.ts';
 import { startCopyGuard } from './behaviour/copy-guard.ts';
+import { startExternalLinks } from './behaviour/external-links.ts';
+import { startVisitLog } from './behaviour/visit-log.ts';
 import type { Navigator } from './navigation/navigator.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
@@ -33,4 +35,13 @@ export function startAfterwards(visits: Navigator): void {
   startBuildCheck();
   if (settings.copyGuard) startCopyGuard();
   guardPages(visits);
+  startExternalLinks();
+  startVisitLog(visits, settings);
+  const { analyticsId } = settings;
+  if (analyticsId) {
+    // One that is blocked on the way, as many readers have it, is not missed.
+    import('./behaviour/analytics.ts')
+      .then(({ startAnalytics }) => startAnalytics(visits, analyticsId))
+      .catch(() => {});
+  }
 }

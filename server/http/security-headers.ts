@@ -3,6 +3,13 @@ import type { Config } from '../config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
+/** As Google asks for them. */
+const analyticsHosts = {
+  scripts: ' https://*.googletagmanager.com',
+  pictures: ' https://*.google-analytics.com https://*.googletagmanager.com',
+  connections: ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+};
+
 export interface SecurityHeaders {
   /** On every answer. */
   everywhere: Record<string, string>;
@@ -29,14 +36,15 @@ export function securityHeaders(config: Config, bootScript: string): SecurityHea
 function contentPolicy(config: Config, bootScript: string): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   const media = config.MEDIA_URL ? ` ${new URL(config.MEDIA_URL).origin}` : '';
+  const analytics = config.GA_MEASUREMENT_ID ? analyticsHosts : { scripts: '', pictures: '', connections: '' };
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' 'sha256-${hash}'${analytics.scripts}`,
     "style-src 'self'",
-    `img-src 'self'${media}`,
+    `img-src 'self'${media}${analytics.pictures}`,
     // `blob:` is how hls.js hands a stream's pieces to the browser; the pieces themselves it fetches like any other data.
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}`,
+    `connect-src 'self'${media}${lookUpHosts(config)}${analytics.connections}`,
     "manifest-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
@@ -44,6 +52,12 @@ function contentPolicy(config: Config, bootScript: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The services of the operator's choice that a browser asks about its address and user agent. */
+function lookUpHosts({ GEO_URL, AGENT_URL }: Config): string {
+  const origins = [GEO_URL, AGENT_URL].flatMap((address) => (address ? [new URL(address).origin] : []));
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 
 /** Vite replaces modules and styles in place, which needs inline code; this never leaves a developer's machine. */

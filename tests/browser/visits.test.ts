@@ -1,0 +1,188 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let site: TestSite;
+let article: TestArticle;
+const outside = 'https://outside.example/page?x=1';
+const told = (call: string) => (request: Request) => request.url().endsWith(`/api/${call}`);
+const bodyOf = (request: Request) => request.postDataJSON();
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const bodyHtml = `<p><a href="${outside}">外站</a></p>`;
+  article = await addTestArticle(site.sql, { slug: 'with-a-link', bodyHtml });
+});
+afterAll(() => site.close());
+
+/** Every call of these kinds that the page has made so far. */
+function listen(page: Page): { path: string; body: Record<string, unknown>; ip: string | undefined }[] {
+  const calls: { path: string; body: Record<string, unknown>; ip: string | undefined }[] = [];
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/^\/(api\/(ip|external-link)|geo)\//.test(pathname)) return;
+    calls.push({ path: pathname, body: bodyOf(request) ?? {}, ip: request.headers().ip });
+  });
+  return calls;
+}
+
+test('a visit is introduced once, then every navigation is told, across a full load too', async ({ openPage }) => {
+  const page = await openPage(site, '/404', { allow: [/status of 404/] });
+  const calls = listen(page);
+  await page.goto('/');
+  await waitUntil('the first step is told', () => calls.some(({ path }) => path === '/api/ip/history'));
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/geo/ip',
+    '/api/ip/info',
+    '/geo/agent',
+    '/api/ip/agent',
+    '/api/ip/history',
+  ]);
+  expect(calls[1]?.body).toMatchObject({ ip: '127.0.0.1', timezone: 'Asia/Taipei' });
+  expect(calls[3]).toMatchObject({ ip: '127.0.0.1', body: { name: expect.stringContaining('Chrome') } });
+  expect(JSON.parse(String(calls[3]?.body.operatingSystem))).toMatchObject({ name: 'Linux' });
+  const { agentId } = calls[4]?.body ?? {};
+
+  await page.getByRole('link', { name: article.title }).first().click();
+  await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
+  await page.goBack();
+  await waitUntil('three steps are told', () => calls.filter(({ path }) => path === '/api/ip/history').length === 3);
+  await page.reload();
+  await page.goto('/news/categories?page=1');
+  await waitUntil('the step of the full load is told', () => calls.at(-1)?.body.routeTo === '/news/categories');
+
+  const steps = calls.filter(({ path }) => path === '/api/ip/history').map(({ body }) => body);
+  const to = `/news/${article.slug}`;
+  expect(steps).toEqual([
+    { agentId, routeFrom: expect.any(String), routeTo: '/' },
+    { agentId, routeFrom: '/', routeTo: to },
+    { agentId, routeFrom: to, routeTo: '/' },
+    { agentId, routeFrom: '/', routeTo: '/news/categories' },
+  ]);
+  expect(calls.filter(({ path }) => path.startsWith('/geo/'))).toHaveLength(2);
+  const row = () => site.sql('select count(*)::int as steps from visit_routes where agent_id = $1', [agentId]);
+  await waitUntil('the steps are written', async () => (await row())[0].steps === 4);
+});
+
+test('links that lead away are told by mouse, middle button and keyboard, and held up by nothing', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/news/${article.slug}`, { allow: [/outside\.example/] });
+  await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }));
+  const calls = listen(page);
+  await page.waitForRequest(told('ip/history'));
+  const link = page.getByRole('link', { name: '外站' });
+  const clicks = () => calls.filter(({ path }) => path === '/api/external-link/click').map(({ body }) => body.href);
+
+  const [middle] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  await middle.waitForURL(outside);
+  await middle.close();
+  // A menu is not a click.
+  await link.click({ button: 'right' });
+  await page.getByRole('link', { name: '所有分類' }).first().hover();
+  expect(clicks()).toEqual([outside]);
+
+  await page.evaluate((href) => {
+    const card = document.createElement('div');
+    card.dataset.href = href;
+    card.tabIndex = 0;
+    card.textContent = '外站卡片';
+    document.querySelector('main')?.prepend(card);
+  }, outside);
+  const card = page.getByText('外站卡片');
+  for (const open of [() => card.click(), () => card.press('Enter')]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
+    await tab.waitForURL(outside);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await tab.close();
+  }
+  expect(clicks()).toEqual([outside, outside, outside]);
+
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(outside);
+  expect(clicks()).toHaveLength(4);
+  const row = () => site.sql('select host(ip) as ip from link_clicks where href = $1', [outside]);
+  await waitUntil('the clicks are written', async () => (await row()).length === 4);
+  expect((await row())[0].ip).toBe('127.0.0.1');
+});
+
+test('services of the operator’s choice are asked with the key; when they fail, nobody notices', async ({
+  openPage,
+}) => {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = request.url?.startsWith('/ipgeo')
+      ? { ip: '140.112.8.116', country_name: 'Taiwan', latitude: '25.04776', time_zone: { name: 'Asia/Taipei' } }
+      : { userAgentString: 'told', name: 'Chrome', device: { name: 'Phone' } };
+    response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const settings = { GEO_URL: `${origin}/ipgeo`, AGENT_URL: `${origin}/user-agent`, GEO_KEY: 'the key' };
+  await using chosen = await startTestSite({ settings });
+  const allow = [new RegExp(origin), /ERR_CONNECTION_REFUSED/];
+
+  const page = await openPage(chosen, '/', { allow });
+  const step = await page.waitForRequest(told('ip/history'));
+  expect(asked).toEqual(['/ipgeo?apiKey=the+key', '/user-agent?apiKey=the+key']);
+  expect(step.headers().ip).toBe('140.112.8.116');
+  const row = () =>
+    chosen.sql(
+      'select host(ip) as ip, latitude::text, device from visit_infos i join visit_agents a on info_id = i.id',
+    );
+  await waitUntil('it is written', async () => (await row()).length > 0);
+  expect(await row()).toEqual([{ ip: '140.112.8.116', latitude: '25.0', device: '{"name":"Phone"}' }]);
+
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  const later = await openPage(chosen, '/', { allow });
+  await later.waitForEvent('requestfailed');
+  await expect(later.getByRole('alert').count()).resolves.toBe(0);
+  expect(await later.title()).not.toBe('');
+});
+
+test('analytics is loaded only where it is set, and each page is counted once', async ({ openPage }) => {
+  const plain = await site.get('/');
+  expect(plain.headers.get('content-security-policy')).not.toContain('google');
+  await using counted = await startTestSite({ settings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
+  const other = await addTestArticle(counted.sql);
+  const page = await openPage(counted, '/404', { allow: [/status of 404/, /googletagmanager/] });
+  const scripts: string[] = [];
+  await page.context().route('https://www.googletagmanager.com/**', (route) => {
+    scripts.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto('/');
+  const layer = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
+      return dataLayer.map((entry) => Array.from(entry));
+    });
+  await waitUntil('the library is asked for', () => scripts.length > 0);
+  await page.getByRole('link', { name: other.title }).first().click();
+  await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
+  const [js, config, ...views] = await layer();
+  expect(js?.[0]).toBe('js');
+  expect(config).toEqual(['config', 'G-TEST123', { send_page_view: false }]);
+  expect(views).toEqual([
+    ['event', 'page_view', expect.objectContaining({ page_location: `${counted.url}/` })],
+    [
+      'event',
+      'page_view',
+      {
+        page_location: `${counted.url}/news/${other.slug}`,
+        page_title: expect.stringContaining(other.title),
+        page_referrer: `${counted.url}/`,
+      },
+    ],
+  ]);
+  expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
+});
