@@ -104,7 +104,15 @@ function payloadOf(page: PageName, text: string): Payload {
     shell: {
       siteName: text,
       categories: [category],
-      settings: { copyGuard: true, offline: true, analyticsId: text, geoUrl: text, agentUrl: text, geoKey: text },
+      settings: {
+        copyGuard: true,
+        offline: true,
+        analyticsId: text,
+        geoUrl: text,
+        agentUrl: text,
+        geoKey: text,
+        trackingDays: 180,
+      },
     },
     data: data[page],
   };

@@ -10,4 +10,6 @@ export interface BrowserSettings {
   geoUrl: string;
   agentUrl: string;
   geoKey: string | null;
+  /** How long records of visits are kept; the privacy notice says so. */
+  trackingDays: number;
 }

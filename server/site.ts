@@ -172,6 +172,7 @@ function browserSettings(config: Config): BrowserSettings {
     geoUrl: config.GEO_URL ?? geoAddresses.ip,
     agentUrl: config.AGENT_URL ?? geoAddresses.agent,
     geoKey: config.GEO_KEY ?? null,
+    trackingDays: config.TRACKING_DAYS,
   };
 }
 

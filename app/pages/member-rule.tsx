@@ -1,6 +1,6 @@
 import type { PageProps } from '../navigation/visit.ts';
 import { useShell } from '../shell/shell-data.ts';
-import type { Chapter } from '../terms/chapter.ts';
+import type { Chapter, LinkedText } from '../terms/chapter.ts';
 import { memberTerms } from '../terms/member-terms.ts';
 import { privacyNotice } from '../terms/privacy-notice.ts';
 import css from './member-rule.module.css';
@@ -21,7 +21,7 @@ function dayInChinese(date: string): string {
 }
 
 export function MemberRulePage({ data: { updatedOn } }: PageProps<'member-rule'>) {
-  const { siteName } = useShell();
+  const { siteName, settings } = useShell();
   const parts: Part[] = [
     {
       id: 'terms',
@@ -33,7 +33,7 @@ export function MemberRulePage({ data: { updatedOn } }: PageProps<'member-rule'>
       id: 'privacy',
       name: '個人資料蒐集告知事項',
       lead: '依個人資料保護法第八條第一項規定，於向您蒐集個人資料前，告知下列事項：',
-      chapters: privacyNotice(siteName),
+      chapters: privacyNotice(siteName, settings),
     },
   ];
   return (
@@ -81,17 +81,28 @@ function ChapterText({ chapter, number }: { chapter: Chapter; number: string | u
   return (
     <section id={chapter.id} className={css.chapter}>
       <h3>{`${number}、${chapter.title}`}</h3>
-      {chapter.parts.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{part}</p>
-        ) : (
+      {chapter.parts.map((part) => {
+        if (typeof part === 'string') return <p key={part}>{part}</p>;
+        if ('link' in part) return <LinkedParagraph key={part.text} {...part} />;
+        return (
           <ol key={part[0]} className={css.list}>
             {part.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ol>
-        ),
-      )}
+        );
+      })}
     </section>
+  );
+}
+
+function LinkedParagraph({ text, link }: LinkedText) {
+  return (
+    <p>
+      {text}
+      <a href={link.href} rel="noopener">
+        {link.name}
+      </a>
+    </p>
   );
 }

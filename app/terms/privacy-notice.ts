@@ -1,7 +1,9 @@
+import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import type { Chapter } from './chapter.ts';
+import { visitNotice } from './visit-notice.ts';
 
 /** What article 8 of the Personal Data Protection Act wants told before anything is collected: its six items, in its order. */
-export function privacyNotice(site: string): Chapter[] {
+export function privacyNotice(site: string, settings: BrowserSettings): Chapter[] {
   return [
     {
       id: 'privacy-collector',
@@ -31,7 +33,8 @@ export function privacyNotice(site: string): Chapter[] {
           '個人描述（C011）：您自行填寫之性別、出生年月日。',
           '其他（C132 未分類之資料）：收藏、瀏覽紀錄、個人設定、登入時間，以及維護安全所需之網路位址與瀏覽器資訊。',
         ],
-        '密碼以不可還原之方式儲存，本站無從得知。未登入之訪客無須提供任何資料即可閱讀；深淺外觀與文字大小等選擇只存放於您的裝置。本站不使用第三方廣告或追蹤程式；您點按分享連結，或播放標示為外部平台之影片時，將連線至該平台，並適用該平台之隱私權政策。',
+        '密碼以不可還原之方式儲存，本站無從得知。未登入之訪客無須提供任何資料即可閱讀；深淺外觀與文字大小等選擇只存放於您的裝置。您點按分享連結，或播放標示為外部平台之影片時，將連線至該平台，並適用該平台之隱私權政策。',
+        ...visitNotice(settings),
       ],
     },
     {
