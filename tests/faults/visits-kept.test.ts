@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiBase } from '../../contract/limits.ts';
+import { dataFolderWith } from '../harness/data-folder.ts';
+import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
+import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
+import { spawnSite } from '../harness/site-process.ts';
+import { embeddedConnection, sqlOver } from '../harness/sql.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+import { secretKey } from '../harness/templates.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let cluster: PostgresCluster;
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+});
+afterAll(() => cluster.close());
+
+const counting = 'select count(*)::int as steps from visit_routes where agent_id = $1';
+
+/** So many steps of one visit; answers the status of each call. */
+function tell(url: string, agentId: string, steps: number): Promise<number[]> {
+  const headers = { 'content-type': 'application/json' };
+  const post = async (step: number) => {
+    const body = JSON.stringify({ agentId, routeFrom: '/', routeTo: `/news/${step}` });
+    return (await fetch(`${url}${apiBase}/ip/history`, { method: 'POST', headers, body })).status;
+  };
+  return Promise.all(Array.from({ length: steps }, (_, step) => post(step)));
+}
+
+test('SIGTERM writes what was told a moment before', async () => {
+  const DATA_DIR = await dataFolderWith('none');
+  const settings = { DATA_DIR, DEMO_CONTENT: 'off' };
+  const agentId = randomUUID();
+  await using site = spawnSite(settings);
+  expect(new Set(await tell(await site.ready, agentId, 100))).toEqual(new Set([200]));
+  expect(await site.stop()).toEqual({ code: 0, signal: null });
+
+  await using again = spawnSite(settings);
+  await again.ready;
+  const [{ steps }] = await sqlOver(embeddedConnection(DATA_DIR))(counting, [agentId]);
+  expect(steps).toBe(100);
+});
+
+test('what is told while PostgreSQL is away is taken, and written when it is back', async () => {
+  const DATABASE_URL = databaseUrl(cluster.port, await createDatabase(cluster.port));
+  const settings = { DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'off' };
+  const agentId = randomUUID();
+  await using site = spawnSite(settings);
+  const url = await site.ready;
+  await cluster.stop();
+  await waitUntil('the site notices', async () => (await fetch(`${url}/readyz`)).status === 503);
+  expect(new Set(await tell(url, agentId, 100))).toEqual(new Set([200]));
+  await cluster.start();
+  const sql = sqlOver({ connectionString: DATABASE_URL });
+  await waitUntil('all steps are written once', async () => (await sql(counting, [agentId]))[0].steps === 100, 20_000);
+  expect(await site.stop()).toEqual({ code: 0, signal: null });
+});
