@@ -1,10 +1,11 @@
-import { outsideLink } from '../../contract/outside-link.ts';
 import { tell } from '../api/tell.ts';
 
 const targets = 'a[href], area[href], [data-href]';
 /** These make a click of the Enter key by themselves. */
 const clickedByKeys = 'button, summary, input';
 const middleButton = 1;
+/** As the server takes them; a script or a file in an address leads nowhere. */
+const leadsSomewhere = /^(?:https?|mailto|tel|sms):$/;
 
 interface Way {
   element: Element;
@@ -52,9 +53,8 @@ function wayOut(target: EventTarget | null): Way | null {
   if (!element) return null;
   const written = element.getAttribute(isLink(element) ? 'href' : 'data-href') ?? '';
   if (!URL.canParse(written, document.baseURI)) return null;
-  const { href, origin } = new URL(written, document.baseURI);
-  if (origin === location.origin) return null;
-  return outsideLink(href) === null ? null : { element, href };
+  const { href, origin, protocol } = new URL(written, document.baseURI);
+  return origin !== location.origin && leadsSomewhere.test(protocol) ? { element, href } : null;
 }
 
 function isLink(element: Element): boolean {

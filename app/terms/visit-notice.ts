@@ -1,5 +1,4 @@
 import type { BrowserSettings } from '../../contract/browser-settings.ts';
-import { geoAddresses } from '../../contract/geo.ts';
 import { limits } from '../../contract/limits.ts';
 import type { LinkedText } from './chapter.ts';
 
@@ -11,7 +10,7 @@ export function visitNotice({ analyticsId, geoUrl, trackingDays }: BrowserSettin
     analyticsId
       ? '本站使用 Google Analytics 統計閱讀情形，該服務會取得您造訪的頁面與裝置資訊，並適用 Google 之隱私權政策；本站不使用第三方廣告程式。'
       : '本站不使用第三方廣告或追蹤程式。',
-    geoUrl === geoAddresses.ip
+    geoUrl.startsWith('/')
       ? {
           text: '網路位址的所在地資料（CC BY 4.0）：',
           link: { name: 'IP Geolocation by DB-IP', href: 'https://db-ip.com/' },
