@@ -49,7 +49,7 @@ function listen(page: Page): { path: string; body: Record<string, unknown>; ip: 
 }
 
 test('a visit is introduced once, then every navigation is told, across a full load too', async ({ openPage }) => {
-  const page = await openPage(site, '/robots.txt');
+  const page = await openPage(site, '/robots.txt', { allow: [/favicon\.ico/] });
   const calls = listen(page);
   await page.goto('/');
   await waitUntil('the first step is told', () => calls.some(({ path }) => path === '/api/ip/history'));
@@ -164,6 +164,7 @@ test('services of the operator’s choice are asked with the key; when they fail
   await later.waitForEvent('requestfailed');
   await expect(later.getByRole('alert').count()).resolves.toBe(0);
   expect(await later.title()).not.toBe('');
+  for (const open of [page, later]) await open.close();
 });
 
 test('analytics is loaded only where it is set, and each page is counted once', async ({ openPage }) => {
@@ -171,7 +172,7 @@ test('analytics is loaded only where it is set, and each page is counted once', 
   expect(plain.headers.get('content-security-policy')).not.toContain('google');
   await using counted = await startTestSite({ settings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
   const other = await addTestArticle(counted.sql);
-  const page = await openPage(counted, '/robots.txt', { allow: [/googletagmanager/] });
+  const page = await openPage(counted, '/robots.txt', { allow: [/favicon\.ico/, /googletagmanager/] });
   const scripts: string[] = [];
   await page.context().route('https://www.googletagmanager.com/**', (route) => {
     scripts.push(route.request().url());
@@ -202,4 +203,5 @@ test('analytics is loaded only where it is set, and each page is counted once', 
     ],
   ]);
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
+  await page.close();
 });
