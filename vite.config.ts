@@ -1,18 +1,56 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** What every page needs. */
-const shared = /[\\/](?:contract|app[\\/](?:api|reading|shell|ui))[\\/]|[\\/]visit-memory\.tsx$/;
-/** Forms, their rules and words, and what leads on: not for the first page of a reader. */
-const comesLater =
-  /[\\/](?:contract[\\/](?:rules[\\/]|dialling-codes|account-|builds)|app[\\/](?:api[\\/]get|ui[\\/]form[\\/]))/;
-/** Cards, lists of them, and what else stands below a text. */
+/** Cards, lists of them, and what stands around a list. */
 const listed =
   /[\\/]app[\\/](?:api[\\/](?:call|send)|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** Tells whether a module is among what some file of the app cannot run without: what it imports, and what that imports. */
+function whatIsNeededBy(file: string): (id: string, modules: Modules) => boolean {
+  let needed: Set<string> | undefined;
+  return (id, modules) => {
+    needed ??= withImports(join(root, 'app', file), modules);
+    return needed.has(id);
+  };
+}
+
+function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found);
+  return found;
+}
+
+const byEveryPage = whatIsNeededBy('app.tsx');
+const byNavigation = whatIsNeededBy('navigation/browser.ts');
+const byHome = whatIsNeededBy('pages/home.tsx');
+const byArticle = whatIsNeededBy('pages/news/article.tsx');
+const byTopTools = whatIsNeededBy('shell/top-tools.tsx');
+const byMessages = whatIsNeededBy('overlays/show-message.ts');
+/** An article is read without them. */
+const aroundArticle = ['onward/onward', 'reading/article-tools', 'reading/old-notice', 'reading/reading-progress'].map(
+  (part) => whatIsNeededBy(`${part}.tsx`),
+);
+
+/** Vite's wrapper around every `import()` waits for styles of its own; here all styles are one file that is there from the start. */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
 
 /** Class names depend on nothing but the file and the name in it, so that the browser's build and the server's agree. */
 function scopedName(name: string, file: string): string {
@@ -26,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
   appType: 'custom',
   publicDir: 'app/public',
-  plugins: [react()],
+  plugins: [react(), plainDynamicImports()],
   css: { modules: { generateScopedName: scopedName, localsConvention: 'camelCaseOnly' } },
   // The server's bundle holds React itself, in its fast build, however the server is started.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -63,14 +101,30 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // React changes seldom and weighs most: alone in its file, it stays in the browser's cache across builds.
                 // Streams are rare and hls.js is large, so it comes by itself when one is played.
-                { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 3 },
+                { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 5 },
                 {
-                  name: 'reading',
-                  test: (id) => shared.test(id) && !listed.test(id) && !comesLater.test(id),
-                  priority: 2,
+                  debugName: 'frame',
+                  name: (id, modules) =>
+                    byEveryPage(id, modules) ||
+                    byNavigation(id, modules) ||
+                    (byHome(id, modules) && byArticle(id, modules))
+                      ? 'frame'
+                      : null,
+                  priority: 4,
                 },
                 // An article is read without them; what stands below its text comes later.
-                { name: 'lists', test: listed, priority: 1 },
+                { name: 'lists', test: listed, priority: 3 },
+                {
+                  debugName: 'tools',
+                  name: (id, modules) => (byTopTools(id, modules) || byMessages(id, modules) ? 'tools' : null),
+                  priority: 2,
+                },
+                {
+                  debugName: 'around-article',
+                  name: (id, modules) =>
+                    aroundArticle.some((isNeededBy) => isNeededBy(id, modules)) ? 'around-article' : null,
+                  priority: 1,
+                },
               ],
             },
           },

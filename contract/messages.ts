@@ -1,5 +1,9 @@
+import { readingMessages } from './reading-messages.ts';
+
 /** Every sentence of the specification, and those a call can answer with, by name. */
 export const messages = {
+  ...readingMessages,
+
   loginDone: '登入成功',
   logoutDone: '登出成功',
   profileUpdated: '個人資料已更新',
@@ -13,8 +17,6 @@ export const messages = {
   passwordMismatch: '兩次輸入的密碼不一致',
   loginAgain: '請重新登入',
   copyBlocked: '禁止複製內容！',
-  serverErrorLogged: '服務端錯誤',
-  connectionTrouble: '連線異常，請稍後再試',
 
   badCredentials: '手機號碼或密碼錯誤',
   notLoggedIn: '請先登入',
@@ -33,9 +35,4 @@ export const messages = {
   bodyTooDeep: '內容的層數過多',
   bodyNotJson: '內容必須是 JSON',
   foreignOrigin: '不接受來自其他網站的呼叫',
-
-  searchNothingFound: '查無相關結果',
-  linkCopied: '已複製連結',
-  linkNotCopied: '無法複製連結，請從網址列複製',
-  videoFailed: '影片載入失敗，請稍後再試',
 } as const;

@@ -2,7 +2,7 @@ import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts'
 import type { FailureName } from '../../contract/codes.ts';
 import type { Envelope, Refusal, RefusalDetails } from '../../contract/envelope.ts';
 import { apiBase } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { readingMessages } from '../../contract/reading-messages.ts';
 import { callHeaders } from './headers.ts';
 
 const answerWithin = 10_000;
@@ -14,7 +14,7 @@ export class CallFailure extends Error {
   readonly data: RefusalDetails | null;
 
   constructor(refusal: Refusal | null) {
-    super(refusal?.message ?? messages.connectionTrouble);
+    super(refusal?.message ?? readingMessages.connectionTrouble);
     this.name = 'CallFailure';
     this.code = refusal?.code ?? null;
     this.error = refusal?.error ?? null;
@@ -61,5 +61,5 @@ function isEnvelope<Reply>(answer: unknown): answer is Envelope<Reply> {
 
 function logServerError(path: string, response: Response): void {
   // biome-ignore lint/suspicious/noConsole: The id is what an operator finds the reason in the server's log by.
-  console.error(messages.serverErrorLogged, path, response.headers.get('x-request-id'));
+  console.error(readingMessages.serverErrorLogged, path, response.headers.get('x-request-id'));
 }

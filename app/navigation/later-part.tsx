@@ -2,28 +2,24 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 type Component<P> = () => ComponentType<P>;
 
-const loaders: (() => Promise<unknown>)[] = [];
+const parts: (() => Promise<unknown>)[] = [];
 
 /** A part of a page whose HTML is there from the start and whose code comes afterwards. */
 export function laterPart<P>(load: () => Promise<ComponentType<P>>): Component<P> {
   let loaded: ComponentType<P> | undefined;
   async function bring(): Promise<{ default: ComponentType<P> }> {
-    try {
-      loaded = await load();
-      return { default: loaded };
-    } catch {
-      // Never: the server's HTML stays as it is, and the links in it work like all others.
-      return new Promise(() => {});
-    }
+    loaded = await load();
+    return { default: loaded };
   }
-  loaders.push(bring);
-  const Awaited = lazy(bring) as unknown as ComponentType<P>;
+  parts.push(bring);
+  // Where it cannot be had, never: the server's HTML stays as it is, and the links in it work like all others.
+  const Awaited = lazy(() => bring().catch(() => new Promise<never>(() => {}))) as unknown as ComponentType<P>;
   return () => loaded ?? Awaited;
 }
 
-/** For the server, which draws a page in one go: whatever comes later must be there before. */
+/** For whoever draws a page in one go, the server and every navigation: what would come later must be there before. */
 export function bringLaterParts(): Promise<unknown> {
-  return Promise.all(loaders.map((bring) => bring()));
+  return Promise.all(parts.map((bring) => bring()));
 }
 
 export function Later<P extends object>({ part, with: props }: { part: Component<P>; with: P }) {

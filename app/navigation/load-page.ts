@@ -2,6 +2,7 @@ import { findPage, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
 import { get } from '../api/get.ts';
+import { bringLaterParts } from './later-part.tsx';
 import { pageCode } from './page-list.ts';
 import type { AnyPage } from './visit.ts';
 
@@ -17,7 +18,10 @@ export async function loadPage(address: string, signal: AbortSignal): Promise<Lo
   // What the address promises is fetched at once; the answer may still be another page, such as not-found.
   if (expected) pageCode(expected.name).catch(() => {});
   const payload = await get(payloadAddress(pathname, search), signal, readPayload);
-  return { payload, Page: await pageCode(payload.page) };
+  const Page = await pageCode(payload.page);
+  // There is no HTML of the server's to stand in for them; one that cannot be had is missing, and the page is there.
+  await bringLaterParts().catch(() => {});
+  return { payload, Page };
 }
 
 async function readPayload(response: Response): Promise<Payload> {

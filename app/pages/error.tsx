@@ -1,8 +1,8 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { PageProps } from '../navigation/visit.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 
 interface Wording {
   title: string;
@@ -29,7 +29,7 @@ export function ErrorPage({ data: { status } }: PageProps<'error'>) {
       actions={
         <>
           <Button primary onClick={() => location.reload()}>
-            <Icon name="retry" />
+            <Drawing shape={firstShapes.retry} />
             重新載入
           </Button>
           <ButtonLink href={addressOf('home', {})}>回到首頁</ButtonLink>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { messages } from '../../contract/messages.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchData } from '../../contract/page-data.ts';
+import { readingMessages } from '../../contract/reading-messages.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { call } from '../api/call.ts';
 import type { PageProps } from '../navigation/visit.ts';
@@ -97,7 +97,7 @@ function Nothing({ data: { q, popular }, isNarrowed }: { data: SearchData; isNar
   return (
     <>
       <div className={css.nothing}>
-        <p className={css.nothingTitle}>{messages.searchNothingFound}</p>
+        <p className={css.nothingTitle}>{readingMessages.searchNothingFound}</p>
         <ul className={css.hints}>
           <li>檢查有沒有錯字</li>
           <li>換個說法試試</li>

@@ -1,8 +1,10 @@
 import type { Article } from '../../contract/article.ts';
-import { VideoPlayer } from '../video/video-player.tsx';
+import { Later, laterPart } from '../navigation/later-part.tsx';
 import css from './article-cover.module.css';
 import { pictureSizes } from './lead-picture.ts';
 import { PictureBox } from './picture.tsx';
+
+const player = laterPart(() => import('../video/video-player.tsx').then((file) => file.VideoPlayer));
 
 /** What stands above the text: the video, or the picture with its caption. Nothing at all where there is neither. */
 export function ArticleCover({ article }: { article: Article }) {
@@ -11,7 +13,7 @@ export function ArticleCover({ article }: { article: Article }) {
   return (
     <figure className={css.cover}>
       {video ? (
-        <VideoPlayer id={article.id} video={video} poster={picture} title={article.title} />
+        <Later part={player} with={{ id: article.id, video, poster: picture, title: article.title }} />
       ) : (
         <div className={css.frame}>
           <PictureBox picture={picture} sizes={pictureSizes.articleCover} nearness="lead" />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../contract/messages.ts';
+import { readingMessages } from '../../contract/reading-messages.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { useCanonical } from '../shell/canonical.ts';
 import { TextSizeRow, TextSizeSwitcher } from '../shell/text-size.tsx';
@@ -46,8 +46,8 @@ function Share({ title, address }: { title: string; address: string }) {
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(address))
       .then(
-        () => showMessage(messages.linkCopied),
-        () => showMessage(messages.linkNotCopied),
+        () => showMessage(readingMessages.linkCopied),
+        () => showMessage(readingMessages.linkNotCopied),
       );
   }
 

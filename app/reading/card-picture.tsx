@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../contract/article.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './card-picture.module.css';
 import { pictureSizes, widestPictures } from './lead-picture.ts';
@@ -24,7 +24,7 @@ export function CardPicture({ article, size, nearness = 'far' }: Props) {
       />
       {article.kind === 'video' && (
         <span className={css.play}>
-          <Icon name="play" filled />
+          <Drawing shape={firstShapes.play} filled />
         </span>
       )}
       {article.seconds !== null && (

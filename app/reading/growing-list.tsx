@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Page } from '../../contract/article.ts';
-import { messages } from '../../contract/messages.ts';
+import { readingMessages } from '../../contract/reading-messages.ts';
 import { CallFailure } from '../api/call.ts';
 import { useRemembered } from '../navigation/visit-memory.tsx';
 import { announce } from '../ui/announcer.tsx';
@@ -48,7 +48,7 @@ export function GrowingList<T extends { id: string }>({
       if (byKeyboard) focusItem(growth.items.length);
       else if (next.state === 'ended') end.current?.focus({ preventScroll: true });
     } catch (error) {
-      const message = error instanceof CallFailure ? error.message : messages.connectionTrouble;
+      const message = error instanceof CallFailure ? error.message : readingMessages.connectionTrouble;
       setGrowth(failed(growth, message));
     } finally {
       setLoading(false);

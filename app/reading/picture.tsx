@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../contract/article.ts';
 import { pictureSet } from '../../contract/picture.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { singlePicture } from './lead-picture.ts';
 import css from './picture.module.css';
 
@@ -59,7 +59,7 @@ export function PictureBox({ picture, sizes, widest = widestOfAll, nearness = 'f
 function Missing() {
   return (
     <span className={css.missing}>
-      <Icon name="picture" />
+      <Drawing shape={firstShapes.picture} />
     </span>
   );
 }

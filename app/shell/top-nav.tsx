@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { Later } from '../navigation/later-part.tsx';
+import { Later, laterPart } from '../navigation/later-part.tsx';
 import { useNow } from '../reading/now.tsx';
 import { taipeiDay } from '../reading/time.ts';
 import { Brand } from './brand.tsx';
 import { userMenu } from './menus.ts';
-import { SearchBox } from './search-box.tsx';
-import { TextSizeSwitcher } from './text-size.tsx';
-import { ThemeSwitcher } from './theme.tsx';
 import css from './top-nav.module.css';
+
+const topTools = laterPart(() => import('./top-tools.tsx').then((file) => file.TopTools));
+/** The same elements for good: React passes over what has not changed, and so never meets a part before its code is there. */
+const tools = <Later part={topTools} with={{}} />;
+const menu = <Later part={userMenu} with={{}} />;
 
 interface Props {
   shell: ShellData;
@@ -46,10 +48,8 @@ export function TopNav({ shell, path }: Props) {
           <Brand siteName={shell.siteName} />
           <span className={css.today}>{today}</span>
           <div className={css.tools}>
-            <SearchBox />
-            <TextSizeSwitcher />
-            <ThemeSwitcher />
-            <Later part={userMenu} with={{}} />
+            {tools}
+            {menu}
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture, Video } from '../../contract/article.ts';
-import { messages } from '../../contract/messages.ts';
+import { readingMessages } from '../../contract/reading-messages.ts';
 import { singlePicture } from '../reading/lead-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -91,7 +91,7 @@ function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
       </video>
       {failed ? (
         <div className={css.failure} role="alert">
-          <p>{messages.videoFailed}</p>
+          <p>{readingMessages.videoFailed}</p>
           <Button onClick={retry}>
             <Icon name="retry" />
             重試

@@ -71,8 +71,8 @@ describe('sharing an article', () => {
     const page = await openPage(site, `/news/${slug}`, {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     });
+    await page.waitForLoadState('networkidle');
     await holdTime(page);
-    await page.reload();
     await page.getByRole('button', { name: '複製連結' }).click();
     const message = page.getByRole('status').getByText('已複製連結');
     await message.waitFor();
@@ -85,6 +85,7 @@ describe('sharing an article', () => {
 
   test('says so when the browser does not let it copy', async ({ openPage }) => {
     const page = await openPage(site, `/news/${slug}`);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });

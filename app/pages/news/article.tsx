@@ -4,12 +4,12 @@ import type { PageProps } from '../../navigation/visit.ts';
 import { ArticleBody } from '../../reading/article-body.tsx';
 import { ArticleCover } from '../../reading/article-cover.tsx';
 import { ArticleHeader } from '../../reading/article-header.tsx';
-import { ArticleTools } from '../../reading/article-tools.tsx';
 import { KeyPoints } from '../../reading/key-points.tsx';
-import { OldNotice } from '../../reading/old-notice.tsx';
-import { ReadingProgress } from '../../reading/reading-progress.tsx';
 import css from './article.module.css';
 
+const progress = laterPart(() => import('../../reading/reading-progress.tsx').then((file) => file.ReadingProgress));
+const tools = laterPart(() => import('../../reading/article-tools.tsx').then((file) => file.ArticleTools));
+const oldNotice = laterPart(() => import('../../reading/old-notice.tsx').then((file) => file.OldNotice));
 const belowText = () => import('../../onward/onward.tsx');
 const ending = laterPart(() => belowText().then((file) => file.Ending));
 const onward = laterPart(() => belowText().then((file) => file.Onward));
@@ -19,13 +19,13 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
   return (
     <>
       <article className={css.article}>
-        <ReadingProgress />
+        <Later part={progress} with={{}} />
         <ArticleHeader article={article} />
         <div className={css.wide}>
           <ArticleCover article={article} />
         </div>
-        <ArticleTools title={article.title} />
-        <OldNotice at={article.updatedAt ?? article.publishedAt} />
+        <Later part={tools} with={{ title: article.title }} />
+        <Later part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
         <KeyPoints points={article.keyPoints} />
         <ArticleBody html={article.bodyHtml} />
         <footer className={css.after}>
