@@ -100,8 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React changes seldom and weighs most: alone in its file, it stays in the browser's cache across builds.
-                // Streams are rare and hls.js is large, so it comes by itself when one is played.
-                { name: 'react', test: /node_modules[\\/](?!hls\.js[\\/])|rolldown[\\/]runtime/, priority: 5 },
+                // Other packages come with what needs them: hls.js when a stream is played.
+                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
                 {
                   debugName: 'frame',
                   name: (id, modules) =>
