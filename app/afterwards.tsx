@@ -44,4 +44,7 @@ export function startAfterwards(visits: Navigator): void {
       .then(({ startAnalytics }) => startAnalytics(visits, analyticsId))
       .catch(() => {});
   }
+  // Not there any more, it is not missed: what can be read offline then stays as it was.
+  const offline = import('./offline/offline.ts');
+  offline.then((file) => (settings.offline ? file.startOffline(visits) : file.stopOffline())).catch(() => {});
 }

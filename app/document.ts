@@ -1,5 +1,6 @@
 import { buildMark } from '../contract/builds.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
+import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
 import { pageDataId, rootId } from './document-ids.ts';
@@ -124,6 +125,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
     ...(head.noindex ? [named('robots', 'noindex')] : []),
     ...(assets.build ? [named(buildMark, assets.build)] : []),
+    tag('link', { rel: 'manifest', href: webManifestAddress }),
     tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     ...feedTags(payload),

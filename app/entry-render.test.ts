@@ -68,6 +68,7 @@ function payloadOf(page: PageName, text: string): Payload {
     'my/history': {},
     'my/tips': {},
     'news/article': { article, related: [card], previous: card, next: card, popular: [card] },
+    offline: {},
     'member-rule': { updatedOn: '2026-11-15' },
     search: {
       q: text,

@@ -10,6 +10,7 @@ import type { VisitSource } from './navigation/visit-source.ts';
 
 export type { Assets } from './document.ts';
 export { bootScript } from './styles/boot-script.ts';
+export { writeWebManifest } from './web-manifest.ts';
 
 const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));
 const components = new Map<PageName, AnyPage>(entries);

@@ -64,6 +64,8 @@ export interface PageData extends MemberPageData {
   'news/video': { categories: CategoryMark[]; feed: Feed };
   'news/video/category': { category: Category; categories: CategoryMark[]; feed: Feed };
   search: SearchData;
+  /** What it lists lies in the reader's own browser. */
+  offline: Record<string, never>;
   'member-rule': { updatedOn: string };
 }
 

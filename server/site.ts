@@ -27,6 +27,7 @@ import { addGeoRoutes } from './http/geo-routes.ts';
 import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
+import { addOfflineRoutes } from './http/offline-routes.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPageMaker, type PageCopy } from './http/page-maker.ts';
 import { addPageRoutes } from './http/page-routes.ts';
@@ -129,6 +130,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
     addFileRoutes(app, media, config.hotReload);
+    addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     addFeedRoutes(app, {
       feeds,
       cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
@@ -167,7 +169,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 function browserSettings(config: Config): BrowserSettings {
   return {
     copyGuard: config.COPY_GUARD,
-    offline: config.OFFLINE,
+    // While the sources themselves are served there is no build that could be kept.
+    offline: config.OFFLINE && !config.hotReload,
     analyticsId: config.GA_MEASUREMENT_ID ?? null,
     geoUrl: config.GEO_URL ?? geoAddresses.ip,
     agentUrl: config.AGENT_URL ?? geoAddresses.agent,

@@ -10,11 +10,11 @@ function isSpared({ target }: Event): boolean {
 }
 
 /** The menu key and Shift+F10 open a menu that some people cannot do without; copying from it is blocked all the same. */
-function byKeyboard(event: Event): boolean {
-  return event instanceof PointerEvent && event.pointerType === '';
+function byKeyboard(event: MouseEvent): boolean {
+  return event.button === -1 || (event instanceof PointerEvent && event.pointerType === '');
 }
 
-function blockMenu(event: Event): void {
+function blockMenu(event: MouseEvent): void {
   if (!isSpared(event) && !byKeyboard(event)) event.preventDefault();
 }
 

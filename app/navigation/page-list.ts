@@ -14,6 +14,7 @@ const readersPages: Record<ReadersPageName, () => Promise<AnyPage>> = {
   search: () => import('../pages/search.tsx').then((file) => file.SearchPage),
   'news/category': () => import('../pages/news/category.tsx').then((file) => file.CategoryPage),
   'news/categories': () => import('../pages/news/categories.tsx').then((file) => file.CategoriesPage),
+  offline: () => import('../pages/offline.tsx').then((file) => file.OfflinePage),
   'member-rule': () => import('../pages/member-rule.tsx').then((file) => file.MemberRulePage),
   'news/tag': () => import('../pages/news/tag.tsx').then((file) => file.TagPage),
   'news/author': () => import('../pages/news/author.tsx').then((file) => file.AuthorPage),

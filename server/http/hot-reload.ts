@@ -14,10 +14,11 @@ export async function startHotReload(): Promise<HotReload> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
   const load = () => vite.ssrLoadModule('/app/entry-render.tsx') as Promise<AppBundle>;
-  const { bootScript } = await load();
+  const { bootScript, writeWebManifest } = await load();
   return {
     renderer: {
       bootScript,
+      writeWebManifest,
       async render(payload) {
         const app = await load();
         const html = app.renderPage(payload, {

@@ -21,10 +21,10 @@ interface Assets {
 export interface AppBundle {
   renderPage(payload: Payload, assets: Assets): string;
   bootScript: string;
+  writeWebManifest(siteName: string): string;
 }
 
-export interface Renderer {
-  bootScript: string;
+export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
   render(payload: Payload): Promise<string> | string;
 }
 
@@ -46,6 +46,7 @@ export async function loadRenderer(): Promise<Renderer> {
   const assets = new Map<PageName, Assets>();
   return {
     bootScript: app.bootScript,
+    writeWebManifest: app.writeWebManifest,
     render(payload) {
       const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, payload.page) };
       assets.set(payload.page, known);

@@ -46,6 +46,7 @@ function contentPolicy(config: Config, bootScript: string): string {
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}${lookUpHosts(config)}${analytics.connections}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "object-src 'none'",

@@ -19,6 +19,7 @@ import { loadTag } from './news/tag.ts';
 import { loadVideoCategory } from './news/video/category.ts';
 import { loadVideos } from './news/video.ts';
 import { loadNotFound } from './not-found.ts';
+import { loadOffline } from './offline.ts';
 import type { PageLoader } from './page-loader.ts';
 import { loadSearch } from './search.ts';
 
@@ -32,6 +33,7 @@ export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
   'news/categories': loadCategories,
   'news/video': loadVideos,
   'news/video/category': loadVideoCategory,
+  offline: loadOffline,
   'member-rule': loadMemberRule,
   search: loadSearch,
   'news/tag': loadTag,

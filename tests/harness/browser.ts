@@ -12,10 +12,15 @@ export interface OpenOptions {
   /** Complaints that this test provokes on purpose. */
   allow?: RegExp[];
   context?: BrowserContextOptions;
+  /** With the site's service worker, whose own requests no test can stand in for. */
+  worker?: boolean;
 }
 
 /** Opens an address in a fresh window with nothing stored; `site` is where its requests may go. */
 export type OpenPage = (site: { url: string }, path: string, options?: OpenOptions) => Promise<Page>;
+
+/** What Playwright says where it keeps the worker out. */
+const noWorker = /Service Worker registration blocked by Playwright/;
 
 function launch(): Promise<Browser> {
   return chromium.launch({
@@ -50,10 +55,11 @@ export const test = base
       for (const entry of opened) await entry.close();
       if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
     });
-    return async (site, path, { screen = 'desktop', allow = [], context: extra = {} } = {}) => {
-      const common = { baseURL: site.url, locale: 'zh-TW', timezoneId: 'Asia/Taipei' };
+    return async (site, path, { screen = 'desktop', allow = [], context: extra = {}, worker = false } = {}) => {
+      const serviceWorkers = worker ? ('allow' as const) : ('block' as const);
+      const common = { baseURL: site.url, locale: 'zh-TW', timezoneId: 'Asia/Taipei', serviceWorkers };
       const context = await browser.newContext({ ...common, ...screens[screen], ...extra });
-      const complaints = await listenForComplaints(context, new URL(site.url).origin, allow);
+      const complaints = await listenForComplaints(context, new URL(site.url).origin, [...allow, noWorker]);
       opened.push({ complaints, close: () => context.close() });
       const page = await context.newPage();
       await page.goto(path);

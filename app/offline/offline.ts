@@ -1,0 +1,77 @@
+import { buildMark } from '../../contract/builds.ts';
+import { keptAfter, keptCache, serviceWorkerAddress } from '../../contract/offline.ts';
+import type { Navigator } from '../navigation/navigator.ts';
+import { session } from '../session/session.ts';
+import { keepArticle, keepUp } from './keep-page.ts';
+import { forgetKeptArticles } from './kept-list.ts';
+
+const isSupported = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
+
+/** Full storage, a lost network, a private window: reading goes on, and nothing is kept. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+
+/** Keeps what is read in this tab for a time without a network. */
+export function startOffline(visits: Navigator): void {
+  const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildMark}]`)?.content;
+  if (!build || !isSupported()) return;
+  quietly(navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' }));
+  quietly(keepUp(build));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keepSoon(): void {
+    clearTimeout(timer);
+    const { page, head } = visits.current().payload;
+    if (page !== 'news/article') return;
+    const address = location.pathname;
+    timer = setTimeout(() => {
+      const shown = { address, title: headingOf() ?? head.title, files: codeInUse(), pictures: picturesShown() };
+      if (address === location.pathname) quietly(keepArticle(shown));
+    }, keptAfter);
+  }
+
+  visits.subscribe(keepSoon);
+  // Pictures further down come as the reader gets there.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && keepSoon(), true);
+  keepSoon();
+  forgetWithSession();
+}
+
+/** Where the operator has switched it off again. */
+export function stopOffline(): void {
+  if (!isSupported()) return;
+  const leave = async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    await caches.delete(keptCache);
+  };
+  quietly(leave());
+}
+
+function forgetWithSession(): void {
+  let before = session.current().state;
+  session.subscribe(() => {
+    const { state } = session.current();
+    if (before === 'member' && state === 'visitor') quietly(forgetKeptArticles());
+    before = state;
+  });
+}
+
+function headingOf(): string | null {
+  return document.querySelector('main h1')?.textContent ?? null;
+}
+
+function codeInUse(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/assets\/[^/]+\.(?:js|css)$/.test(pathname))
+    .map(({ pathname }) => pathname);
+}
+
+/** Pictures on another host are left out: their bytes are not ours to read, and browsers count each as megabytes. */
+function picturesShown(): string[] {
+  return [...document.querySelectorAll<HTMLImageElement>('main article img')]
+    .filter((image) => image.complete && image.naturalWidth > 0 && URL.canParse(image.currentSrc))
+    .map((image) => new URL(image.currentSrc))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/media/'))
+    .map(({ pathname }) => pathname);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../contract/page-address.ts';
+import { type KeptPage, keptArticles } from '../offline/kept-list.ts';
+import { SectionHeading } from '../reading/section-heading.tsx';
+import { FullTime } from '../reading/time-ago.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import css from './offline.module.css';
+
+/** Stands in for whatever was asked for, so loading again asks for that; at its own address it leads home. */
+function tryAgain(): void {
+  const own = addressOf('offline', {});
+  if (location.pathname === own) location.assign(addressOf('home', {}));
+  else location.reload();
+}
+
+export function OfflinePage() {
+  const [articles, setArticles] = useState<KeptPage[] | null>(null);
+
+  useEffect(() => {
+    keptArticles().then(setArticles, () => setArticles([]));
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, []);
+
+  return (
+    <>
+      <EmptyState
+        as="h1"
+        title="目前沒有網路連線"
+        actions={
+          <Button primary onClick={tryAgain}>
+            重新連線
+          </Button>
+        }
+      >
+        {articles?.length === 0
+          ? '連上網路後，這一頁會自己打開。讀過的文章會存在這台裝置上，下次沒有網路時也能讀。'
+          : '連上網路後，這一頁會自己打開。這台裝置上讀過的文章，現在也能讀。'}
+      </EmptyState>
+      {articles && articles.length > 0 && <ReadableList articles={articles} />}
+    </>
+  );
+}
+
+function ReadableList({ articles }: { articles: KeptPage[] }) {
+  return (
+    <section className={css.heading}>
+      <SectionHeading>可以離線閱讀的文章</SectionHeading>
+      <ul className={css.list}>
+        {articles.map(({ address, title, keptAt }) => (
+          <li key={address}>
+            <a className={css.link} href={address}>
+              <span className={css.title}>{title}</span>
+              <span className={css.when}>
+                存於 <FullTime at={keptAt} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
+import type { Config } from '../config.ts';
+import { Answer } from './answer.ts';
+import type { Renderer } from './render.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export interface OfflineRouteOptions {
+  renderer: Renderer;
+  config: Config;
+  headers: Record<string, string>;
+}
+
+const workers = new URL('../../dist/workers/', import.meta.url);
+
+/** What makes the site an app: its manifest, and the worker that has kept articles ready, or takes its leave. */
+export function addOfflineRoutes(app: FastifyInstance, { renderer, config, headers }: OfflineRouteOptions): void {
+  add(webManifestAddress, 'application/manifest+json; charset=utf-8', 'public, max-age=3600', () =>
+    renderer.writeWebManifest(config.SITE_NAME),
+  );
+  // While the sources themselves are served there may be no built worker.
+  if (!config.hotReload) {
+    const worker = config.OFFLINE ? 'service-worker.js' : 'farewell-worker.js';
+    add(serviceWorkerAddress, 'text/javascript; charset=utf-8', 'no-cache', () =>
+      readFileSync(new URL(worker, workers), 'utf8'),
+    );
+  }
+
+  function add(url: string, type: string, cacheControl: string, write: () => string): void {
+    const answer = new Answer({ status: 200, type, cacheControl, headers }, write());
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      async handler(request, reply) {
+        await sendAnswer(request, reply, answer);
+        return reply;
+      },
+    });
+  }
+}
