@@ -51,6 +51,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'start', include: ['tests/start/**/*.test.ts'], globalSetup: embedded, ...oneByOne },
       },
+      // The real commands as processes, beside a real site or alone.
+      {
+        extends: true,
+        test: {
+          name: 'operators',
+          include: ['tests/operators/**/*.test.ts'],
+          globalSetup: [...embedded, `${harness}/setup/postgres-server.ts`],
+          ...oneByOne,
+        },
+      },
       {
         extends: true,
         test: {

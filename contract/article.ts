@@ -70,6 +70,12 @@ export interface ArticleCard {
   seconds: number | null;
 }
 
+/** What was wrong and has been put right, told in the article itself. */
+export interface Correction {
+  at: string;
+  text: string;
+}
+
 export interface Article extends ArticleCard {
   bodyHtml: string;
   keyPoints: string[];
@@ -80,6 +86,7 @@ export interface Article extends ArticleCard {
   updatedAt: string | null;
   revision: number;
   video: Video | null;
+  corrections: Correction[];
 }
 
 export interface Page<T> {

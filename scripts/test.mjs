@@ -15,7 +15,17 @@ const checks = {
   imports: ['depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', ...cruised],
   'dead-code': ['knip', '--no-progress'],
 };
-const suites = ['unit', 'structure', 'search', 'api-embedded', 'api-postgres', 'start', 'faults', 'browser'];
+const suites = [
+  'unit',
+  'structure',
+  'search',
+  'api-embedded',
+  'api-postgres',
+  'start',
+  'operators',
+  'faults',
+  'browser',
+];
 
 const running = new Set();
 const total = { passed: 0, failed: 0 };

@@ -136,7 +136,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
       headers: headers.everywhere,
     });
-    addPageRoutes(app, { maker, cache, hotPages, networkOf, clock, log });
+    addPageRoutes(app, { maker, cache, hotPages, movedTo: content.movedTo, networkOf, clock, log });
     const url = await listen(app, config);
     visitRetention.start();
     const removingExpired = startRemovingExpired({ db, log });

@@ -8,6 +8,7 @@ import { SectionHeading } from '../reading/section-heading.tsx';
 import { TagList } from '../reading/tag-list.tsx';
 import { taipeiYear } from '../reading/time.ts';
 import { useShell } from '../shell/shell-data.ts';
+import { Corrections } from './corrections.tsx';
 import { addHeadingLinks } from './heading-links.ts';
 import { Neighbours } from './neighbours.tsx';
 import css from './onward.module.css';
@@ -42,6 +43,7 @@ export function Ending({ article }: { article: Article }) {
 
   return (
     <>
+      <Corrections corrections={article.corrections} />
       <TagList tags={article.tags} />
       <AuthorCard author={article.author} />
       <p ref={rights} className={css.rights}>

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { EditingProblem } from '../content/editing/incoming.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createLog } from '../outside/log.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -85,7 +86,9 @@ function badOption(error: Error & { code?: string }): string {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CommandFailure) && !(error instanceof StartFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const isExpected = [CommandFailure, EditingProblem, StartFailure].some((kind) => error instanceof kind);
+  if (!isExpected) throw error;
+
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = error instanceof BadUsage ? 2 : 1;
 }

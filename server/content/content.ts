@@ -6,9 +6,12 @@ import { type ArticleRow, publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
+import { featuredCard } from '../db/featured.ts';
+import { redirectFrom } from '../db/redirects.ts';
 import { articlesWithTag } from '../db/tags.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
 import type { Clock } from '../outside/clock.ts';
+import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './present.ts';
 
 const relatedCount = 6;
@@ -113,8 +116,23 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     return { author: { slug: key, name, title, bio }, count: row.article_count ?? 0 };
   }
 
+  /** Where readers of an address that was given out once should go; null for most that are made up. */
+  async function movedTo(address: string): Promise<string | null> {
+    const plain = plainPath(address);
+    const target = plain && (await redirectFrom(db, plain));
+    return target ? writtenPath(target) : null;
+  }
+
+  /** The story that leads the home page because somebody said so. */
+  async function featured(): Promise<ArticleCard | null> {
+    const row = await featuredCard(db);
+    return row ? present.card(row) : null;
+  }
+
   return {
     list,
+    movedTo,
+    featured,
     article,
     neighbours,
     cards,

@@ -12,7 +12,11 @@ export interface KnownPicture {
 const bodyWidth = 960;
 
 /** Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption. */
-export function renderMarkdown(markdown: string, findPicture: (href: string) => KnownPicture | undefined): string {
+export function renderMarkdown(
+  markdown: string,
+  findPicture: (href: string) => KnownPicture | undefined,
+  dropped?: (what: string) => void,
+): string {
   let headings = 0;
   const marked = new Marked({
     renderer: {
@@ -37,18 +41,34 @@ export function renderMarkdown(markdown: string, findPicture: (href: string) => 
       },
     },
   });
-  return cleanHtml(marked.parse(markdown, { async: false }));
+  return cleanHtml(marked.parse(markdown, { async: false }), dropped);
+}
+
+/** What a text refers to as a picture, in its order. */
+export function picturesOf(markdown: string): string[] {
+  const marked = new Marked();
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'image') found.push(token.href);
+  });
+  return found;
 }
 
 function figure(picture: KnownPicture, token: Tokens.Image): string {
+  return pictureFigure(picture, token.text, token.title ?? '');
+}
+
+/** A picture in a text, in all the widths it has, with what stands under it. */
+export function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
   const address = (width: number) => `/media/${picture.id}/${width}.webp`;
   const widths = pictureWidths.filter((width) => width <= picture.width);
   const set = widths.map((width) => `${address(width)} ${width}w`).join(', ');
-  const caption = token.title ? `<figcaption>${escapeText(token.title)}</figcaption>` : '';
+  const choices = set ? `srcset="${set}" sizes="(min-width: 42rem) 40rem, 100vw" ` : '';
+  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
   return (
-    `<figure><img src="${address(bodyWidth)}" srcset="${set}" sizes="(min-width: 42rem) 40rem, 100vw" ` +
-    `width="${picture.width}" height="${picture.height}" alt="${escapeText(token.text)}" loading="lazy" decoding="async">` +
-    `${caption}</figure>\n`
+    `<figure><img src="${address(bodyWidth)}" ${choices}` +
+    `width="${picture.width}" height="${picture.height}" alt="${escapeText(alt)}" loading="lazy" decoding="async">` +
+    `${below}</figure>\n`
   );
 }
 

@@ -63,7 +63,9 @@ export function createMediaStore({ db, dataDir, log }: MediaStoreOptions) {
     const row = await find(id);
     if (row?.kind !== 'picture') return null;
     const sharp = await loadSharp();
-    const source = sharp(path.join(roots[row.store], row.file)).resize({ width, withoutEnlargement: true });
+    const source = sharp(path.join(roots[row.store], row.file))
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true });
     // The least effort takes a third of the time for a twentieth more bytes, and somebody is waiting.
     const bytes = await (format === 'avif'
       ? source.avif({ quality: 52, effort: 0 })

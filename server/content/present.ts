@@ -50,6 +50,7 @@ export function createPresenter(mediaUrl: string) {
       updatedAt: row.updated_at?.toISOString() ?? null,
       revision: row.revision,
       video: video(row),
+      corrections: row.corrections.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
     };
   }
 

@@ -5,13 +5,20 @@ const listTags = ['ul', 'ol', 'li'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const pictureTags = ['figure', 'figcaption', 'img'];
 
+const allowedSchemes = ['http', 'https', 'mailto'];
+const allowedTags = ['h2', 'h3', 'h4', 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
+/** Boxes that mean nothing by themselves: what is in them stays. */
+const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
+
 /**
  * HTML that editors wrote, made safe before it is stored. Only what an article needs is let through: no scripts,
- * styles, frames or event handlers, and pictures only from the site's own media.
+ * styles, frames or event handlers, and pictures only from the site's own media. `dropped` is told of everything with
+ * a meaning of its own that was not.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, dropped?: (what: string) => void): string {
   return sanitizeHtml(html, {
-    allowedTags: ['h2', 'h3', 'h4', 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags],
+    ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
+    allowedTags,
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
       // Only the region around a table, see markdown.ts.
@@ -23,10 +30,9 @@ export function cleanHtml(html: string): string {
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes,
     allowProtocolRelative: false,
-    exclusiveFilter: (frame) =>
-      frame.tag === 'img' && !/^\/media\/[0-9a-f]{16}\/\d+\.webp$/.test(frame.attribs.src ?? ''),
+    exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src),
     transformTags: {
       a: (tagName, attribs) => ({
         tagName,
@@ -34,6 +40,18 @@ export function cleanHtml(html: string): string {
       }),
     },
   });
+}
+
+function tellDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
+  if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
+  else if (!allowedTags.includes(name) && !plainBoxes.includes(name)) dropped(`<${name}>`);
+  for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];
+  if (scheme && !allowedSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);
+}
+
+function isOwnPicture(src: string | undefined): boolean {
+  return /^\/media\/[0-9a-f]{16}\/\d+\.webp$/.test(src ?? '');
 }
 
 function isOutside(href: string | undefined): boolean {

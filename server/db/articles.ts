@@ -32,6 +32,10 @@ const articleQuery = compiledOnce((db: Db) =>
         select tags.name from article_tags join tags on tags.id = article_tags.tag_id
         where article_tags.article_id = articles.id order by article_tags.position
       )`.as('tags'),
+      sql<{ at: string; text: string }[]>`coalesce((
+        select json_agg(json_build_object('at', corrected_at, 'text', text) order by corrected_at)
+        from article_corrections where article_id = articles.id
+      ), '[]')`.as('corrections'),
     ]),
 );
 

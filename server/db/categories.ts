@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { isPublic } from './article-cards.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -33,4 +33,42 @@ export async function ensureCategory(db: Db, category: Insertable<Tables['catego
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** By slug, or else by name. */
+export async function findCategory(db: Db, slug: string, name: string = slug) {
+  return db
+    .selectFrom('categories')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('name', '=', name)]))
+    .selectAll()
+    .orderBy(sql`slug = ${slug}`, 'desc')
+    .executeTakeFirst();
+}
+
+/** The place behind all others. */
+export async function lastCategoryPosition(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export async function updateCategory(db: Db, id: number, change: Updateable<Tables['categories']>): Promise<void> {
+  await db.updateTable('categories').set(change).where('id', '=', id).execute();
+}
+
+/** Everything in one category goes to another, and the empty one away. */
+export async function mergeCategory(db: Db, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ category_id: into })
+    .where('category_id', '=', from)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('categories').where('id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }

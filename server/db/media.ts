@@ -17,3 +17,7 @@ export async function ensureMedia(db: Db, media: Insertable<MediaTable>): Promis
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+export async function mediaRow(db: Db, id: string) {
+  return db.selectFrom('media').where('id', '=', id).selectAll().executeTakeFirst();
+}

@@ -1,7 +1,8 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
 import type { SavedType } from '../../contract/shelf.ts';
+import type { Snapshot } from './article-revisions.ts';
 
 export interface Tables {
   categories: CategoriesTable;
@@ -14,6 +15,10 @@ export interface Tables {
   saved_items: SavedItemsTable;
   reading_history: ReadingHistoryTable;
   history_pauses: { member_id: string; since: Generated<Date> };
+  article_revisions: ArticleRevisionsTable;
+  article_corrections: ArticleCorrectionsTable;
+  featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
+  redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
   content_version: { version: string };
   search_documents: SearchDocumentsTable;
   search_bodies: { article_id: string; body: string };
@@ -81,6 +86,24 @@ export interface ArticlesTable {
   published_at: Date;
   updated_at: Date | null;
   revision: Generated<number>;
+  /** A hash of what an import last brought. */
+  source_mark: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface ArticleRevisionsTable {
+  article_id: string;
+  revision: number;
+  made_at: Generated<Date>;
+  made_by: string;
+  what: string;
+  snapshot: Snapshot;
+}
+
+interface ArticleCorrectionsTable {
+  id: GeneratedAlways<string>;
+  article_id: string;
+  corrected_at: Generated<Date>;
+  text: string;
 }
 
 interface TagsTable {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,4 +48,24 @@ export async function dueTips(
 
 export async function dueTipsById(db: Db, memberId: string, ids: readonly string[]): Promise<TipRow[]> {
   return ids.length === 0 ? [] : selectDueTips(db, memberId).where('tips.id', 'in', ids).execute();
+}
+
+export async function findTip(db: Db, slug: string) {
+  return db.selectFrom('tips').where('slug', '=', slug).selectAll().executeTakeFirst();
+}
+
+export async function updateTip(db: Db, id: string, change: Updateable<Tables['tips']>): Promise<void> {
+  await db.updateTable('tips').set(change).where('id', '=', id).execute();
+}
+
+/** Tips around a day, newest first. */
+export async function tipsUpTo(db: Db, day: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('tips')
+    .select(['slug', 'title', 'publish_date'])
+    .orderBy('publish_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (day) query = query.where('publish_date', '<=', day);
+  return query.execute();
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { payloadFile } from '../../contract/page-address.ts';
+import { payloadAddress, payloadFile } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit, type Limit } from '../limits/window-limit.ts';
@@ -17,6 +17,8 @@ export interface PageRouteOptions {
   maker: PageMaker;
   cache: PageCache<PageCopy>;
   hotPages: HotPages;
+  /** Where an address that nothing answers has moved to, as far as anybody remembers. */
+  movedTo: (path: string) => Promise<string | null>;
   /** Whom limits count a request to. */
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
@@ -29,7 +31,7 @@ const unkeptLimit: Limit = { times: 120, seconds: 60 };
 
 /** Everything that is not a call, a file or a probe: pages and their payloads, from the cache where possible. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): void {
-  const { maker, cache, hotPages, networkOf, clock, log } = options;
+  const { maker, cache, hotPages, movedTo, networkOf, clock, log } = options;
   const takeUnkept = createWindowLimit(unkeptLimit, clock);
 
   app.all('/*', async (request, reply) => {
@@ -43,6 +45,10 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     const plain = wantsPayload ? null : withoutEndSlash(address);
     if (plain) return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     const copy = await copyFor(address, query, request, reply);
+    if (typeof copy === 'string') {
+      const search = query && `?${query}`;
+      return reply.redirect(wantsPayload ? payloadAddress(copy, search) : copy + search, 301);
+    }
     await sendAnswer(request, reply, wantsPayload ? copy.payload : copy.html);
     return reply;
   });
@@ -53,12 +59,14 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     hotPages.remember(request.url, key, request.url.endsWith(`/${payloadFile}`) ? 'payload' : 'html');
   }
 
+  /** The page, or the address it has moved to; only what would be missing is looked up. */
   async function copyFor(address: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       const wanted = wantedPage(address, query);
       const copy = wanted && (await copyOf(wanted, request));
       if (wanted && copy) rememberHot(request, wanted);
-      return copy ?? (await fromCache(missingPage)) ?? (await maker.makeError(500));
+      if (copy) return copy;
+      return (await movedTo(address)) ?? (await fromCache(missingPage)) ?? (await maker.makeError(500));
     } catch (error) {
       reply.raw.setHeader('x-request-id', request.id);
       log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');

@@ -94,6 +94,13 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       inLanguage: 'zh-Hant-TW',
       mainEntityOfPage: url,
       ...(video && { video }),
+      ...(shown.corrections.length > 0 && {
+        correction: shown.corrections.map(({ at, text }) => ({
+          '@type': 'CorrectionComment',
+          datePublished: at,
+          text,
+        })),
+      }),
     };
   }
 

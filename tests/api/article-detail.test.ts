@@ -41,6 +41,7 @@ describe('one article', () => {
       video: null,
       updatedAt: null,
       revision: 1,
+      corrections: [],
     });
     expect(Object.keys(data.author).sort()).toEqual(['bio', 'name', 'slug', 'title']);
   });

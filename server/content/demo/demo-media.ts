@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { MediaTable } from '../../db/tables.ts';
+import { pictureShape } from '../picture-shape.ts';
 import { demoFolder } from './demo-folder.ts';
 
 const types: Record<string, { kind: MediaTable['kind']; type: string }> = {
@@ -20,11 +20,5 @@ export async function describeDemoMedia(reference: string): Promise<MediaTable> 
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const base = { id, store: 'demo' as const, file, bytes: bytes.length, ...known };
   if (known.kind !== 'picture') return { ...base, width: null, height: null, tone: null };
-  const { width, height } = await sharp(bytes).metadata();
-  return { ...base, width, height, tone: await averageColour(bytes) };
-}
-
-async function averageColour(bytes: Buffer): Promise<string> {
-  const pixel = await sharp(bytes).removeAlpha().resize(1, 1, { kernel: 'linear' }).raw().toBuffer();
-  return `#${pixel.subarray(0, 3).toString('hex')}`;
+  return { ...base, ...(await pictureShape(bytes)) };
 }

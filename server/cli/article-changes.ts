@@ -1,0 +1,18 @@
+import { createArticleChanges } from '../content/editing/article-changes.ts';
+import { readMoment } from '../content/editing/moment.ts';
+import { BadUsage, type CommandContext } from './command.ts';
+
+type Context = Pick<CommandContext<unknown>, 'clock' | 'by' | 'withDatabase'>;
+type Changes = ReturnType<typeof createArticleChanges>;
+
+/** Runs one change on the site's database. */
+export function changing<T>({ clock, by, withDatabase }: Context, work: (changes: Changes) => Promise<T>): Promise<T> {
+  return withDatabase((db) => work(createArticleChanges({ db, clock, by })));
+}
+
+/** A moment that the operator wrote. */
+export function momentOf(text: string, { clock }: Context): Date {
+  const moment = readMoment(text, clock.now());
+  if (!moment) throw new BadUsage(`看不懂「${text}」這個時間；請寫成 "2026-03-10 14:05"（臺北時間）或 +2h、+3d。`);
+  return moment;
+}

@@ -1,0 +1,28 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
+import { importFolder } from '../folder-import.ts';
+import { watchFolder } from '../folder-watch.ts';
+
+export const command = defineCommand({
+  usage: '<資料夾或檔案>',
+  words: [1, 1],
+  says: [
+    '匯入一個資料夾的 Markdown 檔（欄位與圖片見 docs/operations.md）。以代稱（slug）認文章：',
+    '內容相同的不動，改過的更新，有問題的拒絕並指出檔案與行號，其餘照常匯入。',
+  ],
+  options: {
+    'dry-run': { type: 'boolean', says: '只檢查，不寫入' },
+    watch: { type: 'boolean', says: '持續留意檔案，存檔後立刻匯入（Ctrl+C 結束）' },
+  },
+  async run(context) {
+    const target = path.resolve(context.words[0] ?? '');
+    if (!existsSync(target)) throw new CommandFailure(`找不到「${context.words[0]}」。`);
+    const isFolder = statSync(target).isDirectory();
+    const root = isFolder ? target : path.dirname(target);
+    const { watch, 'dry-run': isTrial } = context.options;
+    if (watch && (isTrial || !isFolder)) throw new BadUsage('--watch 要用在資料夾上，不能和 --dry-run 一起。');
+    await importFolder(context, { target, root, isTrial });
+    if (watch) await watchFolder(context, root);
+  },
+});

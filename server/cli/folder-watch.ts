@@ -1,0 +1,57 @@
+import { existsSync, watch } from 'node:fs';
+import path from 'node:path';
+import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } from '../content/import/folder.ts';
+import { type ImportContext, stores } from './folder-import.ts';
+import { importReport } from './import-report.ts';
+
+/** Editors write a file in several steps; what comes together is taken together. */
+const settleTime = 100;
+
+/**
+ * Imports what changes below a folder until the operator ends it. The database is opened for each change alone: on
+ * the embedded one, a site could not start otherwise.
+ */
+export async function watchFolder(context: ImportContext, root: string): Promise<void> {
+  const changed = new Set<string>();
+  const ending = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function importChanged(): Promise<void> {
+    const names = [...changed];
+    changed.clear();
+    const files = await filesOf(root, names);
+    if (files.length === 0) return;
+    const says = importReport(context);
+    await context.withDatabase(async (db) => {
+      const { importFile } = createFolderImport({ ...stores(context, db, false), root, now: context.clock.now() });
+      for (const file of files) says.add(await importFile(file));
+    });
+  }
+
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    if (!name || /(?:^|[\\/])[._]|~$/.test(name)) return;
+    changed.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = turn.then(importChanged).catch(ending.reject);
+    }, settleTime);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, ending.resolve);
+  context.report({ watching: root }, `留意 ${root}，存檔後立刻匯入；按 Ctrl+C 結束。`);
+  try {
+    await ending.promise;
+    await turn;
+  } finally {
+    clearTimeout(timer);
+    watcher.close();
+  }
+}
+
+/** A text that changed is imported by itself; a picture may be in any of them, and those without it stay unchanged. */
+async function filesOf(root: string, names: string[]): Promise<FolderFile[]> {
+  if (names.some((name) => path.extname(name) !== '' && !name.endsWith('.md'))) return listFolder(root);
+  return names
+    .map((name) => ({ file: path.join(root, name), kind: kindOf(name) }))
+    .filter(({ file }) => isImported(file) && existsSync(file));
+}

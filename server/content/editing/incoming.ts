@@ -1,0 +1,72 @@
+import type { ArticleKind } from '../../../contract/article.ts';
+import type { MediaTable } from '../../db/tables.ts';
+
+/** A media file that has been read: its row, and where its bytes lie. */
+export interface FoundMedia {
+  row: MediaTable;
+  from: string;
+}
+
+/** A category or author, by slug or name; with the rest, it may be made where it is missing. */
+export interface Named {
+  slug: string;
+  name?: string | undefined;
+  description?: string | undefined;
+  /** Where it is named, for the one who has to mend it. */
+  line?: number | undefined;
+}
+
+export interface IncomingCover {
+  media: FoundMedia;
+  alt: string;
+  caption: string;
+  credit: string;
+}
+
+export interface IncomingVideo {
+  media: FoundMedia | null;
+  captions: FoundMedia | null;
+  hls: string | null;
+  youtube: string | null;
+  seconds: number;
+}
+
+/** An article on its way in, whatever it was written in. */
+export interface IncomingArticle {
+  slug: string;
+  kind: ArticleKind;
+  status: 'draft' | 'published';
+  title: string;
+  summary: string;
+  bodyHtml: string;
+  keyPoints: string[];
+  category: Named;
+  author: Named;
+  tags: string[];
+  cover: IncomingCover | null;
+  video: IncomingVideo | null;
+  /** Pictures in the body. */
+  pictures: FoundMedia[];
+  /** Null: the moment of the first import, then as it is. */
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+  /** Moments counted back from the first import; later imports leave them alone. */
+  atFirst?: { publishedAt: Date; updatedAt: Date | null };
+  /** Addresses it had elsewhere, as decoded paths. */
+  oldPaths: string[];
+}
+
+export type StoredState = 'created' | 'updated' | 'unchanged';
+
+/** Why a change cannot be made, told to the person who asked for it. */
+export class EditingProblem extends Error {}
+
+/** Why something cannot be taken in; the line is counted from 1 in the file it came from. */
+export class ImportProblem extends EditingProblem {
+  readonly line: number;
+
+  constructor(message: string, line = 1) {
+    super(message);
+    this.line = line;
+  }
+}

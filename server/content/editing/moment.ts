@@ -1,0 +1,35 @@
+const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const clockTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+
+/**
+ * A moment as editors write it: `2026-03-10 14:05` by Taipei's clock, with a zone of its own (`…+09:00`, `…Z`), or
+ * from now on (`+2h`, `+3d`). Null where it is none, such as the 31st of a month that has 30 days.
+ */
+export function readMoment(text: string, now: Date): Date | null {
+  const written = text.trim();
+  const later = /^\+(\d{1,5})([mhd])$/.exec(written);
+  if (later) return new Date(now.getTime() + Number(later[1]) * (units[later[2] as string] ?? 0));
+  const parts = clockTime.exec(written);
+  if (!parts) return withZone(written);
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const moment = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
+  const isReal = moment.getUTCMonth() === (month ?? 0) - 1 && hour < 24 && minute < 60 && second < 60;
+  return isReal ? new Date(moment.getTime() - 8 * (units.h ?? 0)) : null;
+}
+
+function withZone(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+const taipei = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** `2026-03-10 14:05` by Taipei's clock. */
+export function writeMoment(moment: Date): string {
+  return taipei.format(moment);
+}

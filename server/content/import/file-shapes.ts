@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** What a person writes as a word may look like a number to YAML. */
+const words = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1));
+const maybe = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (value === null ? '' : String(value).trim()));
+
+const ago = z
+  .string()
+  .regex(/^(?:\d+d)?\s*(?:\d+h)?\s*(?:\d+m)?$/)
+  .transform(readAgo);
+
+const cover = z.union([
+  words.transform((image) => ({ image, alt: '', caption: '', credit: '' })),
+  z.object({ image: words, alt: maybe.default(''), caption: maybe.default(''), credit: maybe.default('') }),
+]);
+
+const video = z
+  .object({
+    file: words.optional(),
+    hls: z
+      .string()
+      .regex(/^(?:\/media\/|https:\/\/)/)
+      .optional(),
+    youtube: words.optional(),
+    captions: words.optional(),
+    seconds: z.number().int().positive(),
+  })
+  .refine((given) => [given.file, given.hls, given.youtube].filter(Boolean).length === 1, {
+    message: '要有 file、hls、youtube 其中一個',
+  });
+
+/** The heads of the files that can be imported; what is not named here is not read. */
+export const fileShapes = {
+  article: z.object({
+    slug: words.optional(),
+    title: words,
+    summary: words.optional(),
+    category: words,
+    author: words,
+    tags: z.array(words).default([]),
+    publishedAt: words.optional(),
+    updatedAt: words.optional(),
+    publishedAgo: ago.optional(),
+    updatedAgo: ago.optional(),
+    draft: z.boolean().default(false),
+    cover: cover.optional(),
+    keyPoints: z.array(words).default([]),
+    video: video.optional(),
+    /** How the demo pictures were drawn; nothing to the site. */
+    art: z.unknown().optional(),
+  }),
+  category: z.object({ name: words, order: z.number().int().default(0), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }),
+  author: z.object({ name: words, title: maybe.default('') }),
+  tip: z.object({ title: words, date: words.optional(), day: z.number().int().optional() }),
+};
+
+export type ArticleMatter = z.infer<typeof fileShapes.article>;
+
+/** `3d 4h 20m` in milliseconds. */
+export function readAgo(text: string): number {
+  const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
+  return ((part('d') * 24 + part('h')) * 60 + part('m')) * 60_000;
+}

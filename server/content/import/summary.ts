@@ -1,0 +1,10 @@
+const longest = 90;
+
+/** The beginning of a text, to the end of a sentence where one is near, for articles without a summary of their own. */
+export function summaryOf(text: string): string {
+  const characters = [...text.trim()];
+  if (characters.length <= longest) return characters.join('');
+  const begin = characters.slice(0, longest).join('');
+  const sentence = /^.{20,}[。！？]/su.exec(begin);
+  return sentence ? sentence[0] : `${begin.slice(0, -1)}…`;
+}

@@ -1,0 +1,21 @@
+/** A path as it is kept to be compared: decoded, without a slash at its end. Null where it cannot be read. */
+export function plainPath(address: string): string | null {
+  try {
+    const plain = address
+      .split('/')
+      .map((part) => decodeURIComponent(part))
+      .join('/')
+      .replace(/\/+$/, '');
+    return /^\/[^/]/.test(plain) ? plain : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same path as it is sent. */
+export function writtenPath(plain: string): string {
+  return plain
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/');
+}
