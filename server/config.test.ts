@@ -39,6 +39,15 @@ describe('settings', () => {
     ['GA_MEASUREMENT_ID', 'UA-1'],
     ['SECRET_KEY', 'short'],
     ['NODE_ENV', 'prod'],
+    ['TWILIO_ACCOUNT_SID', 'SK123'],
+    ['SMS_HTTP_URL', 'ftp://gateway'],
+    ['SMS_HTTP_HEADERS', '{"a b": "c"}'],
+    ['SMS_HTTP_HEADERS', '{"x-to": "{{to}}"}'],
+    ['SMS_HTTP_BODY', '{"to": {{to}}}'],
+    ['SMS_HTTP_BODY', '{"to": "{{to}}"}'],
+    ['SMS_HTTP_BODY', '{"to": "{{to}}", "text": "{{text}}", "from": "{{form}}"}'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
   ])('name the variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
@@ -51,6 +60,19 @@ describe('settings', () => {
 
   it('ask for a shared key when the database is shared', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://db/site' })).toThrow(/^SECRET_KEY is required/);
+  });
+
+  it.each([
+    [{ SMS_DRIVER: 'twilio' }, 'TWILIO_ACCOUNT_SID is required when SMS_DRIVER is twilio.'],
+    [{ SMS_DRIVER: 'http' }, 'SMS_HTTP_URL is required when SMS_DRIVER is http.'],
+    [{ MAIL_DRIVER: 'smtp', SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is required when MAIL_DRIVER is smtp.'],
+  ])('name what the driver of %j lacks', (given, line) => {
+    expect(() => readConfig(given)).toThrow(line);
+  });
+
+  it('take a sender with or without a name', () => {
+    expect(readConfig({ MAIL_FROM: '見聞 <a@b.tw>' }).MAIL_FROM).toEqual({ name: '見聞', address: 'a@b.tw' });
+    expect(readConfig({ MAIL_FROM: 'a@b.tw' }).MAIL_FROM).toEqual({ name: null, address: 'a@b.tw' });
   });
 
   it('refuse the outbox in production', () => {

@@ -21,6 +21,7 @@ import { createFeeds } from './feeds/feeds.ts';
 import { createHistory } from './history/history.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
+import { addDevOutbox } from './http/dev-outbox.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
@@ -129,6 +130,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const places = createAddressPlaces(log);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
+    if (hasDevOutbox(config)) {
+      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl });
+    }
     addFileRoutes(app, media, config.hotReload);
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     addFeedRoutes(app, {
@@ -177,6 +181,10 @@ function browserSettings(config: Config): BrowserSettings {
     geoKey: config.GEO_KEY ?? null,
     trackingDays: config.TRACKING_DAYS,
   };
+}
+
+function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {
+  return NODE_ENV !== 'production' && (SMS_DRIVER === 'outbox' || MAIL_DRIVER === 'outbox');
 }
 
 function prepareDataDir(dataDir: string): void {

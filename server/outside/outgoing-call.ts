@@ -28,7 +28,8 @@ export function callOutside({ url, method, headers, body, within }: OutgoingCall
     const length = String(Buffer.byteLength(body));
     const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
     const request = (isSecure ? askSecurely : askPlainly)(url, options);
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${within} ms`)), within);
+    let giveUp = () => void request.destroy(new Error(`no answer within ${within} ms`));
+    const timer = setTimeout(() => giveUp(), within);
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         reached = true;
@@ -45,11 +46,12 @@ export function callOutside({ url, method, headers, body, within }: OutgoingCall
         request.destroy();
         resolve({ status: response.statusCode ?? 0, body: text });
       };
+      // The status has said what there is to say: an answer that breaks off after it is an answer all the same.
+      giveUp = done;
       response.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
         if (text.length > mostOfAnswer) done();
       });
-      // The status has said what there is to say: an answer that breaks off after it is an answer all the same.
       for (const end of ['end', 'error', 'close']) response.on(end, done);
     });
     request.end(body);

@@ -1,8 +1,4 @@
-import { rm } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { inject } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/database.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/db/outbox.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { createOutboxSender, type OutboxSender } from '../../server/jobs/outbox-sender.ts';
@@ -11,9 +7,8 @@ import { createLog } from '../../server/outside/log.ts';
 import { createOutbox } from '../../server/sending/outbox.ts';
 import { createSealing } from '../../server/sending/sealing.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
-import { tempFolder } from './temp-folder.ts';
-import { copyEmbeddedTemplate, secretKey } from './templates.ts';
+import { openTestDatabase } from './open-database.ts';
+import { secretKey } from './templates.ts';
 
 export interface OutboxRow {
   state: string;
@@ -39,10 +34,9 @@ export interface TestSending {
 
 /** Outbox and senders on the project's database, without a site around them. */
 export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestSending> {
-  const place = await (inject('database') === 'embedded' ? placeEmbedded : placePostgres)();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
-  const { db, close } = await openDatabase(readConfig(place.settings), log);
+  const { db, close } = await openTestDatabase();
   const clock = fakeClock();
   const sealing = createSealing(secretKey);
   const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
@@ -62,10 +56,7 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
         useful_until = useful_until - ${passed}, started_at = started_at - ${passed},
         ended_at = ended_at - ${passed}`.execute(db);
     },
-    async close() {
-      await close();
-      await place.remove();
-    },
+    close,
   };
 }
 
@@ -74,21 +65,3 @@ const nobody: Carrier = {
   knowsRepeats: false,
   carry: () => Promise.reject(new Error('nobody was expected to carry this')),
 };
-
-interface Place {
-  settings: Record<string, string>;
-  remove(): Promise<void>;
-}
-
-async function placeEmbedded(): Promise<Place> {
-  const dataDir = tempFolder();
-  await copyEmbeddedTemplate(inject('embeddedTemplates'), 'none', dataDir);
-  return { settings: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
-}
-
-async function placePostgres(): Promise<Place> {
-  const port = inject('postgresPort');
-  const name = await createDatabase(port, 'none');
-  const settings = { DATABASE_URL: databaseUrl(port, name), SECRET_KEY: secretKey };
-  return { settings, remove: () => dropDatabase(port, name) };
-}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutboxEntry, OutboxFile } from '../outside/outbox-file.ts';
+
+const mostShown = 50;
+const code = /(?<!\d)\d{6}(?!\d)/;
+const moment = new Intl.DateTimeFormat('zh-TW', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+export interface DevOutboxOptions {
+  outboxFile: OutboxFile;
+  headers: Record<string, string>;
+  siteUrl: string;
+}
+
+/** A newcomer's phone and mailbox: what the site has sent, newest first. Only ever added while developing. */
+export function addDevOutbox(app: FastifyInstance, { outboxFile, headers, siteUrl }: DevOutboxOptions): void {
+  app.get('/dev/outbox', async (_request, reply) => {
+    const entries = await outboxFile.read(mostShown);
+    return reply
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(entries, siteUrl));
+  });
+}
+
+function page(entries: OutboxEntry[], siteUrl: string): string {
+  const list = entries.map((entry) => item(entry, siteUrl)).join('\n');
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="5">
+<title>開發用寄件匣</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/dev-outbox.css">
+</head>
+<body>
+<header>
+<h1>開發用寄件匣</h1>
+<p>網站寄出的簡訊與電子郵件都列在這裡，代替真正的手機與信箱。每 5 秒更新一次，點一下驗證碼即可選取。</p>
+</header>
+<main>
+${list ? `<ol>\n${list}\n</ol>` : emptyNote}
+</main>
+</body>
+</html>
+`;
+}
+
+const emptyNote =
+  '<p class="empty">還沒有任何訊息。到<a href="/">網站</a>註冊會員或按「忘記密碼」，驗證碼就會出現在這裡。</p>';
+
+function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string): string {
+  const found = code.exec(text)?.[0];
+  const name = channel === 'sms' ? '簡訊' : '電子郵件';
+  return `<li>
+<p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
+<time datetime="${escapeHtml(at)}">${moment.format(new Date(at))}</time></p>
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
+${found ? `<p class="code" aria-label="驗證碼 ${found}">${found}</p>` : ''}
+<p class="text">${withLinks(text, siteUrl)}</p>
+</li>`;
+}
+
+/** Links of the site's own become ones that can be followed, as they would in a mailbox. */
+function withLinks(text: string, siteUrl: string): string {
+  return text
+    .split(/(https?:\/\/[^\s，。）]+)/)
+    .map((part) =>
+      part.startsWith(`${siteUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
