@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Tokens } from '../../contract/account.ts';
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
-import { createSealing } from '../../server/sending/sealing.ts';
+import type { OutboxEntry } from '../../server/outside/outbox-file.ts';
 import type { ApiAnswer, TestSite } from './site.ts';
-import { secretKey } from './templates.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface TestPhone {
@@ -32,15 +31,13 @@ export interface TestMember extends Tokens, TestPhone {
 /** The texts of every SMS to this phone, oldest first, as they are read in the outbox. */
 export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
   const to = `${area}${phone.replace(/^0/, '')}`;
-  const rows = await site.sql(
-    `select id, sealed from outbox where channel = 'sms' and sealed is not null order by queued_at`,
-  );
-  const kept = await readFile(path.join(site.dataDir, 'secret-key'), 'utf8').catch(() => secretKey);
-  const sealing = createSealing(kept.trim());
-  return rows
-    .map((row) => sealing.open(row.id, row.sealed))
-    .filter((letter) => letter.to === to)
-    .map((letter) => letter.text);
+  const lines = await readFile(path.join(site.dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line): OutboxEntry => JSON.parse(line))
+    .filter((entry) => entry.channel === 'sms' && entry.to === to)
+    .map((entry) => entry.text);
 }
 
 /** The newest verification code that this phone was sent. */
