@@ -28,7 +28,9 @@ export function callOutside({ url, method, headers, body, within }: OutgoingCall
     const length = String(Buffer.byteLength(body));
     const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
     const request = (isSecure ? askSecurely : askPlainly)(url, options);
-    let giveUp = () => void request.destroy(new Error(`no answer within ${within} ms`));
+    let giveUp = (): void => {
+      request.destroy(new Error(`no answer within ${within} ms`));
+    };
     const timer = setTimeout(() => giveUp(), within);
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
