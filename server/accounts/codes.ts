@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/account-messages.ts';
-import { type CodePlace, countTry, openCode, spendCode } from '../db/codes.ts';
+import { type CodePlace, countTry, giveBackTry, openCode, spendCode } from '../db/codes.ts';
 import { giveBackMarks, LimitReached, type Mark, takeMarks } from '../db/limit-marks.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
@@ -42,13 +42,22 @@ export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
       return { code: codeOf(key, secret, place), secondsLeft };
     },
 
-    /** Counts the try, for good, and only then compares. Refuses whatever is not the right code. */
-    async check(place: CodePlace, typed: string): Promise<RightCode> {
+    /**
+     * Counts the try and only then compares; whatever is not the right code is refused. Then does what the code allows.
+     * Where that fails before the code is used, it can be tried again as if nothing had been.
+     */
+    async withRight<T>(place: CodePlace, typed: string, work: (right: RightCode) => Promise<T>): Promise<T> {
       const counted = await countOnce(db, place);
       if (!counted || !isSameCode(codeOf(key, counted.secret, place), typed) || counted.isDecoy) {
         throw new Refused('BAD_CODE');
       }
-      return { place, secret: counted.secret, mark: counted.mark };
+      const right = { place, secret: counted.secret, mark: counted.mark };
+      try {
+        return await work(right);
+      } catch (error) {
+        await giveBack(db, right);
+        throw error;
+      }
     },
 
     /** Uses a right code up, as part of what it is used for; of many at once one succeeds. */
@@ -74,5 +83,15 @@ async function countOnce(db: Kysely<Tables>, place: CodePlace) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;
     throw new Refused('TOO_MANY_REQUESTS', { message: accountMessages.codeTriesUsedUp, details: { retryAfter } });
+  }
+}
+
+/** Why the work failed matters more than a try that stays counted. */
+async function giveBack(db: Kysely<Tables>, { place, secret, mark }: RightCode): Promise<void> {
+  try {
+    await giveBackTry(db, place, secret);
+    await giveBackMarks(db, [mark]);
+  } catch {
+    // The database is away: one of five tries is lost.
   }
 }

@@ -6,7 +6,7 @@ import type { Outbox } from '../db/outbox.ts';
 import { endSessionsOfMember } from '../db/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
-import type { Codes } from './codes.ts';
+import type { Codes, RightCode } from './codes.ts';
 import { loginKeysOf } from './limit-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
@@ -34,22 +34,25 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
     );
   }
 
-  return (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> =>
-    passwords.admit(async () => {
-      const right = await codes.check({ subject: phone.subject, purpose: 'forgot' }, verifyCode);
-      const passwordHash = await passwords.hash(password);
-      const tokens = await db.transaction().execute(async (transaction) => {
-        await codes.use(transaction, right);
-        const member = await setPasswordOfPhone(transaction, phone, passwordHash);
-        // Gone since the code was sent.
-        if (!member) throw new Refused('BAD_CODE');
-        await endSessionsOfMember(transaction, member.id);
-        const { keys, prefixes } = loginKeysOf(phone);
-        await liftLimits(transaction, keys, prefixes);
-        await tell(transaction, phone, member.verifiedEmail);
-        return sessions.begin(transaction, member.id, device);
-      });
-      outbox.poke();
-      return tokens;
+  async function change(phone: Phone, password: string, device: Device, right: RightCode): Promise<Tokens> {
+    const passwordHash = await passwords.hash(password);
+    const tokens = await db.transaction().execute(async (transaction) => {
+      await codes.use(transaction, right);
+      const member = await setPasswordOfPhone(transaction, phone, passwordHash);
+      // Gone since the code was sent.
+      if (!member) throw new Refused('BAD_CODE');
+      await endSessionsOfMember(transaction, member.id);
+      const { keys, prefixes } = loginKeysOf(phone);
+      await liftLimits(transaction, keys, prefixes);
+      await tell(transaction, phone, member.verifiedEmail);
+      return sessions.begin(transaction, member.id, device);
     });
+    outbox.poke();
+    return tokens;
+  }
+
+  return (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> =>
+    codes.withRight({ subject: phone.subject, purpose: 'forgot' }, verifyCode, (right) =>
+      passwords.admit(() => change(phone, password, device, right)),
+    );
 }

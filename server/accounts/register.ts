@@ -3,7 +3,7 @@ import type { Gender, Tokens } from '../../contract/account.ts';
 import { addMember } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
-import type { Codes } from './codes.ts';
+import type { Codes, RightCode } from './codes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
 import type { Device, Sessions } from './sessions.ts';
@@ -26,26 +26,22 @@ export interface RegisterOptions {
 
 /** A new member with a first session, whole or not at all. An existing member is never written to. */
 export function createRegister({ db, codes, passwords, sessions }: RegisterOptions) {
-  return (phone: Phone, person: Registration, device: Device): Promise<Tokens> =>
-    passwords.admit(async () => {
-      const right = await codes.check({ subject: phone.subject, purpose: 'register' }, person.verifyCode);
-      const passwordHash = await passwords.hash(person.password);
-      const tokens = await db.transaction().execute(async (transaction) => {
-        await codes.use(transaction, right);
-        const { lastName, firstName, birthday, gender } = person;
-        const { area, phone: number } = phone;
-        const id = await addMember(transaction, {
-          area,
-          phone: number,
-          passwordHash,
-          lastName,
-          firstName,
-          birthday,
-          gender,
-        });
-        return id === null ? null : sessions.begin(transaction, id, device);
-      });
-      if (!tokens) throw new Refused('PHONE_TAKEN');
-      return tokens;
+  async function add(phone: Phone, person: Registration, device: Device, right: RightCode): Promise<Tokens> {
+    const passwordHash = await passwords.hash(person.password);
+    const { area, phone: number } = phone;
+    const { lastName, firstName, birthday, gender } = person;
+    const member = { area, phone: number, passwordHash, lastName, firstName, birthday, gender };
+    const tokens = await db.transaction().execute(async (transaction) => {
+      await codes.use(transaction, right);
+      const id = await addMember(transaction, member);
+      return id === null ? null : sessions.begin(transaction, id, device);
     });
+    if (!tokens) throw new Refused('PHONE_TAKEN');
+    return tokens;
+  }
+
+  return (phone: Phone, person: Registration, device: Device): Promise<Tokens> =>
+    codes.withRight({ subject: phone.subject, purpose: 'register' }, person.verifyCode, (right) =>
+      passwords.admit(() => add(phone, person, device, right)),
+    );
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Db } from './database.ts';
 import { databaseNow, fromDatabaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,4 +86,16 @@ export async function spendCode(
     .returning('subject')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Takes a counted try back, unless the code has been used. */
+export async function giveBackTry(db: Db, { subject, purpose }: CodePlace, secret: Buffer): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set((over) => ({ tries: over('tries', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('secret', '=', secret)
+    .where('used_at', 'is', null)
+    .execute();
 }

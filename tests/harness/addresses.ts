@@ -1,0 +1,22 @@
+import type { CallPath, CallReply } from '../../contract/api/calls.ts';
+import type { ApiAnswer, TestSite } from './site.ts';
+
+/** With these settings a test says itself where a call comes from. */
+export const behindProxy = { TRUST_PROXY: '127.0.0.1' };
+
+/** A call from this address. */
+export function callFrom<P extends CallPath>(
+  site: TestSite,
+  address: string,
+  path: P,
+  body: unknown,
+  token?: string,
+): Promise<ApiAnswer<CallReply<P>>> {
+  const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) };
+  return site.api(path, body, { headers });
+}
+
+/** Another address for each number, none of them near another. */
+export function addressOf(number: number): string {
+  return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+}

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
+import { fakeClock } from '../harness/fake-clock.ts';
+import { letTimePass, registerMember } from '../harness/members.ts';
+import { secondSite } from '../harness/second-site.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ settings: behindProxy });
+});
+afterAll(() => site.close());
+
+const times = <T>(count: number, make: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const refresh = (refreshToken: string, at = 0) => callFrom(site, addressOf(at), 'auth/refresh', { refreshToken });
+const person = async (token: string) => (await callFrom(site, addressOf(1), 'user/person', {}, token)).envelope.code;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+describe('a refresh', () => {
+  it('twenty times at once makes one generation and gives one answer', async () => {
+    const member = await registerMember(site);
+    const answers = await times(20, (at) => refresh(member.refreshToken, at));
+    const tokens = answers.map(({ data }) => JSON.stringify(data));
+    expect(new Set(tokens).size).toBe(1);
+    const [row] = await site.sql(
+      `select max(session.generation) as generation, count(*)::int as tokens from sessions session
+       join session_tokens token on session_id = session.id
+       where session.id = (select session_id from session_tokens where hash = $1)`,
+      [hashOf(member.refreshToken)],
+    );
+    expect(row).toEqual({ generation: 2, tokens: 4 });
+    const first = answers[0]?.data;
+    expect(await person(first?.token ?? '')).toBe(0);
+    expect(await person(member.token)).toBe(1005);
+  });
+
+  it('with an old token within thirty seconds gets the first answer again, also past a newer one', async () => {
+    const member = await registerMember(site);
+    const { data: second } = await refresh(member.refreshToken);
+    const { data: third } = await refresh(second.refreshToken);
+    expect((await refresh(member.refreshToken)).data).toEqual(second);
+    expect((await refresh(second.refreshToken)).data).toEqual(third);
+    expect(await person(third.token)).toBe(0);
+  });
+
+  it('with an old token later ends the whole session', async () => {
+    const member = await registerMember(site);
+    const { data: second } = await refresh(member.refreshToken);
+    await letTimePass(site, '31 seconds');
+    expect(await person(second.token)).toBe(0);
+    const { status, envelope } = await refresh(member.refreshToken);
+    expect([status, envelope.code]).toEqual([401, 1005]);
+    expect(await person(second.token)).toBe(1005);
+    expect((await refresh(second.refreshToken)).envelope.code).toBe(1005);
+  });
+
+  it('is not possible with an access token, nor a call with a refresh token', async () => {
+    const member = await registerMember(site);
+    expect((await refresh(member.token)).envelope.code).toBe(1005);
+    expect(await person(member.refreshToken)).toBe(1005);
+    expect(await person(member.token)).toBe(0);
+    expect((await refresh(randomBytes(32).toString('base64url'))).envelope.code).toBe(1005);
+  });
+});
+
+describe('tokens', () => {
+  it('run out after two hours and thirty days, by the database’s clock alone', async () => {
+    for (const days of [-1, 1]) {
+      const clock = fakeClock(new Date(Date.now() + days * 86_400_000));
+      await using shifted = await startTestSite({ clock });
+      const member = await registerMember(shifted);
+      const answer = async (path: 'user/person' | 'auth/refresh', body = {}) =>
+        (await member.api(path, body)).envelope.code;
+      expect(await answer('user/person')).toBe(0);
+      await letTimePass(shifted, '1 hour 59 minutes');
+      expect(await answer('user/person')).toBe(0);
+      await letTimePass(shifted, '61 seconds');
+      expect(await answer('user/person')).toBe(1005);
+      await letTimePass(shifted, '29 days 21 hours');
+      const { data } = await shifted.api('auth/refresh', { refreshToken: member.refreshToken });
+      await letTimePass(shifted, '30 days');
+      expect(await answer('auth/refresh', { refreshToken: data.refreshToken })).toBe(1005);
+    }
+  });
+
+  it('are kept as hashes only', async () => {
+    const member = await registerMember(site);
+    const { data } = await refresh(member.refreshToken);
+    const rows = await site.sql(
+      'select session_tokens::text as text from session_tokens union all select sessions::text from sessions',
+    );
+    const kept = rows.map(({ text }) => text).join('\n');
+    for (const token of [member.token, member.refreshToken, data.token, data.refreshToken]) {
+      expect(kept).not.toContain(token);
+      expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+      expect(kept).toContain(hashOf(token).toString('hex'));
+    }
+  });
+
+  it('are good in every process, and so is their end', async () => {
+    await using second = await secondSite(site, behindProxy);
+    if (!second) return;
+    const member = await registerMember(site);
+    const elsewhere = async (token: string) =>
+      (await callFrom(second, addressOf(1), 'user/person', {}, token)).envelope.code;
+    expect(await elsewhere(member.token)).toBe(0);
+    await member.api('user/logout');
+    expect(await elsewhere(member.token)).toBe(1005);
+  });
+});
+
+describe('a logout', () => {
+  it('against a refresh wins five hundred races: nothing works after it', async () => {
+    const member = await registerMember(site);
+    const [{ member_id: memberId }] = (await site.sql(
+      'select member_id from sessions order by created_at desc limit 1',
+    )) as [{ member_id: string }];
+    await member.api('user/logout');
+    const racers = Array.from({ length: 500 }, () => ({
+      token: randomBytes(32).toString('base64url'),
+      refreshToken: randomBytes(32).toString('base64url'),
+    }));
+    await addSessions(memberId, racers);
+    const inTurns = 25;
+    for (let from = 0; from < racers.length; from += inTurns) {
+      await Promise.all(
+        racers.slice(from, from + inTurns).map(async ({ token, refreshToken }, at) => {
+          const address = addressOf(from + at);
+          const asks = [
+            () => callFrom(site, address, 'user/logout', {}, token),
+            () => callFrom(site, address, 'auth/refresh', { refreshToken }),
+          ];
+          // Half of them begin with the one, half with the other.
+          const [one, other] = at % 2 ? asks : asks.toReversed();
+          const answers = await Promise.all([one?.(), other?.()]);
+          const fresh = answers
+            .map((answer) => answer?.envelope.data)
+            .find((data) => data !== null && 'token' in (data ?? {}));
+          const next = fresh as { token: string; refreshToken: string } | undefined;
+          expect(await person(next?.token ?? token)).toBe(1005);
+          expect((await refresh(next?.refreshToken ?? refreshToken, from + at)).envelope.code).toBe(1005);
+        }),
+      );
+    }
+    expect(await site.sql('select 1 from sessions where member_id = $1', [memberId])).toEqual([]);
+  });
+});
+
+describe('what nobody can use any more', () => {
+  it('is removed by itself: codes after a day, limits and sessions when they have run out', async () => {
+    const member = await registerMember(site);
+    await site.sql('delete from sessions');
+    await site.api('auth/login', { area: member.area, phone: member.phone, password: 'wrong' });
+    const { data } = await site.api('auth/login', {
+      area: member.area,
+      phone: member.phone,
+      password: member.password,
+    });
+    await letTimePass(site, '31 days');
+    await using second = await secondSite(site, behindProxy);
+    if (!second) return;
+    const left = async () => {
+      const [row] = await site.sql(`select (select count(*) from codes) + (select count(*) from sessions)
+        + (select count(*) from session_tokens) + (select count(*) from limit_marks) as rows`);
+      return Number(row.rows);
+    };
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect(await person(data.token)).toBe(1005);
+    expect((await site.sql('select 1 from members where phone = $1', [member.phone])).length).toBe(1);
+  });
+});
+
+/** Sessions as a login makes them, without five hundred hashes. */
+async function addSessions(memberId: string, tokens: { token: string; refreshToken: string }[]): Promise<void> {
+  await site.sql(
+    `with given as (select *, gen_random_uuid() as id from unnest($2::bytea[], $3::bytea[]) as given (access, refresh)),
+     made as (insert into sessions (id, member_id, network, user_agent) select id, $1, '', '' from given returning id)
+     insert into session_tokens (hash, session_id, kind, generation, expires_at)
+     select access, id, 'access', 1, now() + interval '2 hours' from given
+     union all select refresh, id, 'refresh', 1, now() + interval '30 days' from given`,
+    [memberId, tokens.map(({ token }) => hashOf(token)), tokens.map(({ refreshToken }) => hashOf(refreshToken))],
+  );
+}
