@@ -23,6 +23,8 @@ export interface Child {
   ask<T>(message: unknown): Promise<T>;
   /** CPU time of all of its threads so far, and its memory now. */
   usage(): Promise<Usage>;
+  /** The 99th percentile of how late its event loop was since this was asked before, in milliseconds. */
+  loopDelay(): Promise<number>;
   stop(): Promise<void>;
   process: ChildProcess;
   /** What it complained about. */
@@ -76,5 +78,7 @@ export function startChild({ file, environment = {}, core, plain = false }: Chil
   }
 
   onCleanUp(stop);
-  return { ask, usage: () => ask<Usage>('usage'), stop, process: child, complaints: () => complaints };
+  const usage = () => ask<Usage>('usage');
+  const loopDelay = () => ask<number>('loop-delay');
+  return { ask, usage, loopDelay, stop, process: child, complaints: () => complaints };
 }

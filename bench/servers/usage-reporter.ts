@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
@@ -5,7 +6,15 @@ import { isMainThread } from 'node:worker_threads';
  * system for all threads together, so a database that runs in a worker is in them.
  */
 if (isMainThread && process.send) {
+  let delays: ReturnType<typeof monitorEventLoopDelay> | null = null;
   process.on('message', (message) => {
+    // How late the event loop was since this was asked before; from the first time on it is watched.
+    if (message === 'loop-delay') {
+      process.send?.(delays ? delays.percentile(99) / 1e6 : 0);
+      delays ??= monitorEventLoopDelay({ resolution: 5 });
+      delays.enable();
+      delays.reset();
+    }
     if (message !== 'usage') return;
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuSeconds: (user + system) / 1e6, rssBytes: process.memoryUsage.rss() });

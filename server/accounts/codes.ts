@@ -62,8 +62,9 @@ export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
 
     /** Uses a right code up, as part of what it is used for; of many at once one succeeds. */
     async use(transaction: Transaction<Tables>, { place, secret, mark }: RightCode): Promise<void> {
-      if (!(await spendCode(transaction, place, secret))) throw new Refused('BAD_CODE');
+      // The mark before the code, as in counting: two who lock the same rows in another order wait for each other.
       await giveBackMarks(transaction, [mark]);
+      if (!(await spendCode(transaction, place, secret))) throw new Refused('BAD_CODE');
     },
   };
 }

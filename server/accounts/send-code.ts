@@ -39,10 +39,11 @@ export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions
     if (!outbox.isAvailable('sms')) throw cannotBeSent();
     const expire = await db.transaction().execute(async (transaction) => {
       await takeMarks(transaction, sendRules(phone, network));
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
       const isKnown = await isMember(transaction, phone);
       const isDecoy = isKnown !== (purpose === 'forgot');
       const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, isDecoy);
+      // After the code, since whoever uses one up and then sends a notice takes the two in this order as well.
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
       const message = messageFor(purpose, phone, isKnown, code);
       if (message) await outbox.queue(transaction, message);
       return secondsLeft;

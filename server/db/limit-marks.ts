@@ -82,8 +82,10 @@ export async function giveBackMarks(db: Db, marks: Mark[]): Promise<void> {
   }
 }
 
-/** Forgets everything that was counted under these keys, and under all that begin with one of the prefixes. */
+/** Forgets everything that was counted under these keys, then under all that begin with one of the prefixes. */
 export async function liftLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
+  await sql`delete from limit_marks where key = any(${keys})`.execute(db);
+  if (prefixes.length === 0) return;
   const patterns = prefixes.map((prefix) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`);
-  await sql`delete from limit_marks where key = any(${keys}) or key like any(${patterns})`.execute(db);
+  await sql`delete from limit_marks where key like any(${patterns})`.execute(db);
 }

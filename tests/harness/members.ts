@@ -30,6 +30,10 @@ export interface TestMember extends Tokens, TestPhone {
 
 /** The texts of every SMS to this phone, oldest first, as they are read in the outbox. */
 export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
+  await waitUntil('everything is sent', async () => {
+    const waiting = await site.sql(`select 1 from outbox where state in ('waiting', 'sending')`);
+    return waiting.length === 0;
+  });
   const to = `${area}${phone.replace(/^0/, '')}`;
   const lines = await readFile(path.join(site.dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
   return lines

@@ -98,9 +98,9 @@ describe('wrong passwords', () => {
   });
 
   it('are counted together in all processes', async () => {
+    const member = await registerMember(site);
     await using second = await secondSite(site, behindProxy);
     if (!second) return;
-    const member = await registerMember(site);
     await times(4, (at) => login(member, 'wrongwrong1', '203.0.113.30', at % 2 ? second : site));
     expect((await login(member, 'wrongwrong1', '203.0.113.30', second)).envelope.code).toBe(1002);
     expect((await login(member, testPassword, '203.0.113.30')).envelope.code).toBe(1008);

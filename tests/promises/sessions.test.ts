@@ -101,9 +101,9 @@ describe('tokens', () => {
   });
 
   it('are good in every process, and so is their end', async () => {
+    const member = await registerMember(site);
     await using second = await secondSite(site, behindProxy);
     if (!second) return;
-    const member = await registerMember(site);
     const elsewhere = async (token: string) =>
       (await callFrom(second, addressOf(1), 'user/person', {}, token)).envelope.code;
     expect(await elsewhere(member.token)).toBe(0);
