@@ -5,7 +5,7 @@ const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 /** National: a letter and 1 or 2. Residents: a letter and 8 or 9, or in the old form a letter and A to D. */
 const form = /^[A-Z][1289A-D]\d{8}$/;
 
-const valueOf = (letter: string) => letters.indexOf(letter) + 10;
+const letterValue = (letter: string) => letters.indexOf(letter) + 10;
 
 /** Capital letters, and digits as every keyboard has them. */
 export function tidyIdentityNumber(typed: string): string {
@@ -16,8 +16,8 @@ export function tidyIdentityNumber(typed: string): string {
 export function isIdentityNumber(number: string): boolean {
   if (!form.test(number)) return false;
   const [first = '', second = '', ...rest] = number;
-  const place = valueOf(first);
-  const kind = /\d/.test(second) ? Number(second) : valueOf(second) % 10;
+  const place = letterValue(first);
+  const kind = /\d/.test(second) ? Number(second) : letterValue(second) % 10;
   const digits = [Math.floor(place / 10), place % 10, kind, ...rest.map(Number)];
   const sum = digits.reduce((total, digit, at) => total + digit * (weights[at] ?? 0), 0);
   return sum % 10 === 0;
