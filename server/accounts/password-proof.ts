@@ -25,7 +25,12 @@ export type PasswordProof = ReturnType<typeof createPasswordProof>;
 
 /** What cannot be undone asks for the password once more: a phone that was left on a table is not its owner. */
 export function createPasswordProof({ db, passwords }: ProofOptions) {
-  return async ({ memberId, password, network, field = 'password' }: AskedPassword): Promise<Credentials & PhoneKey> => {
+  return async ({
+    memberId,
+    password,
+    network,
+    field = 'password',
+  }: AskedPassword): Promise<Credentials & PhoneKey> => {
     const member = await credentialsOfMember(db, memberId);
     if (!member) throw new Refused('SESSION_EXPIRED');
     const marks = await countLoginTry(db, phoneOf(member), network);

@@ -103,3 +103,41 @@ export async function profileOf(db: Db, id: string): Promise<Profile | null> {
     identity: row.identity_state,
   };
 }
+
+export async function credentialsOfMember(db: Db, id: string): Promise<(Credentials & PhoneKey) | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'area', 'phone', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where the password has changed since it was read. */
+export async function setPassword(
+  transaction: Transaction<Tables>,
+  known: Credentials,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('members')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How a member can be told something. */
+export interface Reach extends PhoneKey {
+  verifiedEmail: string | null;
+}
+
+export async function reachOf(db: Db, id: string): Promise<Reach | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['area', 'phone', 'email', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { area: row.area, phone: row.phone, verifiedEmail: row.email_verified_at ? row.email : null } : null;
+}
