@@ -22,6 +22,7 @@ export const accountLimits = {
   loginWrongForPhone: 20,
   loginWrongForNetwork: 30,
 
+  emailLinkLife: 24 * 3_600,
   identityTries: 3,
   identityTriesWithin: 30 * 24 * 3_600,
 

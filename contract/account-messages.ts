@@ -25,6 +25,7 @@ export const accountMessages = {
   wrongPassword: '密碼錯誤',
   verifiedIsFixed: '已完成身分驗證，姓名與生日無法修改',
   emailTaken: '這個電子信箱已綁定其他帳號',
+  emailIsYours: '這已經是您綁定的電子信箱',
   emailLinkUsedUp: '這個連結已失效，請重新申請驗證',
   identityImpossible: '無法完成驗證，請聯絡客服',
   identityUnderWay: '身分驗證審核中，請耐心等候',

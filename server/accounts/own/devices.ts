@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Device } from '../../contract/account.ts';
-import { accountMessages } from '../../contract/account-messages.ts';
-import { endOtherSessions, endSessionOfMember, sessionsOfMember } from '../db/sessions.ts';
-import type { Tables } from '../db/tables.ts';
-import { invalidField } from '../refused.ts';
+import type { Device } from '../../../contract/account.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { endOtherSessions, endSessionOfMember, sessionsOfMember } from '../../db/sessions.ts';
+import type { Tables } from '../../db/tables.ts';
+import { invalidField } from '../../refused.ts';
 
 export interface DevicesOptions {
   db: Kysely<Tables>;

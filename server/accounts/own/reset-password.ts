@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { setPassword } from '../db/members.ts';
-import { endOtherSessions } from '../db/sessions.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import { setPassword } from '../../db/members.ts';
+import { endOtherSessions } from '../../db/sessions.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refused } from '../../refused.ts';
+import type { Passwords } from '../passwords.ts';
 import type { Notices } from './notices.ts';
 import type { PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
 
 export interface ResetOptions {
   db: Kysely<Tables>;
@@ -32,7 +32,7 @@ export function createResetPassword({ db, passwords, prove, notices }: ResetOpti
         // Set by somebody else since it was compared.
         if (!(await setPassword(transaction, known, passwordHash))) throw new Refused('BAD_CREDENTIALS');
         await endOtherSessions(transaction, memberId, sessionId);
-        await notices.passwordChanged(transaction, memberId);
+        await notices.toMember(transaction, memberId, 'passwordChanged');
       });
       notices.send();
     });

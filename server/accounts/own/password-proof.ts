@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { accountMessages } from '../../contract/account-messages.ts';
-import { type Credentials, credentialsOfMember, type PhoneKey } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
-import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
-import type { Passwords } from './passwords.ts';
-import { phoneOf } from './phone-number.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { type Credentials, credentialsOfMember, type PhoneKey } from '../../db/members.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refused } from '../../refused.ts';
+import { countLoginTry, forgiveLoginTries } from '../login-tries.ts';
+import type { Passwords } from '../passwords.ts';
+import { phoneOf } from '../phone-number.ts';
 
 export interface ProofOptions {
   db: Kysely<Tables>;
