@@ -59,3 +59,14 @@ export function mailRules({ memberId, email }: { memberId: string; email: string
 export function codeRule(subject: string): LimitRule {
   return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
 }
+
+/**
+ * Everything that is counted by a phone or address of mail, for when its member goes. What was sent of late stays for the
+ * day it is counted: leaving and coming back must not be a way to send more.
+ */
+export function memberKeysOf(subject: string, memberId: string): { keys: string[]; prefixes: string[] } {
+  return {
+    keys: [`login phone ${subject}`, `code ${subject}`, `send day member ${memberId}`],
+    prefixes: [`login pair ${subject} from `],
+  };
+}

@@ -4,7 +4,7 @@ import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import { takeMarks } from '../../db/limit-marks.ts';
-import { holdMember, setPhone } from '../../db/members.ts';
+import { holdMember, type PhoneKey, setPhone } from '../../db/members.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import { endOtherSessions } from '../../db/sessions.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -12,7 +12,7 @@ import { invalidField, Refused } from '../../refused.ts';
 import type { Codes } from '../codes.ts';
 import { sendRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Phone } from '../phone-number.ts';
+import { type Phone, phoneOf } from '../phone-number.ts';
 import { asSendRefusal, cannotBeSent } from '../send-refusal.ts';
 import { codeText, type Sender } from '../sms-texts.ts';
 import type { Notices } from './notices.ts';
@@ -49,8 +49,9 @@ export function createChangePhone(options: ChangePhoneOptions) {
   }
 
   return {
-    sendCode: (memberId: string, phone: Phone, password: string, network: string): Promise<CodeSent> =>
+    sendCode: (memberId: string, typed: PhoneKey, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(async () => {
+        const phone = phoneOf(typed);
         const member = await prove({ memberId, password, network });
         if (member.area === phone.area && member.phone === phone.phone) {
           throw invalidField('phone', accountMessages.phoneIsYours);
@@ -58,7 +59,8 @@ export function createChangePhone(options: ChangePhoneOptions) {
         return send(phone, network).catch((error) => Promise.reject(asSendRefusal(error)));
       }),
 
-    async change(memberId: string, sessionId: string, phone: Phone, verifyCode: string): Promise<void> {
+    async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
+      const phone = phoneOf(typed);
       const right = await codes.check({ subject: phone.subject, purpose }, verifyCode);
       await db
         .transaction()
