@@ -61,18 +61,20 @@ export function createChangePhone(options: ChangePhoneOptions) {
 
     async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
       const phone = phoneOf(typed);
-      const right = await codes.check({ subject: phone.subject, purpose }, verifyCode);
-      await db
-        .transaction()
-        .execute(async (transaction) => {
-          await codes.use(transaction, right);
-          const old = await holdMember(transaction, memberId);
-          if (!old) throw new Refused('SESSION_EXPIRED');
-          await setPhone(transaction, memberId, phone);
-          await endOtherSessions(transaction, memberId, sessionId);
-          await notices.toPhone(transaction, old, 'phoneChanged');
-        })
-        .catch((error) => Promise.reject(isAlreadyTaken(error) ? new Refused('PHONE_TAKEN') : error));
+      const place = { subject: phone.subject, purpose };
+      await codes.withRight(place, verifyCode, (right) =>
+        db
+          .transaction()
+          .execute(async (transaction) => {
+            await codes.use(transaction, right);
+            const old = await holdMember(transaction, memberId);
+            if (!old) throw new Refused('SESSION_EXPIRED');
+            await setPhone(transaction, memberId, phone);
+            await endOtherSessions(transaction, memberId, sessionId);
+            await notices.toPhone(transaction, old, 'phoneChanged');
+          })
+          .catch((error) => Promise.reject(isAlreadyTaken(error) ? new Refused('PHONE_TAKEN') : error)),
+      );
       notices.send();
     },
   };

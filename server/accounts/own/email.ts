@@ -98,11 +98,12 @@ export function createEmail(options: EmailOptions) {
     async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
       const request = await emailRequestOf(db, memberId);
       if (!request) throw new Refused('BAD_CODE');
-      const right = await codes.check(placeOf(request), verifyCode);
-      return bind(request, async (transaction) => {
-        await codes.use(transaction, right);
-        if (!(await takeEmailRequest(transaction, request))) throw new Refused('BAD_CODE');
-      });
+      return codes.withRight(placeOf(request), verifyCode, (right) =>
+        bind(request, async (transaction) => {
+          await codes.use(transaction, right);
+          if (!(await takeEmailRequest(transaction, request))) throw new Refused('BAD_CODE');
+        }),
+      );
     },
 
     async verifyByLink(link: string): Promise<{ email: string }> {
