@@ -29,7 +29,7 @@ export function MemberMenu({ name }: { name: string }) {
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
   function onToggle(event: ToggleEvent) {
-    if (event.newState === 'open') items()[0]?.focus();
+    if (event.newState === 'open') items()[0]?.focus({ preventScroll: true });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,7 +38,7 @@ export function MemberMenu({ name }: { name: string }) {
     if (!step) return;
     event.preventDefault();
     const all = items();
-    all[step(all.indexOf(document.activeElement as HTMLElement), all.length - 1)]?.focus();
+    all[step(all.indexOf(document.activeElement as HTMLElement), all.length - 1)]?.focus({ preventScroll: true });
   }
 
   /** Below the name the arrow leads into the menu. */

@@ -1,8 +1,12 @@
 import { addressOf } from '../../contract/page-address.ts';
+import { pages } from '../../contract/pages.ts';
+import { Later, laterPart } from '../navigation/later-part.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+
+const mostRead = laterPart(() => import('../onward/most-read.tsx').then((file) => file.MostRead));
 
 interface Wording {
   title: string;
@@ -23,20 +27,24 @@ const wordings: Record<number, Wording> = {
 export function ErrorPage({ data: { status } }: PageProps<'error'>) {
   const { title, text } = wordings[status] ?? serverError;
   return (
-    <EmptyState
-      as="h1"
-      title={title}
-      actions={
-        <>
-          <Button primary onClick={() => location.reload()}>
-            <Drawing shape={firstShapes.retry} />
-            重新載入
-          </Button>
-          <ButtonLink href={addressOf('home', {})}>回到首頁</ButtonLink>
-        </>
-      }
-    >
-      {text}
-    </EmptyState>
+    <>
+      <EmptyState
+        as="h1"
+        title={title}
+        actions={
+          <>
+            <Button primary onClick={() => location.reload()}>
+              <Drawing shape={firstShapes.retry} />
+              重新載入
+            </Button>
+            <ButtonLink href={addressOf('home', {})}>回到首頁</ButtonLink>
+            <ButtonLink href={pages.search.path}>搜尋</ButtonLink>
+          </>
+        }
+      >
+        {text}
+      </EmptyState>
+      <Later part={mostRead} with={{}} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
+import { pages } from '../../contract/pages.ts';
 import type { PageProps } from '../navigation/visit.ts';
 import { CardGrid } from '../reading/card.tsx';
 import { SectionHeading } from '../reading/section-heading.tsx';
@@ -12,9 +13,12 @@ export function NotFound({ data: { popular } }: PageProps<'not-found'>) {
         as="h1"
         title="404 (Page Not Found)"
         actions={
-          <ButtonLink primary href={addressOf('home', {})}>
-            回到首頁
-          </ButtonLink>
+          <>
+            <ButtonLink primary href={addressOf('home', {})}>
+              回到首頁
+            </ButtonLink>
+            <ButtonLink href={pages.search.path}>搜尋</ButtonLink>
+          </>
         }
       >
         找不到這個頁面。它可能已經移走，或網址少了幾個字。

@@ -12,7 +12,8 @@ interface Props {
 
 /** Opens on the choice already made, so that the arrow keys go on from there. */
 function focusChosen(event: ToggleEvent<HTMLDivElement>) {
-  if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('input:checked')?.focus();
+  if (event.newState === 'open')
+    event.currentTarget.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
 }
 
 /** A round button with a small panel of choices; opening, Escape and outside clicks are the platform's. */

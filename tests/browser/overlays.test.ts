@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { becomeMember, fillLogin, loginPopup, openDialogs, press, scrollPlace, userButton } from './shell-steps.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+describe.each(['phone', 'desktop'] as const)('a popup on a %s', (screen) => {
+  test('holds the page still, has the focus, and gives it back when Escape or Back closes it', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    const opener = userButton(page);
+    await opener.waitFor();
+    await page.evaluate(() => scrollTo(0, 500));
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await press(opener);
+      await loginPopup(page).waitFor();
+      expect(await scrollPlace(page)).toBe(500);
+      expect(await loginPopup(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(1);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await close();
+      await loginPopup(page).waitFor({ state: 'hidden' });
+      await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await scrollPlace(page)).toBe(500);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+    }
+  });
+
+  test('is left by a link in it, without a step too many in the history', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen });
+    await userButton(page).click();
+    await loginPopup(page).getByRole('button', { name: '註冊新帳號' }).click();
+    await page.getByRole('dialog', { name: '註冊' }).getByRole('link', { name: /條款/ }).click();
+    await page.waitForURL('**/member-rule');
+    expect(await openDialogs(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(`${site.url}/`);
+    expect(await openDialogs(page)).toBe(0);
+  });
+});
+
+describe('an alert', () => {
+  test('lies above the popup, is closed alone by Back, and is cleared 150 ms after a click', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen: 'phone', allow: [/status of 401/] });
+    await userButton(page).click();
+    const alert = page.getByRole('alertdialog', { name: '手機號碼或密碼錯誤' });
+    await fillLogin(page, { phone: member.phone, password: 'wrong-word-1' });
+    await alert.waitFor();
+    expect(await openDialogs(page)).toBe(2);
+    expect(await alert.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(2);
+    await page.goBack();
+    await alert.waitFor({ state: 'hidden' });
+    expect(await loginPopup(page).isVisible()).toBe(true);
+
+    await fillLogin(page, { phone: member.phone, password: 'wrong-word-2' });
+    await alert.waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const words = page.locator('dialog[role=alertdialog] h2');
+    await alert.getByRole('button', { name: '確定' }).click();
+    await expect.poll(() => openDialogs(page)).toBe(1);
+    await page.clock.runFor(149);
+    expect(await words.count()).toBe(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => words.count()).toBe(0);
+    expect(await loginPopup(page).isVisible()).toBe(true);
+  });
+});
+
+describe('a message', () => {
+  test('is read aloud, stays 4000 ms and is cleared 150 ms later', async ({ openPage }) => {
+    const page = await openPage(site, '/', { context: { permissions: ['clipboard-write'] } });
+    await page.locator('main h2 a, main h3 a').first().click();
+    await page.locator('article h1').waitFor();
+    await userButton(page).waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: '複製連結' }).first().click();
+    const message = page.getByRole('status').getByText('已複製連結');
+    await message.waitFor();
+    const look = await message.getAttribute('class');
+    await page.clock.runFor(3_999);
+    expect(await message.getAttribute('class')).toBe(look);
+    await page.clock.runFor(1);
+    await expect.poll(() => message.getAttribute('class')).not.toBe(look);
+    await page.clock.runFor(149);
+    expect(await message.count()).toBe(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => message.count()).toBe(0);
+  });
+});
+
+describe('the loading sign', () => {
+  test('stays as long as something is on its way, whatever is pressed, and a message is seen above all', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/');
+    await becomeMember(page, member);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/user/logout', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await userButton(page, '林美玲').click();
+    await page.getByRole('menuitem', { name: '登出' }).click();
+    const sign = page.getByRole('dialog', { name: '處理中' });
+    await sign.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+    await expect.poll(() => sign.isVisible()).toBe(true);
+    release();
+    await sign.waitFor({ state: 'hidden' });
+    await page.getByRole('status').getByText('登出成功').waitFor();
+    await userButton(page).waitFor();
+  });
+});

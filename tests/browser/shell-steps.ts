@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import type { TestMember } from '../harness/members.ts';
+
+/** The menu at the upper right, by what it says of the reader. */
+export const userButton = (page: Page, name = '未登入'): Locator => page.getByRole('button', { name, exact: true });
+
+export const bottomBar = (page: Page): Locator => page.getByRole('navigation', { name: '快速選單' });
+
+export const loginPopup = (page: Page): Locator => page.getByRole('dialog', { name: '登入', exact: true });
+
+/** Puts the member's session into the browser as a login would, and loads the page again. */
+export async function becomeMember(page: Page, member: TestMember): Promise<void> {
+  const { token, refreshToken } = member;
+  await page.evaluate(
+    (tokens) => {
+      const expiresAt = Date.now() + 3_600_000;
+      localStorage.setItem('refreshToken', JSON.stringify({ value: tokens.refreshToken, expiresAt }));
+      localStorage.setItem('token', JSON.stringify({ value: tokens.token, expiresAt }));
+    },
+    { token, refreshToken },
+  );
+  await page.reload();
+}
+
+export async function fillLogin(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
+  const popup = loginPopup(page);
+  await popup
+    .locator('input')
+    .and(page.getByLabel('手機號碼', { exact: true }))
+    .fill(phone);
+  await popup
+    .locator('input')
+    .and(page.getByLabel('密碼', { exact: true }))
+    .fill(password);
+  await popup.locator('button[type=submit]').click();
+}
+
+/** Presses a button without the page being scrolled for it, as a tester's click would. */
+export async function press(button: Locator): Promise<void> {
+  await button.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+  await button.page().keyboard.press('Enter');
+}
+
+export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+
+export const openDialogs = (page: Page): Promise<number> => page.locator('dialog[open]').count();

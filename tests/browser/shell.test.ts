@@ -1,0 +1,202 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { textSizes } from '../../contract/limits.ts';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { becomeMember, bottomBar, scrollPlace, userButton } from './shell-steps.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+
+const name = '林美玲';
+const story = 'main h2 a, main h3 a';
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+/** A real keyboard cannot be opened here; the browser reports one as a smaller part of the page being seen. */
+function openKeyboard(page: Page, height: number): Promise<void> {
+  return page.evaluate((covered) => {
+    const seen = visualViewport as VisualViewport;
+    Object.defineProperty(seen, 'height', { configurable: true, get: () => innerHeight - covered });
+    seen.dispatchEvent(new Event('resize'));
+  }, height);
+}
+
+describe('the bar at the lower edge of a phone', () => {
+  test('leads to five places, marks where the reader is, and hides nothing', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen: 'phone' });
+    const links = bottomBar(page).getByRole('link');
+    expect(await links.allTextContents()).toEqual(['首頁', '分類', '搜尋', '收藏', '個人']);
+    const current = bottomBar(page).locator('[aria-current]');
+    expect(await current.allTextContents()).toEqual(['首頁']);
+    for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+    await links.nth(1).tap();
+    await page.waitForURL('**/news/categories');
+    await expect.poll(() => current.allTextContents()).toEqual(['分類']);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const end = await boxOf(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' }));
+    const bar = await boxOf(bottomBar(page));
+    expect(end.y + end.height).toBeLessThanOrEqual(bar.y);
+    expect(bar.y + bar.height).toBe(844);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('stands under the tools of an article, and both make way for the keyboard', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen: 'phone' });
+    await page.locator(story).first().tap();
+    await page.locator('article h1').waitFor();
+    await userButton(page).waitFor();
+    const tool = page.getByRole('button', { name: '複製連結' });
+    const [tools, bar] = [await boxOf(tool), await boxOf(bottomBar(page))];
+    expect(tools.y + tools.height).toBeLessThanOrEqual(bar.y);
+    await openKeyboard(page, 300);
+    await expect.poll(() => bottomBar(page).isVisible()).toBe(false);
+    await openKeyboard(page, 0);
+    await expect.poll(() => bottomBar(page).isVisible()).toBe(true);
+  });
+
+  test('is not there on wide screens', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    expect(await bottomBar(page).isVisible()).toBe(false);
+  });
+});
+
+describe('the user menu', () => {
+  test('is as wide before the reader is known as after, and works with the keyboard', async ({ openPage }) => {
+    const page = await openPage(site, '/', { context: { javaScriptEnabled: false } });
+    const unknown = await boxOf(page.getByRole('link', { name: '會員', exact: true }));
+    const other = await openPage(site, '/');
+    expect(await boxOf(userButton(other))).toEqual(unknown);
+    await becomeMember(other, await registerMember(site));
+    const button = userButton(other, name);
+    expect(await boxOf(button)).toEqual(unknown);
+
+    await button.focus();
+    await other.keyboard.press('Enter');
+    const items = other.getByRole('menuitem');
+    const focused = () => other.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('個人資料');
+    expect(await items.allTextContents()).toEqual(['個人資料', '瀏覽紀錄', '我的收藏', '小知識', '登出']);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await other.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('登出');
+    await other.keyboard.press('ArrowDown');
+    await other.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('瀏覽紀錄');
+    await other.keyboard.press('Escape');
+    await expect.poll(focused).toBe(name);
+    expect(await items.first().isVisible()).toBe(false);
+    await other.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('個人資料');
+    await other.keyboard.press('End');
+    await other.keyboard.press('ArrowUp');
+    await other.keyboard.press('Enter');
+    await other.waitForURL('**/my/tips');
+    await other.getByRole('heading', { level: 1, name: '小知識' }).waitFor();
+  });
+});
+
+describe('between two pages', () => {
+  test('the bar shows after 200 ms and runs 2000 ms; the new page begins at its top after 150 ms', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/');
+    await userButton(page).waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/news/video/_payload.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      scrollTo(0, 700);
+      document.querySelector<HTMLElement>('a[href="/news/video"]')?.click();
+    });
+    const durations = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => ((effect as KeyframeEffect).target as Element).hasAttribute('aria-hidden'))
+          .map(({ effect }) => effect?.getTiming().duration),
+      );
+    await page.clock.runFor(199);
+    expect(await durations()).toEqual([]);
+    await page.clock.runFor(1);
+    expect(await durations()).toEqual([2_000]);
+    release();
+    await page.waitForURL('**/news/video');
+    await page.clock.runFor(149);
+    expect(await scrollPlace(page)).toBeGreaterThan(0);
+    await page.clock.runFor(1);
+    await expect.poll(() => scrollPlace(page)).toBe(0);
+  });
+
+  test('a hash leads to its place, and the first Tab offers to skip the menus', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要內容');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.goto('/member-rule#privacy');
+    const top = () => page.locator('#privacy').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(200);
+  });
+});
+
+describe('what a reader chose', () => {
+  test('all four text sizes fit a small phone', async ({ openPage }) => {
+    const page = await openPage(site, '/', {
+      screen: 'phone',
+      context: { viewport: { width: 320, height: 640 } },
+    });
+    await userButton(page).waitFor();
+    for (const { name: size, px } of textSizes) {
+      await page.getByRole('button', { name: '文字大小' }).first().click();
+      await page.getByRole('radio', { name: size, exact: true }).first().check({ force: true });
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${px}px`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      for (const part of [userButton(page), bottomBar(page).getByRole('link').last()]) {
+        const box = await boxOf(part);
+        expect(box.x + box.width).toBeLessThanOrEqual(320);
+      }
+    }
+    const cookies = await page.context().cookies();
+    expect(cookies.find((cookie) => cookie.name === 'text-size')?.value).toBe('20');
+  });
+
+  test('the browser’s own frame takes the colour of the theme, in every tab', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await userButton(other).waitFor();
+    const frames = (tab: Page) =>
+      tab.locator('meta[name=theme-color]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
+    const [light, dark] = await frames(page);
+    for (const [choice, colors] of [
+      ['深色模式', [dark, dark]],
+      ['淺色模式', [light, light]],
+      ['根據系統設定', [light, dark]],
+    ] as const) {
+      await page.getByRole('button', { name: '外觀' }).click();
+      await page.getByRole('radio', { name: choice }).check({ force: true });
+      await page.keyboard.press('Escape');
+      expect(await frames(page)).toEqual(colors);
+      await expect.poll(() => frames(other)).toEqual(colors);
+    }
+  });
+});
