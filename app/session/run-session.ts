@@ -17,6 +17,8 @@ import { refreshTokens, showToken, tokenBox } from './tokens.ts';
 const tryAgainAfter = 10_000;
 
 let run = newRun;
+/** The token the profile was last asked for with. */
+let asked: string | null = null;
 
 /** The only way a session changes. */
 export function tellSession(event: SessionEvent): void {
@@ -71,20 +73,18 @@ function perform(effect: SessionEffect): void {
 const refusals = new Set<CallFailure['error']>(['SESSION_EXPIRED', 'NOT_LOGGED_IN']);
 
 async function loadProfile(load: number): Promise<void> {
-  showToken();
-  try {
-    tellSession({ type: 'profileCame', load, profile: await send('user/person', {}) });
-  } catch (failure) {
-    // Without a token, since it has run out on the way, the server knows nobody.
-    const isRefused = failure instanceof CallFailure && refusals.has(failure.error);
-    tellSession({ type: isRefused ? 'profileRefused' : 'profileFailed', load });
-  }
+  asked = showToken();
+  const answer = await send('user/person', {}).catch((failure: unknown) => failure);
+  if (!(answer instanceof Error)) tellSession({ type: 'profileCame', load, profile: answer as Profile });
+  // Without a token, since it has run out on the way, the server knows nobody.
+  else if (answer instanceof CallFailure && refusals.has(answer.error)) tellSession({ type: 'profileRefused', load });
+  else tellSession({ type: 'profileFailed', load });
 }
 
 const refreshEvents = { refreshed: 'refreshed', refused: 'refreshRefused', failed: 'refreshFailed' } as const;
 
 async function refresh(load: number): Promise<void> {
-  const outcome = await refreshTokens(tokenBox.token());
+  const outcome = await refreshTokens(asked);
   tellSession({ type: refreshEvents[outcome], load });
 }
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 
-/** `either`: anyone may, and who is logged in is known by name. */
-export type Caller = 'anyone' | 'member' | 'either';
+export type Caller = 'anyone' | 'member';
 
 /** One call of the API: where it is, who may, what it takes. What it answers is carried by the type alone. */
 export interface Call<Path extends string, Body extends z.ZodType, Reply, Who extends Caller = Caller> {

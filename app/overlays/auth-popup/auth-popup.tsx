@@ -13,13 +13,15 @@ const forms: Record<AuthMode, { title: string; Form: () => React.ReactNode }> = 
 };
 
 export function AuthPopup() {
-  const { open, mode, opening } = useSyncExternalStore(authPopup.subscribe, authPopup.current);
+  const { open, filled, mode, opening } = useSyncExternalStore(authPopup.subscribe, authPopup.current);
   const { title, Form } = forms[mode];
   return (
     <Dialog open={open} onClose={authPopup.close} title={title}>
-      <Turned key={`${opening} ${mode}`}>
-        <Form />
-      </Turned>
+      {filled && (
+        <Turned key={`${opening} ${mode}`}>
+          <Form />
+        </Turned>
+      )}
     </Dialog>
   );
 }

@@ -46,8 +46,9 @@ export function LoginForm() {
 
   const fillIn = useEffectEvent(async () => {
     const saved = await readSavedLogin();
-    const untouched = draft.read().phone === '' && form.values.password === '';
-    if (saved && untouched) {
+    const typed = form.values;
+    const isOther = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
+    if (saved && !isOther) {
       form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
     }
   });

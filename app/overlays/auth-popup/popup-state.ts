@@ -4,13 +4,15 @@ import { session } from '../../session/session.ts';
 
 export interface AuthPopupState {
   open: boolean;
+  /** Its form is there while it is open, and a little longer, so that it does not vanish before the popup does. */
+  filled: boolean;
   mode: AuthMode;
   /** Which opening this is: each begins with fresh forms, so that no password outlives its popup. */
   opening: number;
 }
 
 const listeners = new Set<() => void>();
-let state: AuthPopupState = { open: false, mode: 'login', opening: 0 };
+let state: AuthPopupState = { open: false, filled: false, mode: 'login', opening: 0 };
 let afterLogin: (() => void) | undefined;
 let resetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +24,7 @@ function set(next: Partial<AuthPopupState>): void {
 function hide(): void {
   if (!state.open) return;
   set({ open: false });
-  resetting = setTimeout(() => set({ mode: 'login', opening: state.opening + 1 }), limits.authPopupResetDelay);
+  resetting = setTimeout(() => set({ mode: 'login', filled: false }), limits.authPopupResetDelay);
 }
 
 /** Whoever becomes a member, here or in another tab, needs no popup, and gets what it was opened for. */
@@ -40,7 +42,7 @@ export const authPopup = {
   open(request: LoginRequest): void {
     clearTimeout(resetting);
     afterLogin = request.afterLogin;
-    set({ open: true, mode: request.mode ?? 'login', opening: state.opening + 1 });
+    set({ open: true, filled: true, mode: request.mode ?? 'login', opening: state.opening + 1 });
     greetMember();
   },
   turnTo(mode: AuthMode): void {

@@ -6,6 +6,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
+import { useUnsavedInput } from '../../behaviour/unsaved-input.ts';
 import { beginSession } from '../../session/run-session.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
@@ -44,6 +45,7 @@ export function RegisterForm() {
     onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
     send: register,
   });
+  useUnsavedInput(form.touched);
 
   async function register(values: RegisterValues): Promise<void> {
     const { verifyCode, password, passwordConfirm } = values;

@@ -23,5 +23,3 @@ export function dayOfText(text: string): string {
   const [, year, month, day] = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 }
-
-export const textOfDay = (day: string) => day.replaceAll('-', '/');

@@ -17,6 +17,8 @@ export interface FormState<Values> {
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   busy: boolean;
+  /** Something was typed since the form was opened. */
+  touched: boolean;
   change(part: Partial<Values>): void;
   submit(): void;
   /** Puts errors beside their fields and the focus on the first; those of fields that the form does not have are left out. */
@@ -36,10 +38,12 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
   const latest = useRef(start);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [busy, setBusy] = useState(false);
+  const [touched, setTouched] = useState(false);
 
   function change(part: Partial<Values>): void {
     const next = { ...latest.current, ...part };
     latest.current = next;
+    setTouched(true);
     setValues(next);
     // What is being mended is no longer wrong until it is sent again.
     setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
@@ -75,6 +79,7 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     ref,
     values,
     busy,
+    touched,
     change,
     showErrors,
     submit: () => void submit(),

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Profile } from '../../../contract/account.ts';
+import { session } from '../../session/session.ts';
+import { authPopup } from './popup-state.ts';
+
+const member = { state: 'member', profile: {} as Profile } as const;
+const visitor = { state: 'visitor' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.change(visitor);
+});
+afterEach(() => {
+  authPopup.close();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+describe('the popup', () => {
+  test('is back at login 400 ms after it was closed, and holds no form any more', () => {
+    authPopup.open({ mode: 'forgot' });
+    authPopup.close();
+    vi.advanceTimersByTime(399);
+    expect(authPopup.current()).toMatchObject({ open: false, filled: true, mode: 'forgot' });
+    vi.advanceTimersByTime(1);
+    expect(authPopup.current()).toMatchObject({ open: false, filled: false, mode: 'login' });
+  });
+
+  test('opened again before that begins anew and stays', () => {
+    authPopup.open({ mode: 'register' });
+    const { opening } = authPopup.current();
+    authPopup.close();
+    authPopup.open({});
+    vi.advanceTimersByTime(1_000);
+    expect(authPopup.current()).toEqual({ open: true, filled: true, mode: 'login', opening: opening + 1 });
+  });
+
+  test('closed by a login does once what it was opened for, when the member is known', () => {
+    const afterLogin = vi.fn();
+    authPopup.open({ afterLogin });
+    authPopup.closeAfterLogin();
+    expect(afterLogin).not.toHaveBeenCalled();
+    session.change(member);
+    session.change(visitor);
+    session.change(member);
+    expect(afterLogin).toHaveBeenCalledTimes(1);
+  });
+
+  test('closed by the reader forgets it', () => {
+    const afterLogin = vi.fn();
+    authPopup.open({ afterLogin });
+    authPopup.close();
+    session.change(member);
+    expect(afterLogin).not.toHaveBeenCalled();
+  });
+
+  test('closes by itself when another tab has logged in, and is never shown to a member', () => {
+    const afterLogin = vi.fn();
+    authPopup.open({ afterLogin });
+    session.change(member);
+    expect(authPopup.current().open).toBe(false);
+    expect(afterLogin).toHaveBeenCalledTimes(1);
+    authPopup.open({ afterLogin });
+    expect(authPopup.current().open).toBe(false);
+    expect(afterLogin).toHaveBeenCalledTimes(2);
+  });
+});
