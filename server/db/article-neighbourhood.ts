@@ -9,30 +9,23 @@ const anyId = '0';
 const relatedQuery = compiledOnce((db: Db) => {
   const near = sql<{ id: string; score: number }>`(
     select id, sum(score) as score from (
-      (select other.article_id as id, 3 as score
-        from article_tags mine
-        join article_tags other on other.tag_id = mine.tag_id and other.article_id <> mine.article_id
-        where mine.article_id = ${anyId}
-        order by other.article_id desc limit 400)
+      (select related_id as id, score from article_related where article_id = ${anyId})
       union all
-      (select neighbour.id, 1
+      (select neighbour.id, 0
         from articles here
         join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
         where here.id = ${anyId} and neighbour.status = 'published' and neighbour.published_at <= now()
-        order by neighbour.published_at desc limit 40)
+        order by neighbour.published_at desc limit 12)
     ) scored group by id
   )`;
   return selectCards(db)
     .innerJoin(near.as('near'), 'near.id', 'articles.id')
-    .orderBy('near.score', 'desc')
-    .orderBy('articles.published_at', 'desc')
+    .orderBy(sql`near.score + 12 * exp(extract(epoch from articles.published_at - now()) / 2592000)`, 'desc')
+    .orderBy('articles.id', 'desc')
     .limit(1);
 });
 
-/**
- * Articles that share tags with this one, most shared first, filled up from its category. Only the newest few hundred
- * of each are weighed, so that a tag on half of all articles costs no more than a rare one.
- */
+/** Articles that were found near to this one, the fresh ones moved up, filled up from its category's newest. */
 export function relatedCards(db: Db, articleId: string, limit: number) {
   return relatedQuery(db, [articleId, articleId, limit]);
 }

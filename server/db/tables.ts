@@ -20,6 +20,7 @@ export interface Tables {
   featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
   redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
   content_version: { version: string };
+  article_related: { article_id: string; related_id: string; score: number };
   search_documents: SearchDocumentsTable;
   search_bodies: { article_id: string; body: string };
   search_grams: SearchGramsTable;

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { relateArticle } from '../db/article-related.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { readSources, removeDocuments, writeDocuments, writeTags } from '../db/search-documents.ts';
 import { anyPending, dropPending, withPending } from '../db/search-pending.ts';
@@ -53,7 +54,14 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
 
   async function takeBatch(): Promise<number> {
     try {
-      return await withPending(db, batchSize, indexBatch);
+      let indexed: string[] = [];
+      const taken = await withPending(db, batchSize, async (transaction, ids) => {
+        indexed = ids;
+        await indexBatch(transaction, ids);
+      });
+      // Each by itself: on the embedded database everybody waits for a transaction.
+      for (const id of indexed) await relateArticle(db, id);
+      return taken;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       for (let taken = 0; taken < batchSize; taken++) await takeAlone();
@@ -69,6 +77,7 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
         current = ids[0];
         await indexBatch(transaction, ids);
       });
+      if (current !== undefined) await relateArticle(db, current);
     } catch (error) {
       if (isDatabaseAway(error) || current === undefined) throw error;
       if (!isLastTry) return takeAlone(true);

