@@ -114,6 +114,7 @@ function payloadOf(page: PageName, text: string): Payload {
         agentUrl: text,
         geoKey: text,
         trackingDays: 180,
+        contactEmail: 'service@news.example',
       },
     },
     data: data[page],

@@ -12,4 +12,6 @@ export interface BrowserSettings {
   geoKey: string | null;
   /** How long records of visits are kept; the privacy notice says so. */
   trackingDays: number;
+  /** Where readers write to; in the footer and the terms. */
+  contactEmail: string;
 }

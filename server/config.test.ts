@@ -22,6 +22,22 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ PORT: 3000, SITE_NAME: '見聞' });
   });
 
+  it('name an address for letters from readers, at the site unless another is given', () => {
+    expect(readConfig({ SITE_URL: 'https://news.example:8443' }).CONTACT_EMAIL).toBe('service@news.example');
+    expect(readConfig({ CONTACT_EMAIL: 'desk@paper.example' }).CONTACT_EMAIL).toBe('desk@paper.example');
+  });
+
+  it('take hosts of videos as a list of origins, and nothing that could widen the policy', () => {
+    const given = 'https://video.example, https://cdn.example:8443/';
+    expect(readConfig({ MEDIA_HOSTS: given }).MEDIA_HOSTS).toEqual([
+      'https://video.example',
+      'https://cdn.example:8443',
+    ]);
+    for (const bad of ['http://video.example', 'video.example', 'https://*', "https://a.example; script-src 'self'"]) {
+      expect(() => readConfig({ MEDIA_HOSTS: bad })).toThrow(BadSetting);
+    }
+  });
+
   it('drop the slash at the end of an address', () => {
     expect(readConfig({ SITE_URL: 'https://news.example/' }).SITE_URL).toBe('https://news.example');
   });

@@ -32,7 +32,9 @@ const settings = z.object({
   TRACKING_DAYS: wholeNumber(1, 3650).default(180),
   COPY_GUARD: flag.default(true),
   OFFLINE: flag.default(true),
+  CONTACT_EMAIL: z.email().optional(),
   MEDIA_URL: webAddress.optional(),
+  MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
   METRICS_TOKEN: z.string().min(16).optional(),
   GA_MEASUREMENT_ID: z
     .string()
@@ -53,6 +55,8 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   DATABASE_READ_URL: 'a postgres:// address',
   SECRET_KEY: 'at least 32 characters',
   TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
+  CONTACT_EMAIL: 'an email address',
+  MEDIA_HOSTS: 'a comma-separated list of https addresses without a path, such as https://video.example',
   COPY_GUARD: 'on or off',
   OFFLINE: 'on or off',
   DEMO_CONTENT: 'on or off',
@@ -64,7 +68,8 @@ const secrets = ['SECRET_KEY', 'METRICS_TOKEN', ...sendingSecrets];
 
 type Settings = z.infer<typeof settings>;
 
-export interface Config extends Omit<Settings, 'HOST' | 'SITE_URL' | 'DATA_DIR'> {
+export interface Config extends Omit<Settings, 'HOST' | 'SITE_URL' | 'DATA_DIR' | 'CONTACT_EMAIL'> {
+  CONTACT_EMAIL: string;
   HOST: string;
   SITE_URL: string;
   DATA_DIR: string;
@@ -81,10 +86,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   refuseUnsafe(read);
   const lacking = lackedByDriver(read);
   if (lacking) throw new BadSetting(lacking);
+  const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
   return {
     ...read,
+    CONTACT_EMAIL: read.CONTACT_EMAIL ?? `service@${new URL(siteUrl).hostname}`,
     HOST: read.HOST ?? (read.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
-    SITE_URL: read.SITE_URL ?? `http://localhost:${read.PORT}`,
+    SITE_URL: siteUrl,
     DATA_DIR: path.resolve(read.DATA_DIR),
     hotReload,
   };
@@ -125,4 +132,15 @@ function parseNetworks(list: string, context: z.RefinementCtx): BlockList {
     networks.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
   }
   return networks;
+}
+
+function parseOrigins(list: string, context: z.RefinementCtx): string[] {
+  const origins = list
+    .split(',')
+    .map((part) => part.trim().replace(/\/$/, ''))
+    .filter((part) => part !== '');
+  // They go into the content policy as they stand: nothing but one host each may get there.
+  const bad = origins.some((each) => !/^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*(?::\d+)?$/.test(each));
+  if (bad) context.addIssue({ code: 'custom', message: 'a list of https addresses' });
+  return origins;
 }

@@ -180,6 +180,7 @@ function browserSettings(config: Config): BrowserSettings {
     agentUrl: config.AGENT_URL ?? geoAddresses.agent,
     geoKey: config.GEO_KEY ?? null,
     trackingDays: config.TRACKING_DAYS,
+    contactEmail: config.CONTACT_EMAIL,
   };
 }
 

@@ -37,7 +37,7 @@ export function Footer({ shell }: { shell: ShellData }) {
         <div className={css.rights}>
           <p>{`© ${year} ${shell.siteName}`}</p>
           <ul className={css.about}>
-            {about.map(({ name, href }) => (
+            {[...about, { name: '聯絡我們', href: `mailto:${shell.settings.contactEmail}` }].map(({ name, href }) => (
               <li key={href}>
                 <a className={css.link} href={href}>
                   {name}

@@ -8,7 +8,12 @@ export function privacyNotice(site: string, settings: BrowserSettings): Chapter[
     {
       id: 'privacy-collector',
       title: '蒐集機關名稱',
-      parts: [`${site}之經營者（以下稱「本站」）。`],
+      parts: [
+        {
+          text: `${site}之經營者（以下稱「本站」）。聯絡信箱：`,
+          link: { name: settings.contactEmail, href: `mailto:${settings.contactEmail}` },
+        },
+      ],
     },
     {
       id: 'privacy-purpose',
@@ -55,7 +60,7 @@ export function privacyNotice(site: string, settings: BrowserSettings): Chapter[
       parts: [
         '就您的個人資料，您得依個人資料保護法第三條行使下列權利，不得預先拋棄或以特約限制：',
         ['查詢或請求閱覽。', '請求製給複製本。', '請求補充或更正。', '請求停止蒐集、處理或利用。', '請求刪除。'],
-        '您得於登入後在會員專區自行查閱、更正資料，並清除收藏與瀏覽紀錄；其他請求得以書面向本站提出，並請提供足以確認身分之資料。本站對查詢、閱覽及製給複製本之請求於十五日內，對其他請求於三十日內為准駁之決定；必要時得依法延長，並以書面告知原因。查詢、閱覽或製給複製本，本站得酌收必要成本費用。',
+        '您得於登入後在會員專區自行查閱、更正資料，並清除收藏與瀏覽紀錄；其他請求得以書面或寄信至前述聯絡信箱向本站提出，並請提供足以確認身分之資料。本站對查詢、閱覽及製給複製本之請求於十五日內，對其他請求於三十日內為准駁之決定；必要時得依法延長，並以書面告知原因。查詢、閱覽或製給複製本，本站得酌收必要成本費用。',
       ],
     },
     {

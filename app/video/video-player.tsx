@@ -83,6 +83,8 @@ function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
         playsInline
         preload="none"
         poster={poster ? singlePicture(poster, posterWidth).address : undefined}
+        // Captions from another origin are read only by a player that asks for leave.
+        crossOrigin={video.captions?.startsWith('http') ? 'anonymous' : undefined}
         aria-label={title}
         onError={fail}
       >

@@ -34,6 +34,8 @@ export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload
     const { id, name } = request.params;
     // Pages of other sites may show our pictures (feeds, shared links).
     reply.header('cross-origin-resource-policy', 'cross-origin');
+    // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
+    reply.header('access-control-allow-origin', '*');
     if (mediaId.test(id)) {
       if (name === 'file') {
         const found = await media.file(id);

@@ -36,6 +36,7 @@ export function securityHeaders(config: Config, bootScript: string): SecurityHea
 function contentPolicy(config: Config, bootScript: string): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   const media = config.MEDIA_URL ? ` ${new URL(config.MEDIA_URL).origin}` : '';
+  const films = config.MEDIA_HOSTS.map((origin) => ` ${origin}`).join('');
   const analytics = config.GA_MEASUREMENT_ID ? analyticsHosts : { scripts: '', pictures: '', connections: '' };
   return [
     "default-src 'none'",
@@ -43,8 +44,8 @@ function contentPolicy(config: Config, bootScript: string): string {
     "style-src 'self'",
     `img-src 'self'${media}${analytics.pictures}`,
     // `blob:` is how hls.js hands a stream's pieces to the browser; the pieces themselves it fetches like any other data.
-    `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}${lookUpHosts(config)}${analytics.connections}`,
+    `media-src 'self' blob:${media}${films}`,
+    `connect-src 'self'${media}${films}${lookUpHosts(config)}${analytics.connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
