@@ -3,6 +3,7 @@ export const accountLimits = {
   nameMaxLength: 40,
   birthdayFirst: '1900-01-01',
   emailMaxLength: 254,
+  introMaxLength: 300,
 
   tokenLife: 2 * 3_600,
   refreshTokenLife: 30 * 24 * 3_600,
@@ -20,6 +21,10 @@ export const accountLimits = {
   loginWrongForPhoneAndNetwork: 5,
   loginWrongForPhone: 20,
   loginWrongForNetwork: 30,
+
+  emailLinkLife: 24 * 3_600,
+  identityTries: 3,
+  identityTriesWithin: 30 * 24 * 3_600,
 
   passwordHashesAtOnce: 2,
   passwordHashesWaiting: 50,

@@ -33,3 +33,26 @@ export interface CodeSent {
   resendAfter: number;
   expire: number;
 }
+
+/** How far a member's identity is proved. */
+export interface Identity {
+  state: IdentityState;
+  /** With all but its first letter and last digits hidden; null once a decision was made, or before anything was sent. */
+  maskedNumber: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  submittedAt: string | null;
+  triesLeft: number;
+}
+
+/** A device on which a member is logged in. */
+export interface Device {
+  id: string;
+  /** Browser and system, as far as the browser told. */
+  name: string;
+  /** The network it logged in from, cut so that it names no household. */
+  network: string;
+  loggedInAt: string;
+  lastUsedAt: string;
+  isThis: boolean;
+}

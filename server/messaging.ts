@@ -8,7 +8,7 @@ import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createOutboxFile, type OutboxFile } from './outside/outbox-file.ts';
 import { createOutbox } from './sending/outbox.ts';
-import { createSealing } from './sending/sealing.ts';
+import { createLetterSealing } from './sending/waiting-letter.ts';
 
 export interface Messaging {
   /** For whoever has something to say to a phone or a mailbox. */
@@ -27,7 +27,7 @@ export interface MessagingOptions {
 
 /** Everything between a queued message and the provider that takes it. */
 export async function startMessaging({ db, config, secretKey, clock, log }: MessagingOptions): Promise<Messaging> {
-  const sealing = createSealing(secretKey);
+  const sealing = createLetterSealing(secretKey);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const carriers = await createCarriers(config, outboxFile);
   const { poke, isAvailable, start, stop } = createOutboxSender({ db, carriers, sealing, clock, log });

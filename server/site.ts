@@ -12,6 +12,7 @@ import { createContent } from './content/content.ts';
 import { watchEdition } from './content/edition-watch.ts';
 import { createMediaStore } from './content/media-store.ts';
 import { plainText } from './content/plain-text.ts';
+import { cutNetwork } from './cut-network.ts';
 import { anyArticleExists } from './db/articles.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
@@ -38,6 +39,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
 import { startMessaging } from './messaging.ts';
+import { browserName } from './outside/browser-name.ts';
 import type { Clock } from './outside/clock.ts';
 import { createAddressPlaces } from './outside/geo/address-place.ts';
 import type { Log } from './outside/log.ts';
@@ -96,7 +98,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const secretKey = loadSecretKey(config);
     const messaging = await startMessaging({ db, config, secretKey, clock, log });
     const { outbox } = messaging;
-    const { members, sessions } = createAccounts({ db, secretKey, outbox, sender: { siteName, siteUrl } });
+    const { members, sessions, own } = createAccounts({
+      db,
+      secretKey,
+      outbox,
+      sender: { siteName, siteUrl },
+      nameOf: browserName,
+      cutNetwork,
+    });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const headers = securityHeaders(config, renderer.bootScript);
@@ -125,7 +134,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const tips = createTips({ db });
     const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
     const history = createHistory({ db, cards: content.cards });
-    const services = { content, views, articleSearch, visits, members, sessions, collections, history, tips };
+    const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     const places = createAddressPlaces(log);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);

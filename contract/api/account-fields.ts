@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { accountLimits } from '../account-limits.ts';
 import { accountMessages } from '../account-messages.ts';
 import { diallingCodes } from '../dialling-codes.ts';
 import { fieldMessages } from '../field-messages.ts';
 import { genders } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { birthdayProblem } from '../rules/birthday.ts';
+import { emailProblem } from '../rules/email.ts';
+import { isIdentityNumber, tidyIdentityNumber } from '../rules/identity-number.ts';
 import { passwordConfirmProblem, passwordProblem } from '../rules/password.ts';
 import { nameProblem, tidyName } from '../rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../rules/phone.ts';
@@ -42,6 +45,18 @@ export const accountFields = {
   firstName: name(accountMessages.fieldFirstName),
   birthday: ruled((value) => birthdayProblem(value)),
   gender: z.literal(Object.values(genders), accountMessages.fieldGender),
+  intro: text
+    .transform((typed) => typed.trim())
+    .refine((intro) => [...intro].length <= accountLimits.introMaxLength, {
+      error: accountMessages.fieldIntroLong,
+    }),
+  email: text
+    .transform((typed) => typed.trim())
+    .refine((email) => emailProblem(email) === null, {
+      error: accountMessages.fieldEmail,
+    }),
+  realName: name(accountMessages.fieldRealName),
+  idNumber: text.transform(tidyIdentityNumber).refine(isIdentityNumber, accountMessages.fieldIdentityNumber),
   token: text.min(1, fieldMessages.required),
 };
 

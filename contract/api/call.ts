@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-export type Caller = 'anyone' | 'member';
+/** `either`: anyone may, and who is logged in is known by name. */
+export type Caller = 'anyone' | 'member' | 'either';
 
 /** One call of the API: where it is, who may, what it takes. What it answers is carried by the type alone. */
 export interface Call<Path extends string, Body extends z.ZodType, Reply, Who extends Caller = Caller> {

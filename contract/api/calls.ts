@@ -29,8 +29,21 @@ import { search } from './search.ts';
 import { tipCollection } from './tip/collection.ts';
 import { tipList } from './tip/list.ts';
 import { tipToday } from './tip/today.ts';
+import { userChangePhone } from './user/change-phone.ts';
+import { userDelete } from './user/delete.ts';
+import { userEmailBinding } from './user/email-binding.ts';
+import { userEmailUnbind } from './user/email-unbind.ts';
+import { userEmailVerify } from './user/email-verify.ts';
+import { userExport } from './user/export.ts';
+import { userIdentity } from './user/identity.ts';
+import { userIdentityVerify } from './user/identity-verify.ts';
 import { userLogout } from './user/logout.ts';
 import { userPerson } from './user/person.ts';
+import { userPhoneCaptcha } from './user/phone-captcha.ts';
+import { userResetPassword } from './user/reset-password.ts';
+import { userSessionRevoke } from './user/session-revoke.ts';
+import { userSessions } from './user/sessions.ts';
+import { userUpdate } from './user/update.ts';
 import { videoList } from './video/list.ts';
 
 /** Every call of the API; the structure test holds this list against the files on both sides. */
@@ -66,6 +79,19 @@ export const calls = [
   tipCollection,
   tipList,
   tipToday,
+  userChangePhone,
+  userDelete,
+  userEmailBinding,
+  userEmailUnbind,
+  userEmailVerify,
+  userExport,
+  userIdentityVerify,
+  userIdentity,
+  userPhoneCaptcha,
+  userResetPassword,
+  userSessionRevoke,
+  userSessions,
+  userUpdate,
   videoList,
 ] as const;
 

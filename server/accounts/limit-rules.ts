@@ -43,7 +43,30 @@ export function sendRules(phone: Phone, network: string): LimitRule[] {
   ];
 }
 
+/** The same for mail; an address and the member who asks for it are both counted, so that nobody can be flooded. */
+export function mailRules({ memberId, email }: { memberId: string; email: string }, network: string): LimitRule[] {
+  const address = email.toLowerCase();
+  return [
+    { key: `send network ${network}`, times: accountLimits.codeSendsAnHourForNetwork, seconds: hour },
+    { key: `send day member ${memberId}`, times: accountLimits.codeSendsADay, seconds: day },
+    { key: `send day ${address}`, times: accountLimits.codeSendsADay, seconds: day },
+    { key: `send hour ${address}`, times: accountLimits.codeSendsAnHour, seconds: hour },
+    { key: `send pause ${address}`, times: 1, seconds: accountLimits.codeResendAfter },
+  ];
+}
+
 /** Wrong codes of one phone or address, over all of its codes. */
 export function codeRule(subject: string): LimitRule {
   return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
+}
+
+/**
+ * Everything that is counted by a phone or address of mail, for when its member goes. What was sent of late stays for the
+ * day it is counted: leaving and coming back must not be a way to send more.
+ */
+export function memberKeysOf(subject: string, memberId: string): { keys: string[]; prefixes: string[] } {
+  return {
+    keys: [`login phone ${subject}`, `code ${subject}`, `send day member ${memberId}`],
+    prefixes: [`login pair ${subject} from `],
+  };
 }

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { accountMessages } from '../../contract/account-messages.ts';
-import { LimitReached, takeMarks } from '../db/limit-marks.ts';
+import { takeMarks } from '../db/limit-marks.ts';
 import { isMember } from '../db/members.ts';
 import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
 import type { Codes } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
+import { asSendRefusal, cannotBeSent } from './send-refusal.ts';
 import { alreadyMemberText, codeText, type Sender } from './sms-texts.ts';
 
 export interface SendCodeOptions {
@@ -21,8 +20,6 @@ export interface SendCodeOptions {
 }
 
 export type Purpose = 'register' | 'forgot';
-
-const unavailableRetry = 60;
 
 /**
  * Sends a code to whoever may have one. A member who asks to register is told so by SMS, a stranger who asks for a new
@@ -53,19 +50,5 @@ export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions
   }
 
   return (purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> =>
-    inEvenTime(() => send(purpose, phone, network).catch((error) => Promise.reject(asRefusal(error))));
-}
-
-function cannotBeSent(): Refused {
-  return new Refused('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
-}
-
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof LimitReached)) return error;
-  const { retryAfter, rule } = error;
-  const isPause = rule.seconds === accountLimits.codeResendAfter;
-  return new Refused('TOO_MANY_REQUESTS', {
-    ...(isPause && { message: accountMessages.codeSentTooSoon }),
-    details: { retryAfter },
-  });
+    inEvenTime(() => send(purpose, phone, network).catch((error) => Promise.reject(asSendRefusal(error))));
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call, Caller as Who } from '../../contract/api/call.ts';
 import type { Members } from '../accounts/members.ts';
+import type { OwnAccount } from '../accounts/own/own-account.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ArticleSearch } from '../article-search.ts';
 import type { Collections } from '../collections/collections.ts';
@@ -19,6 +20,7 @@ export interface Services {
   visits: Visits;
   members: Members;
   sessions: Sessions;
+  own: OwnAccount;
   collections: Collections;
   history: History;
   tips: Tips;
@@ -38,7 +40,12 @@ export interface MemberCaller extends Caller {
   member: { id: string; sessionId: string };
 }
 
-type CallerOf<W extends Who> = W extends 'member' ? MemberCaller : Caller;
+/** Who calls what anyone may and members do otherwise: null where no good token came along. */
+export interface EitherCaller extends Caller {
+  member: MemberCaller['member'] | null;
+}
+
+type CallerOf<W extends Who> = W extends 'member' ? MemberCaller : W extends 'either' ? EitherCaller : Caller;
 
 /** A handler says everything about its call: how often one client may make it, and what it does. */
 interface Work<Body, Reply, W extends Who> {

@@ -29,8 +29,21 @@ import { handleSearch } from './search.ts';
 import { handleTipCollection } from './tip/collection.ts';
 import { handleTipList } from './tip/list.ts';
 import { handleTipToday } from './tip/today.ts';
+import { handleUserChangePhone } from './user/change-phone.ts';
+import { handleUserDelete } from './user/delete.ts';
+import { handleUserEmailBinding } from './user/email-binding.ts';
+import { handleUserEmailUnbind } from './user/email-unbind.ts';
+import { handleUserEmailVerify } from './user/email-verify.ts';
+import { handleUserExport } from './user/export.ts';
+import { handleUserIdentity } from './user/identity.ts';
+import { handleUserIdentityVerify } from './user/identity-verify.ts';
 import { handleUserLogout } from './user/logout.ts';
 import { handleUserPerson } from './user/person.ts';
+import { handleUserPhoneCaptcha } from './user/phone-captcha.ts';
+import { handleUserResetPassword } from './user/reset-password.ts';
+import { handleUserSessionRevoke } from './user/session-revoke.ts';
+import { handleUserSessions } from './user/sessions.ts';
+import { handleUserUpdate } from './user/update.ts';
 import { handleVideoList } from './video/list.ts';
 
 /** Every call of the contract with its handler; one that is missing does not compile. */
@@ -66,5 +79,18 @@ export const handlers: Record<CallPath, Handler> = {
   'search/suggest': handleSearchSuggest,
   'user/logout': handleUserLogout,
   'user/person': handleUserPerson,
+  'user/update': handleUserUpdate,
+  'user/reset-password': handleUserResetPassword,
+  'user/phone-captcha': handleUserPhoneCaptcha,
+  'user/change-phone': handleUserChangePhone,
+  'user/email-binding': handleUserEmailBinding,
+  'user/email-verify': handleUserEmailVerify,
+  'user/email-unbind': handleUserEmailUnbind,
+  'user/identity': handleUserIdentity,
+  'user/identity-verify': handleUserIdentityVerify,
+  'user/sessions': handleUserSessions,
+  'user/session-revoke': handleUserSessionRevoke,
+  'user/export': handleUserExport,
+  'user/delete': handleUserDelete,
   'video/list': handleVideoList,
 };

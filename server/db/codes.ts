@@ -99,3 +99,7 @@ export async function giveBackTry(db: Db, { subject, purpose }: CodePlace, secre
     .where('used_at', 'is', null)
     .execute();
 }
+
+export async function forgetCodes(transaction: Transaction<Tables>, subjects: string[]): Promise<void> {
+  await transaction.deleteFrom('codes').where('subject', 'in', subjects).execute();
+}

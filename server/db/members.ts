@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Gender, Profile } from '../../contract/account.ts';
+import type { Gender, IdentityState, Profile } from '../../contract/account.ts';
 import type { Db } from './database.ts';
+import { databaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
 
 export interface PhoneKey {
@@ -102,4 +103,106 @@ export async function profileOf(db: Db, id: string): Promise<Profile | null> {
     emailVerified: row.email_verified_at !== null,
     identity: row.identity_state,
   };
+}
+
+export async function credentialsOfMember(db: Db, id: string): Promise<(Credentials & PhoneKey) | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'area', 'phone', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where the password has changed since it was read. */
+export async function setPassword(
+  transaction: Transaction<Tables>,
+  known: Credentials,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('members')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How a member can be told something. */
+export interface Reach extends PhoneKey {
+  verifiedEmail: string | null;
+}
+
+export async function reachOf(db: Db, id: string): Promise<Reach | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['area', 'phone', 'email', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { area: row.area, phone: row.phone, verifiedEmail: row.email_verified_at ? row.email : null } : null;
+}
+
+export async function setPhone(transaction: Transaction<Tables>, id: string, { area, phone }: PhoneKey): Promise<void> {
+  await transaction.updateTable('members').set({ area, phone }).where('id', '=', id).execute();
+}
+
+/** Holds the member for this transaction; null where there is none any more. */
+export async function holdMember(transaction: Transaction<Tables>, id: string) {
+  const row = await transaction.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PersonalFields {
+  lastName: string;
+  firstName: string;
+  birthday: string;
+  gender: Gender;
+  intro: string;
+}
+
+export async function setPersonalFields(
+  transaction: Transaction<Tables>,
+  id: string,
+  { lastName, firstName, birthday, gender, intro }: PersonalFields,
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ last_name: lastName, first_name: firstName, birthday, gender, intro })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setVerifiedEmail(transaction: Transaction<Tables>, id: string, email: string): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ email, email_verified_at: databaseNow })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Shown as one that waits for its proof; an address that is proved already stays. */
+export async function noteUnprovedEmail(transaction: Transaction<Tables>, id: string, email: string): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ email })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function removeEmail(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('members').set({ email: null, email_verified_at: null }).where('id', '=', id).execute();
+}
+
+export async function setIdentityState(
+  transaction: Transaction<Tables>,
+  id: string,
+  state: IdentityState,
+): Promise<void> {
+  await transaction.updateTable('members').set({ identity_state: state }).where('id', '=', id).execute();
+}
+
+export async function deleteMember(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('members').where('id', '=', id).execute();
 }

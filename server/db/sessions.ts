@@ -135,3 +135,32 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 export async function endSessionsOfMember(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
+
+/** The one last used first. */
+export async function sessionsOfMember(db: Db, memberId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'network', 'user_agent', 'created_at', 'refreshed_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('refreshed_at', 'desc')
+    .execute();
+}
+
+/** Answers how many ended: none where the session is somebody else's. */
+export async function endSessionOfMember(db: Db, memberId: string, sessionId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function endOtherSessions(db: Db, memberId: string, kept: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', kept)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -32,6 +32,10 @@ export interface Tables {
   codes: CodesTable;
   limit_marks: LimitMarksTable;
   outbox: OutboxTable;
+  email_requests: EmailRequestsTable;
+  identity_requests: IdentityRequestsTable;
+  identity_numbers: { hash: Buffer; member_id: string };
+  audit_log: AuditLogTable;
 }
 
 interface CategoriesTable {
@@ -232,4 +236,34 @@ interface LimitMarksTable {
   marks: Date[];
   blocked_until: Date | null;
   stale_at: Date;
+}
+
+interface EmailRequestsTable {
+  member_id: string;
+  email: string;
+  link_hash: Buffer;
+  expires_at: Date;
+}
+
+interface IdentityRequestsTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  real_name: string;
+  birthday: string;
+  number_sealed: Buffer | null;
+  number_masked: string;
+  state: Exclude<IdentityState, 'none'>;
+  reason: string | null;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+/** What was done to or seen of a member by an operator. */
+interface AuditLogTable {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  actor: string;
+  action: string;
+  member_id: string | null;
+  detail: Generated<string>;
 }

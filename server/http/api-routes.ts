@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Caller, Handler, MemberCaller, Services } from '../api/handler.ts';
+import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
@@ -36,13 +36,29 @@ export function addApiRoutes(
         const visitor = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
         const retryAfter = take(visitor.network);
         if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
-        const caller = handler.who === 'member' ? await withMember(visitor, handler, request, services) : visitor;
+        const caller = await callerOf(visitor, handler, request, services);
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
       },
       errorHandler: (error, request, reply) => refuse(error, request, reply, log),
     });
   }
+}
+
+async function callerOf(
+  visitor: Caller,
+  handler: Handler,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Caller | EitherCaller> {
+  if (handler.who === 'anyone') return visitor;
+  if (handler.who === 'member') return withMember(visitor, handler, request, services);
+  const token = tokenOf(request);
+  return { ...visitor, member: token === '' ? null : await services.sessions.memberOf(token) };
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer(?:\s+|$)/i, '').trim();
 }
 
 /** Whoever sends a good token is its member; all others are told whether they are strangers or were once logged in. */
@@ -52,7 +68,7 @@ async function withMember(
   request: FastifyRequest,
   { sessions }: Services,
 ): Promise<MemberCaller> {
-  const token = (request.headers.authorization ?? '').replace(/^Bearer(?:\s+|$)/i, '').trim();
+  const token = tokenOf(request);
   if (token === '') throw new Refused('NOT_LOGGED_IN');
   const member = await (takesOldTokens ? sessions.memberOfAny(token) : sessions.memberOf(token));
   if (!member) throw new Refused('SESSION_EXPIRED');

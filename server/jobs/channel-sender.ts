@@ -14,7 +14,7 @@ import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 import { pauseAfter } from '../sending/back-off.ts';
 import { createBreaker } from '../sending/breaker.ts';
-import type { Sealing } from '../sending/sealing.ts';
+import type { LetterSealing } from '../sending/waiting-letter.ts';
 
 const mostAtOnce = 10;
 
@@ -22,7 +22,7 @@ export interface ChannelSenderOptions {
   db: Db;
   channel: Channel;
   carrier: Carrier;
-  sealing: Sealing;
+  sealing: LetterSealing;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random: () => number;

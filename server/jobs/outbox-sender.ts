@@ -6,7 +6,7 @@ import { forgetOldMessages } from '../db/outbox-sending.ts';
 import type { Carrier } from '../outside/carrier.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
-import type { Sealing } from '../sending/sealing.ts';
+import type { LetterSealing } from '../sending/waiting-letter.ts';
 import { createChannelSender } from './channel-sender.ts';
 
 const lookEvery = 1_000;
@@ -16,7 +16,7 @@ const forgetEvery = 60 * 60_000;
 export interface OutboxSenderOptions {
   db: Db;
   carriers: Record<Channel, Carrier>;
-  sealing: Sealing;
+  sealing: LetterSealing;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random?: () => number;

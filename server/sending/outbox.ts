@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Log } from '../outside/log.ts';
 import { ceilingsFor, isBelow, reachesWarning } from './ceilings.ts';
 import { maskRecipient } from './mask-recipient.ts';
-import type { Sealing } from './sealing.ts';
+import type { LetterSealing } from './waiting-letter.ts';
 
 const codeSeconds = 10 * 60;
 const noticeSeconds = 24 * 60 * 60;
@@ -21,7 +21,7 @@ const usefulSeconds: Record<MessageKind, number> = {
 };
 
 export interface OutboxOptions {
-  sealing: Sealing;
+  sealing: LetterSealing;
   /** SMS a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;

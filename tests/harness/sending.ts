@@ -5,7 +5,7 @@ import { createOutboxSender, type OutboxSender } from '../../server/jobs/outbox-
 import type { Carrier } from '../../server/outside/carrier.ts';
 import { createLog } from '../../server/outside/log.ts';
 import { createOutbox } from '../../server/sending/outbox.ts';
-import { createSealing } from '../../server/sending/sealing.ts';
+import { createLetterSealing } from '../../server/sending/waiting-letter.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { openTestDatabase } from './open-database.ts';
 import { secretKey } from './templates.ts';
@@ -38,7 +38,7 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   const log = createLog('debug', (line) => lines.push(line));
   const { db, close } = await openTestDatabase();
   const clock = fakeClock();
-  const sealing = createSealing(secretKey);
+  const sealing = createLetterSealing(secretKey);
   const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
   return {
     db,

@@ -4,30 +4,23 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed of a message while it waits. */
-export interface Letter {
-  to: string;
-  subject?: string;
-  text: string;
-}
-
-export interface Sealing {
-  seal(id: string, letter: Letter): Buffer;
-  /** Throws where the key is another one, or the bytes belong to another message. */
-  open(id: string, sealed: Buffer): Letter;
+export interface Sealing<Content> {
+  seal(id: string, content: Content): Buffer;
+  /** Throws where the key is another one, or the bytes belong to another id. */
+  open(id: string, sealed: Buffer): Content;
 }
 
 /**
- * Texts carry codes, and a database keeps erased rows for a while (in its log, in back-ups). Sealed with a key that is
- * not in the database, they cannot be read there even before they are erased.
+ * For what must wait in the database and not be read there: a database keeps erased rows for a while, in its log and in
+ * back-ups. The key is made from the operator's, which is not in the database, and is another one for each purpose.
  */
-export function createSealing(secretKey: string): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'outbox', 32));
+export function createSealing<Content>(secretKey: string, purpose: string): Sealing<Content> {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   return {
-    seal(id, letter) {
+    seal(id, content) {
       const nonce = randomBytes(nonceBytes);
       const sealer = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(id));
-      const body = Buffer.concat([sealer.update(JSON.stringify(letter), 'utf8'), sealer.final()]);
+      const body = Buffer.concat([sealer.update(JSON.stringify(content), 'utf8'), sealer.final()]);
       return Buffer.concat([nonce, sealer.getAuthTag(), body]);
     },
     open(id, sealed) {

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+/** Everything that is kept of the member, table by table. */
+export const userExport = defineCall<Record<string, unknown>>()({
+  path: 'user/export',
+  who: 'member',
+  body: z.object({}),
+});

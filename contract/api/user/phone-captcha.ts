@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { CodeSent } from '../../account.ts';
+import { accountFields, phoneFitsArea } from '../account-fields.ts';
+import { defineCall } from '../call.ts';
+
+/** Sends a code to the phone that is to be the member's from now on. */
+export const userPhoneCaptcha = defineCall<CodeSent>()({
+  path: 'user/phone-captcha',
+  who: 'member',
+  body: z
+    .object({ area: accountFields.area, phone: accountFields.phone, password: accountFields.knownPassword })
+    .check(phoneFitsArea),
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { accountMessages } from '../../account-messages.ts';
+import { defineCall } from '../call.ts';
+
+/** Logs a device out; without an id, all but this one. */
+export const userSessionRevoke = defineCall<{ ended: number }>()({
+  path: 'user/session-revoke',
+  who: 'member',
+  body: z.object({ id: z.uuid(accountMessages.fieldDevice).optional() }),
+});

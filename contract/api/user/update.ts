@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Profile } from '../../account.ts';
+import { accountFields } from '../account-fields.ts';
+import { defineCall } from '../call.ts';
+
+/** A verified member's name and birthday cannot be changed. */
+export const userUpdate = defineCall<Profile>()({
+  path: 'user/update',
+  who: 'member',
+  body: z.object({
+    lastName: accountFields.lastName,
+    firstName: accountFields.firstName,
+    birthday: accountFields.birthday,
+    gender: accountFields.gender,
+    intro: accountFields.intro,
+  }),
+});

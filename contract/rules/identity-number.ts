@@ -1,0 +1,29 @@
+/** By the place in this row a letter has its value, from 10 on. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
+const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
+
+/** National: a letter and 1 or 2. Residents: a letter and 8 or 9, or in the old form a letter and A to D. */
+const form = /^[A-Z][1289A-D]\d{8}$/;
+
+const letterValue = (letter: string) => letters.indexOf(letter) + 10;
+
+/** Capital letters, and digits as every keyboard has them. */
+export function tidyIdentityNumber(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+}
+
+/** Whether the form is right and the last digit agrees with the others. */
+export function isIdentityNumber(number: string): boolean {
+  if (!form.test(number)) return false;
+  const [first = '', second = '', ...rest] = number;
+  const place = letterValue(first);
+  const kind = /\d/.test(second) ? Number(second) : letterValue(second) % 10;
+  const digits = [Math.floor(place / 10), place % 10, kind, ...rest.map(Number)];
+  const sum = digits.reduce((total, digit, at) => total + digit * (weights[at] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+/** While it is being typed: whether what stands there could still become a number. */
+export function couldBecomeIdentityNumber(number: string): boolean {
+  return /^(?:[A-Z](?:[1289A-D]\d{0,8})?)?$/.test(number);
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { CodeSent } from '../../../contract/account.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { isAlreadyTaken } from '../../db/already-taken.ts';
+import { takeMarks } from '../../db/limit-marks.ts';
+import { holdMember, type PhoneKey, setPhone } from '../../db/members.ts';
+import type { Outbox } from '../../db/outbox.ts';
+import { endOtherSessions } from '../../db/sessions.ts';
+import type { Tables } from '../../db/tables.ts';
+import { invalidField, Refused } from '../../refused.ts';
+import type { Codes } from '../codes.ts';
+import { sendRules } from '../limit-rules.ts';
+import type { Passwords } from '../passwords.ts';
+import { type Phone, phoneOf } from '../phone-number.ts';
+import { asSendRefusal, cannotBeSent } from '../send-refusal.ts';
+import { codeText, type Sender } from '../sms-texts.ts';
+import type { Notices } from './notices.ts';
+import type { PasswordProof } from './password-proof.ts';
+
+export interface ChangePhoneOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  prove: PasswordProof;
+  outbox: Outbox;
+  sender: Sender;
+  notices: Notices;
+}
+
+const purpose = 'phone';
+
+/** A member's new phone: the password and a code on the new one, and only then whether somebody else has it. */
+export function createChangePhone(options: ChangePhoneOptions) {
+  const { db, codes, passwords, prove, outbox, sender, notices } = options;
+
+  async function send(phone: Phone, network: string): Promise<CodeSent> {
+    if (!outbox.isAvailable('sms')) throw cannotBeSent();
+    const expire = await db.transaction().execute(async (transaction) => {
+      await takeMarks(transaction, sendRules(phone, network));
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
+      const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, false);
+      const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
+      await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
+      return secondsLeft;
+    });
+    outbox.poke();
+    return { resendAfter: accountLimits.codeResendAfter, expire };
+  }
+
+  return {
+    sendCode: (memberId: string, typed: PhoneKey, password: string, network: string): Promise<CodeSent> =>
+      passwords.admit(async () => {
+        const phone = phoneOf(typed);
+        const member = await prove({ memberId, password, network });
+        if (member.area === phone.area && member.phone === phone.phone) {
+          throw invalidField('phone', accountMessages.phoneIsYours);
+        }
+        return send(phone, network).catch((error) => Promise.reject(asSendRefusal(error)));
+      }),
+
+    async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
+      const phone = phoneOf(typed);
+      const place = { subject: phone.subject, purpose };
+      await codes.withRight(place, verifyCode, (right) =>
+        db
+          .transaction()
+          .execute(async (transaction) => {
+            await codes.use(transaction, right);
+            const old = await holdMember(transaction, memberId);
+            if (!old) throw new Refused('SESSION_EXPIRED');
+            await setPhone(transaction, memberId, phone);
+            await endOtherSessions(transaction, memberId, sessionId);
+            await notices.toPhone(transaction, old, 'phoneChanged');
+          })
+          .catch((error) => Promise.reject(isAlreadyTaken(error) ? new Refused('PHONE_TAKEN') : error)),
+      );
+      notices.send();
+    },
+  };
+}

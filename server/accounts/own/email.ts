@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { CodeSent } from '../../../contract/account.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { isAlreadyTaken } from '../../db/already-taken.ts';
+import {
+  dropEmailRequest,
+  type EmailRequest,
+  emailRequestByLink,
+  emailRequestOf,
+  putEmailRequest,
+  takeEmailRequest,
+} from '../../db/email-requests.ts';
+import { takeMarks } from '../../db/limit-marks.ts';
+import { noteUnprovedEmail, reachOf, removeEmail, setVerifiedEmail } from '../../db/members.ts';
+import type { Outbox } from '../../db/outbox.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refused } from '../../refused.ts';
+import type { Codes } from '../codes.ts';
+import { mailRules } from '../limit-rules.ts';
+import type { Passwords } from '../passwords.ts';
+import { asSendRefusal, cannotBeSent } from '../send-refusal.ts';
+import type { Sender } from '../sms-texts.ts';
+import { emailCodeMail } from './notice-texts.ts';
+import type { Notices } from './notices.ts';
+import type { PasswordProof } from './password-proof.ts';
+
+export interface EmailOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  prove: PasswordProof;
+  outbox: Outbox;
+  sender: Sender;
+  notices: Notices;
+}
+
+const linkBytes = 32;
+const hashOf = (link: string) => createHash('sha256').update(link).digest();
+const placeOf = ({ memberId, email }: EmailRequest) => ({ subject: email.toLowerCase(), purpose: `email ${memberId}` });
+
+/** A member's address of mail: asked for with the password, theirs once the mail was read. */
+export function createEmail(options: EmailOptions) {
+  const { db, codes, passwords, prove, outbox, sender, notices } = options;
+
+  async function send(request: EmailRequest, network: string): Promise<CodeSent> {
+    if (!outbox.isAvailable('mail')) throw cannotBeSent();
+    const link = randomBytes(linkBytes).toString('base64url');
+    const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
+    const expire = await db.transaction().execute(async (transaction) => {
+      await takeMarks(transaction, mailRules(request, network));
+      const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
+      await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
+      await noteUnprovedEmail(transaction, request.memberId, request.email);
+      const mail = emailCodeMail(sender, code, address);
+      await outbox.queue(transaction, { channel: 'mail', kind: 'email-code', to: request.email, ...mail });
+      return secondsLeft;
+    });
+    outbox.poke();
+    return { resendAfter: accountLimits.codeResendAfter, expire };
+  }
+
+  /** Only now, to somebody who has read the mail, is it told that the address is another member's. */
+  async function bind(
+    request: EmailRequest,
+    spend: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<{ email: string }> {
+    const { memberId, email } = request;
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await spend(transaction);
+        // Whoever was reached until now hears of it there, and not at the new address.
+        await notices.toMember(transaction, memberId, 'emailBound');
+        await setVerifiedEmail(transaction, memberId, email);
+      })
+      .catch((error) => {
+        if (!isAlreadyTaken(error)) throw error;
+        throw new Refused('CONFLICT', { message: accountMessages.emailTaken });
+      });
+    notices.send();
+    return { email };
+  }
+
+  return {
+    ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
+      passwords.admit(async () => {
+        await prove({ memberId, password, network });
+        const reach = await reachOf(db, memberId);
+        if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
+          throw new Refused('CONFLICT', { message: accountMessages.emailIsYours });
+        }
+        return send({ memberId, email }, network).catch((error) => Promise.reject(asSendRefusal(error)));
+      }),
+
+    async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
+      const request = await emailRequestOf(db, memberId);
+      if (!request) throw new Refused('BAD_CODE');
+      return codes.withRight(placeOf(request), verifyCode, (right) =>
+        bind(request, async (transaction) => {
+          await codes.use(transaction, right);
+          if (!(await takeEmailRequest(transaction, request))) throw new Refused('BAD_CODE');
+        }),
+      );
+    },
+
+    async verifyByLink(link: string): Promise<{ email: string }> {
+      const usedUp = () => new Refused('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
+      const request = await emailRequestByLink(db, hashOf(link));
+      if (!request) throw usedUp();
+      return bind(request, async (transaction) => {
+        if (!(await takeEmailRequest(transaction, request))) throw usedUp();
+      });
+    },
+
+    remove: (memberId: string, password: string, network: string): Promise<void> =>
+      passwords.admit(async () => {
+        await prove({ memberId, password, network });
+        await db.transaction().execute(async (transaction) => {
+          await notices.toMember(transaction, memberId, 'emailUnbound');
+          await removeEmail(transaction, memberId);
+          await dropEmailRequest(transaction, memberId);
+        });
+        notices.send();
+      }),
+  };
+}

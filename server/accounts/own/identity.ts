@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Identity } from '../../../contract/account.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { accountMessages } from '../../../contract/account-messages.ts';
+import { isAlreadyTaken } from '../../db/already-taken.ts';
+import {
+  addIdentityRequest,
+  claimIdentityNumber,
+  countIdentityTries,
+  newestIdentityRequest,
+} from '../../db/identity-requests.ts';
+import { holdMember, setIdentityState } from '../../db/members.ts';
+import type { Tables } from '../../db/tables.ts';
+import { invalidField, Refused } from '../../refused.ts';
+import type { Sealing } from '../../sealing.ts';
+
+export interface IdentityOptions {
+  db: Kysely<Tables>;
+  /** Seals a number for the one member it belongs to. */
+  sealing: Sealing<string>;
+  hashKey: Buffer;
+}
+
+export interface HandedIn {
+  realName: string;
+  idNumber: string;
+  birthday: string;
+}
+
+const { identityTries, identityTriesWithin } = accountLimits;
+
+/** A member's proof of who they are, up to the decision of an operator. */
+export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
+  const hashOf = (number: string) => createHmac('sha256', hashKey).update(number).digest();
+
+  async function show(memberId: string): Promise<Identity> {
+    const [newest, tries] = [
+      await newestIdentityRequest(db, memberId),
+      await countIdentityTries(db, memberId, identityTriesWithin),
+    ];
+    return {
+      state: newest?.state ?? 'none',
+      maskedNumber: newest?.number_masked ?? null,
+      reason: newest?.reason ?? null,
+      submittedAt: newest?.submitted_at.toISOString() ?? null,
+      triesLeft: Math.max(0, identityTries - tries.count),
+    };
+  }
+
+  function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      const member = await holdMember(transaction, memberId);
+      if (!member) throw new Refused('SESSION_EXPIRED');
+      if (member.identity_state === 'pending') throw conflict(accountMessages.identityUnderWay);
+      if (member.identity_state === 'verified') throw conflict(accountMessages.verifiedIsFixed);
+      if (birthday !== member.birthday) throw invalidField('birthday', accountMessages.fieldIdentityBirthday);
+      const tries = await countIdentityTries(transaction, memberId, identityTriesWithin);
+      if (tries.count >= identityTries) {
+        const { identityTriesUsedUp: message } = accountMessages;
+        throw new Refused('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
+      }
+      await claimIdentityNumber(transaction, memberId, hashOf(idNumber));
+      const numberSealed = sealing.seal(memberId, idNumber);
+      await addIdentityRequest(transaction, {
+        memberId,
+        realName,
+        birthday,
+        numberSealed,
+        numberMasked: masked(idNumber),
+      });
+      await setIdentityState(transaction, memberId, 'pending');
+    });
+  }
+
+  return {
+    show,
+    async submit(memberId: string, handedIn: HandedIn): Promise<Identity> {
+      try {
+        await handIn(memberId, handedIn);
+      } catch (error) {
+        // Whose the number is, is nobody's business.
+        if (isAlreadyTaken(error)) throw conflict(accountMessages.identityImpossible);
+        throw error;
+      }
+      return show(memberId);
+    },
+  };
+}
+
+function conflict(message: string): Refused {
+  return new Refused('CONFLICT', { message });
+}
+
+function masked(number: string): string {
+  return `${number.slice(0, 2)}******${number.slice(-2)}`;
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { forgetCodes } from '../../db/codes.ts';
+import { liftLimits } from '../../db/limit-marks.ts';
+import { exportOf } from '../../db/member-export.ts';
+import { deleteMember, holdMember } from '../../db/members.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refused } from '../../refused.ts';
+import { memberKeysOf } from '../limit-rules.ts';
+import type { Passwords } from '../passwords.ts';
+import { phoneOf } from '../phone-number.ts';
+import type { Notices } from './notices.ts';
+import type { PasswordProof } from './password-proof.ts';
+
+export interface LeavingOptions {
+  db: Kysely<Tables>;
+  passwords: Passwords;
+  prove: PasswordProof;
+  notices: Notices;
+}
+
+/** Taking one's data along, and going for good. */
+export function createLeaving({ db, passwords, prove, notices }: LeavingOptions) {
+  /** What hangs on the member goes with the row; what is kept by phone or address is removed by name. */
+  function erase(memberId: string): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      const member = await holdMember(transaction, memberId);
+      if (!member) throw new Refused('SESSION_EXPIRED');
+      const subjects = [phoneOf(member).subject, ...(member.email ? [member.email.toLowerCase()] : [])];
+      await notices.toPhone(transaction, member, 'accountDeleted');
+      await forgetCodes(transaction, subjects);
+      for (const subject of subjects) {
+        const { keys, prefixes } = memberKeysOf(subject, memberId);
+        await liftLimits(transaction, keys, prefixes);
+      }
+      await deleteMember(transaction, memberId);
+    });
+  }
+
+  return {
+    async exportAll(memberId: string) {
+      const exported = await exportOf(db, memberId);
+      if (!exported) throw new Refused('SESSION_EXPIRED');
+      return exported;
+    },
+
+    remove: (memberId: string, password: string, network: string): Promise<void> =>
+      passwords.admit(async () => {
+        await prove({ memberId, password, network });
+        await erase(memberId);
+        notices.send();
+      }),
+
+    /** By an operator, on the member's wish. */
+    erase: async (memberId: string): Promise<void> => {
+      await erase(memberId);
+      notices.send();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { setPassword } from '../../db/members.ts';
+import { endOtherSessions } from '../../db/sessions.ts';
+import type { Tables } from '../../db/tables.ts';
+import { Refused } from '../../refused.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Notices } from './notices.ts';
+import type { PasswordProof } from './password-proof.ts';
+
+export interface ResetOptions {
+  db: Kysely<Tables>;
+  passwords: Passwords;
+  prove: PasswordProof;
+  notices: Notices;
+}
+
+export interface NewPassword {
+  memberId: string;
+  sessionId: string;
+  network: string;
+  oldPassword: string;
+  password: string;
+}
+
+/** A new password for a member who knows the old one; every other session ends with it. */
+export function createResetPassword({ db, passwords, prove, notices }: ResetOptions) {
+  return ({ memberId, sessionId, network, oldPassword, password }: NewPassword): Promise<void> =>
+    passwords.admit(async () => {
+      const known = await prove({ memberId, network, password: oldPassword, field: 'oldPassword' });
+      const passwordHash = await passwords.hash(password);
+      await db.transaction().execute(async (transaction) => {
+        // Set by somebody else since it was compared.
+        if (!(await setPassword(transaction, known, passwordHash))) throw new Refused('BAD_CREDENTIALS');
+        await endOtherSessions(transaction, memberId, sessionId);
+        await notices.toMember(transaction, memberId, 'passwordChanged');
+      });
+      notices.send();
+    });
+}

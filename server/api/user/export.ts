@@ -1,0 +1,7 @@
+import { userExport } from '../../../contract/api/user/export.ts';
+import { handleCall } from '../handler.ts';
+
+export const handleUserExport = handleCall(userExport, {
+  limit: { times: 10, seconds: 60 },
+  work: ({ own }, _body, { member }) => own.leaving.exportAll(member.id),
+});

@@ -1,0 +1,8 @@
+import { userIdentityVerify } from '../../../contract/api/user/identity-verify.ts';
+import { handleCall } from '../handler.ts';
+
+export const handleUserIdentityVerify = handleCall(userIdentityVerify, {
+  limit: { times: 10, seconds: 60 },
+  work: ({ own }, { realName, idNumber, birthday }, { member }) =>
+    own.identity.submit(member.id, { realName, idNumber, birthday }),
+});

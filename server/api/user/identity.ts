@@ -1,0 +1,7 @@
+import { userIdentity } from '../../../contract/api/user/identity.ts';
+import { handleCall } from '../handler.ts';
+
+export const handleUserIdentity = handleCall(userIdentity, {
+  limit: { times: 120, seconds: 60 },
+  work: ({ own }, _body, { member }) => own.identity.show(member.id),
+});
