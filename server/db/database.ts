@@ -59,6 +59,8 @@ function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<v
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // So would one that breaks between two statements of a transaction; the next statement then fails, and says why.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
