@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const visitTables = ['visit_infos', 'visit_agents', 'visit_routes', 'link_clicks'] as const;
-export type VisitTable = (typeof visitTables)[number];
 
 // Processes that make or drop the same month at once wait here for each other.
 const lockNumber = 7_203_115;

