@@ -100,6 +100,13 @@ export async function giveBackTry(db: Db, { subject, purpose }: CodePlace, secre
     .execute();
 }
 
-export async function forgetCodes(transaction: Transaction<Tables>, subjects: string[]): Promise<void> {
-  await transaction.deleteFrom('codes').where('subject', 'in', subjects).execute();
+/** Those sent to a phone or address, and those that were for a purpose of one member alone. */
+export async function forgetCodes(
+  transaction: Transaction<Tables>,
+  { subjects, purpose }: { subjects: string[]; purpose: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('codes')
+    .where((over) => over.or([over('subject', 'in', subjects), over('purpose', '=', purpose)]))
+    .execute();
 }

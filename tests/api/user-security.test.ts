@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeSentTo,
-  letTimePass,
+  forgetLimits,
   newPhone,
   registerMember,
   smsTo,
@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // One address registers many people here.
-  await letTimePass(site, '2 days');
+  await forgetLimits(site);
   member = await registerMember(site);
 });
 
@@ -99,7 +98,7 @@ describe('a new phone', () => {
 
   it('of another member is told only to who has its code', async () => {
     const neighbour = await registerMember(site);
-    await letTimePass(site, '2 minutes');
+    await forgetLimits(site);
     const { area, phone } = neighbour;
     expect((await ask({ area, phone })).status).toBe(200);
     const wrong = await member.api('user/change-phone', { area, phone, verifyCode: '000000' });

@@ -28,20 +28,34 @@ export interface TestMember extends Tokens, TestPhone {
   api<P extends CallPath>(path: P, body?: unknown): Promise<ApiAnswer<CallReply<P>>>;
 }
 
-/** The texts of every SMS to this phone, oldest first, as they are read in the outbox. */
-export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
+/** Everything that was sent to a number or an address, oldest first, as a newcomer reads it in the outbox. */
+async function sentTo(site: TestSite, channel: OutboxEntry['channel'], to: string): Promise<OutboxEntry[]> {
   await waitUntil('everything is sent', async () => {
     const waiting = await site.sql(`select 1 from outbox where state in ('waiting', 'sending')`);
     return waiting.length === 0;
   });
-  const to = `${area}${phone.replace(/^0/, '')}`;
   const lines = await readFile(path.join(site.dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
   return lines
     .split('\n')
     .filter(Boolean)
     .map((line): OutboxEntry => JSON.parse(line))
-    .filter((entry) => entry.channel === 'sms' && entry.to === to)
-    .map((entry) => entry.text);
+    .filter((entry) => entry.channel === channel && entry.to === to);
+}
+
+/** The texts of every SMS to this phone, oldest first. */
+export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
+  const sent = await sentTo(site, 'sms', `${area}${phone.replace(/^0/, '')}`);
+  return sent.map((entry) => entry.text);
+}
+
+/** Every mail to this address, oldest first: the code and the link in it, where it has them. */
+export async function mailTo(site: TestSite, address: string) {
+  return (await sentTo(site, 'mail', address)).map(({ subject = '', text }) => ({
+    subject,
+    text,
+    code: /驗證碼：(\d{6})/.exec(text)?.[1] ?? '',
+    token: /[?]token=([\w-]+)/.exec(text)?.[1] ?? '',
+  }));
 }
 
 /** The newest verification code that this phone was sent. */
@@ -70,6 +84,11 @@ export async function registerMember(site: TestSite, phone: TestPhone = newPhone
   const { data: tokens } = await site.api('auth/register', registration(phone, code));
   const headers = { authorization: `Bearer ${tokens.token}` };
   return { ...phone, ...tokens, password: testPassword, api: (call, body) => site.api(call, body, { headers }) };
+}
+
+/** One address registers many people in a test; what was counted of it is forgotten. */
+export async function forgetLimits(site: TestSite): Promise<void> {
+  await site.sql('delete from limit_marks');
 }
 
 /**

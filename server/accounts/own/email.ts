@@ -39,7 +39,13 @@ export interface EmailOptions {
 
 const linkBytes = 32;
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
-const placeOf = ({ memberId, email }: EmailRequest) => ({ subject: email.toLowerCase(), purpose: `email ${memberId}` });
+/** A member's own: nobody else's code for the same address is good for it. */
+export const emailPurpose = (memberId: string) => `email ${memberId}`;
+
+const placeOf = ({ memberId, email }: EmailRequest) => ({
+  subject: email.toLowerCase(),
+  purpose: emailPurpose(memberId),
+});
 
 /** A member's address of mail: asked for with the password, theirs once the mail was read. */
 export function createEmail(options: EmailOptions) {

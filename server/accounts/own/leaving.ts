@@ -8,6 +8,7 @@ import { Refused } from '../../refused.ts';
 import { memberKeysOf } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
 import { phoneOf } from '../phone-number.ts';
+import { emailPurpose } from './email.ts';
 import type { Notices } from './notices.ts';
 import type { PasswordProof } from './password-proof.ts';
 
@@ -27,7 +28,7 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
       if (!member) throw new Refused('SESSION_EXPIRED');
       const subjects = [phoneOf(member).subject, ...(member.email ? [member.email.toLowerCase()] : [])];
       await notices.toPhone(transaction, member, 'accountDeleted');
-      await forgetCodes(transaction, subjects);
+      await forgetCodes(transaction, { subjects, purpose: emailPurpose(memberId) });
       for (const subject of subjects) {
         const { keys, prefixes } = memberKeysOf(subject, memberId);
         await liftLimits(transaction, keys, prefixes);

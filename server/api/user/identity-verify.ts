@@ -2,7 +2,7 @@ import { userIdentityVerify } from '../../../contract/api/user/identity-verify.t
 import { handleCall } from '../handler.ts';
 
 export const handleUserIdentityVerify = handleCall(userIdentityVerify, {
-  limit: { times: 10, seconds: 60 },
+  limit: { times: 30, seconds: 60 },
   work: ({ own }, { realName, idNumber, birthday }, { member }) =>
     own.identity.submit(member.id, { realName, idNumber, birthday }),
 });
