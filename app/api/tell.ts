@@ -5,5 +5,8 @@ import { callHeaders } from './headers.ts';
 /** A call whose answer nobody waits for: it outlives the page, and when it fails nobody hears of it. */
 export function tell<P extends CallPath>(path: P, body: CallBody<P>): void {
   const request = { method: 'POST', headers: callHeaders, body: JSON.stringify(body), keepalive: true };
-  fetch(`${apiBase}/${path}`, request).catch(() => {});
+  // An answer that nobody reads keeps its connection, of which a browser has six.
+  fetch(`${apiBase}/${path}`, request)
+    .then((answer) => answer.text())
+    .catch(() => {});
 }
