@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { codeSentTo, newPhone, registerMember, type TestPhone } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import {
+  answerAlert,
+  errorOf,
+  field,
+  hasFocus,
+  listenForCalls,
+  notice,
+  openLogin,
+  popup,
+  refusedCalls,
+  stored,
+  submit,
+  turnTo,
+  userMenu,
+} from './account-steps.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const sender = (page: Page) => popup(page).getByRole('button', { name: /發送/ });
+
+async function openRegister(page: Page): Promise<void> {
+  await openLogin(page);
+  await turnTo(page, '註冊');
+}
+
+async function fillPerson(page: Page, { phone }: TestPhone): Promise<void> {
+  await field(page, '姓氏').fill('歐陽');
+  await field(page, '名字').fill('小蘭');
+  await field(page, '生日').pressSequentially('19950309');
+  await popup(page).getByLabel('女性').check();
+  await field(page, '手機號碼').fill(phone);
+}
+
+async function fillPasswords(page: Page, password: string, confirm = password): Promise<void> {
+  await field(page, '密碼').fill(password);
+  await field(page, '確認密碼').fill(confirm);
+}
+
+describe('registering', () => {
+  test('takes a newcomer from the first field to a member', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [refusedCalls] });
+    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register', 'user/person');
+    const phone = newPhone();
+    await openRegister(page);
+    await fillPerson(page, phone);
+    expect(await field(page, '生日').inputValue()).toBe('1995/03/09');
+    await sender(page).click();
+    const said = await answerAlert(page, '發送成功');
+    expect(said).toContain(`${phone.area} ${phone.phone}`);
+    expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
+    await page.keyboard.type('１a2 3456789');
+    expect(await field(page, '驗證碼').inputValue()).toBe('123456');
+
+    // The terms are read in between: all but the passwords is still there afterwards.
+    await fillPasswords(page, 'secret-1234');
+    await popup(page)
+      .getByRole('link', { name: /會員條款/ })
+      .click();
+    await page.waitForURL('**/member-rule');
+    expect(await popup(page).count()).toBe(0);
+    await openRegister(page);
+    const values = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'].map((label) =>
+      field(page, label).inputValue(),
+    );
+    expect(await Promise.all(values)).toEqual(['歐陽', '小蘭', '1995/03/09', phone.phone, '123456', '', '']);
+    expect(await popup(page).getByLabel('女性').isChecked()).toBe(true);
+
+    // A wrong code: what the server says, then the second alert; nothing is lost.
+    const code = await codeSentTo(site, phone);
+    await fillPasswords(page, 'secret-1234');
+    await field(page, '驗證碼').fill(code === '123456' ? '654321' : '123456');
+    await submit(page);
+    await answerAlert(page, '驗證碼錯誤或已失效');
+    await answerAlert(page, '驗證錯誤');
+    expect(await errorOf(page, '驗證碼')).toBe('驗證碼錯誤或已失效');
+    expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
+    expect(await field(page, '密碼').inputValue()).toBe('secret-1234');
+
+    await field(page, '驗證碼').fill(code);
+    await field(page, '驗證碼').press('Enter');
+    await notice(page, '註冊成功，已登入');
+    await userMenu(page, '歐陽小蘭').waitFor();
+    expect(await popup(page).count()).toBe(0);
+    expect(sent.map(({ path }) => path)).toEqual([
+      'auth/register-captcha',
+      'auth/register',
+      'auth/register',
+      'user/person',
+    ]);
+    expect(sent[2]?.body).toEqual({
+      lastName: '歐陽',
+      firstName: '小蘭',
+      birthday: '1995-03-09',
+      gender: 14,
+      ...phone,
+      password: 'secret-1234',
+      passwordConfirm: 'secret-1234',
+      verifyCode: code,
+    });
+    expect(await stored(page, 'token')).not.toBeNull();
+  });
+
+  test('checks before any call what can be checked', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
+    await openRegister(page);
+    expect(await popup(page).getByLabel('男性').isChecked()).toBe(true);
+    await field(page, '手機號碼').fill('091234567');
+    await sender(page).click();
+    expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
+    expect(await errorOf(page, '手機號碼')).toBe('台灣的電話號碼必須為 10 位數字');
+    expect(await hasFocus(field(page, '手機號碼'))).toBe(true);
+    await field(page, '手機號碼').fill('0812345678');
+    await sender(page).click();
+    expect(await errorOf(page, '手機號碼')).toBe('請輸入有效的手機號碼');
+
+    await field(page, '手機號碼').fill('0912345678');
+    await fillPasswords(page, 'onlyletters');
+    await submit(page);
+    await answerAlert(page, '密碼須為英數混合8位數以上');
+    expect(await errorOf(page, '密碼')).toBe('密碼須為英數混合8位數以上');
+    expect(await errorOf(page, '姓氏')).toBe('請輸入姓氏');
+    expect(await errorOf(page, '名字')).toBe('請輸入名字');
+    expect(await errorOf(page, '生日')).toBe('請輸入正確的生日');
+    expect(await errorOf(page, '驗證碼')).toBe('請輸入 6 位數驗證碼');
+    expect(await hasFocus(field(page, '姓氏'))).toBe(true);
+
+    await fillPerson(page, { area: '+886', phone: '0912345678' });
+    await field(page, '驗證碼').fill('123456');
+    await fillPasswords(page, 'secret-1234', 'secret-1235');
+    await submit(page);
+    await answerAlert(page, '兩次輸入的密碼不一致');
+    expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
+    expect(sent).toEqual([]);
+  });
+
+  test('tells browsers what each field is for', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await openRegister(page);
+    const labels = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'];
+    const kinds = labels.map((label) => field(page, label).evaluate((input: HTMLInputElement) => input.autocomplete));
+    expect(await Promise.all(kinds)).toEqual([
+      'family-name',
+      'given-name',
+      'bday',
+      'tel-national',
+      'one-time-code',
+      'new-password',
+      'new-password',
+    ]);
+    expect(await field(page, '驗證碼').getAttribute('inputmode')).toBe('numeric');
+    expect(await field(page, '生日').getAttribute('inputmode')).toBe('numeric');
+  });
+
+  test('says to somebody who has proved to own a member’s phone that it is one', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [refusedCalls] });
+    const { phone } = await registerMember(site);
+    await openRegister(page);
+    await fillPerson(page, { area: '+886', phone });
+    await field(page, '驗證碼').fill('000000');
+    await fillPasswords(page, 'secret-1234');
+    await page.route('**/api/auth/register', (route) => {
+      const refusal = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
+      return route.fulfill({ status: 409, json: refusal });
+    });
+    await submit(page);
+    await answerAlert(page, '此手機號碼已經註冊');
+    await answerAlert(page, '驗證錯誤');
+    expect(await errorOf(page, '手機號碼')).toBe('此手機號碼已經註冊');
+  });
+});
+
+describe('the button that sends the code', () => {
+  test('counts down a minute, also while the popup is closed, and sends once', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const sent = listenForCalls(page, 'auth/register-captcha');
+    await openRegister(page);
+    await field(page, '手機號碼').fill(newPhone().phone);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await sender(page).dblclick();
+    await page.clock.runFor(1);
+    await answerAlertNow(page, '發送成功');
+    expect(sent).toHaveLength(1);
+    expect(await sender(page).textContent()).toMatch(/^重新發送（(?:60|59) 秒）$/);
+    // Pressed while it counts, it does nothing.
+    await sender(page).click({ force: true });
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(30_000);
+    await openRegister(page);
+    expect(await sender(page).textContent()).toMatch(/^重新發送（(?:30|29) 秒）$/);
+    await field(page, '手機號碼').fill('0911111111');
+    expect(await sender(page).textContent()).toBe('發送驗證碼');
+    await field(page, '手機號碼').fill(String(sent[0]?.body.phone));
+    await page.clock.runFor(31_000);
+    expect(await sender(page).textContent()).toBe('發送驗證碼');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('says 驗證錯誤 with the server’s words when no code can be sent', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [refusedCalls] });
+    const phone = newPhone();
+    await site.api('auth/register-captcha', phone);
+    await openRegister(page);
+    await field(page, '手機號碼').fill(phone.phone);
+    await sender(page).click();
+    expect(await answerAlert(page, '驗證錯誤')).toContain('驗證碼已發送，請稍後再重新發送');
+    await expect.poll(() => sender(page).textContent()).toMatch(/^重新發送（\d+ 秒）$/);
+    await field(page, '手機號碼').fill(newPhone().phone);
+    await page.route('**/api/auth/register-captcha', (route) => route.abort());
+    await sender(page).click();
+    expect(await answerAlert(page, '驗證錯誤')).toContain('連線異常，請稍後再試');
+  });
+});
+
+/** With the page's time standing still, the alert goes only as time is let on. */
+async function answerAlertNow(page: Page, title: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title, exact: true });
+  await alert.waitFor();
+  await alert.getByRole('button', { name: '確定' }).click();
+  await page.clock.runFor(200);
+  await alert.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { letTimePass, registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { listenForCalls, logIn, logOut, memberName, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  member = await registerMember(site);
+});
+
+const allow = [refusedCalls];
+
+/** As if the token had been kept for more than two hours. */
+function ageToken(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const token = JSON.parse(localStorage.getItem('token') ?? '');
+    localStorage.setItem('token', JSON.stringify({ ...token, expiresAt: Date.now() + 1_900 }));
+  });
+}
+
+const endAllSessions = () => site.sql('delete from sessions');
+
+describe('a page that is loaded', () => {
+  test('replaces a token the server refuses, and asks for the profile once more', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await letTimePass(site, '3 hours');
+    const sent = listenForCalls(page, 'user/person', 'auth/refresh');
+    await page.reload();
+    await userMenu(page).waitFor();
+    expect(sent.map(({ path }) => path)).toEqual(['user/person', 'auth/refresh', 'user/person']);
+    expect(sent[2]?.token).not.toBe(sent[0]?.token);
+  });
+
+  test('replaces a token that is known to be old before it asks', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await ageToken(page);
+    const sent = listenForCalls(page, 'user/person', 'auth/refresh');
+    await page.reload();
+    await userMenu(page).waitFor();
+    expect(sent.map(({ path }) => path)).toEqual(['auth/refresh', 'user/person']);
+  });
+
+  test('forgets everything personal when the session is over, and nothing else', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await page.evaluate(() => {
+      localStorage.setItem('video-places', '[["a",3]]');
+      localStorage.setItem('search-history', '["橋"]');
+      localStorage.setItem('savedLogin', 'kept');
+    });
+    await endAllSessions();
+    await page.reload();
+    await userMenu(page, '未登入').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['savedLogin', 'search-history']);
+  });
+
+  test('keeps the member and says so when the server cannot be reached', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await page.route('**/api/user/person', (route) => route.abort());
+    await page.reload();
+    await notice(page, '連線異常，請稍後再試');
+    await userMenu(page).waitFor();
+    expect(await stored(page, 'token')).not.toBeNull();
+  });
+});
+
+describe('a call', () => {
+  test('of a member whose token has grown old gets a new one first', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await ageToken(page);
+    const sent = listenForCalls(page, 'auth/refresh', 'article/list');
+    await page.getByRole('button', { name: '載入更多' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent.map(({ path }) => path)).toEqual(['auth/refresh', 'article/list']);
+    expect(sent[1]?.token).toBe(`Bearer ${JSON.parse((await stored(page, 'token')) ?? '').value}`);
+    await userMenu(page).waitFor();
+  });
+
+  test('whose token is refused ends at home, and there it turns out whether the session goes on', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await page.goto('/search?q=%E7%9A%84');
+    await userMenu(page).waitFor();
+    const refusal = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
+    await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: refusal }));
+    await page.getByRole('button', { name: '載入更多' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await userMenu(page).waitFor();
+
+    await page.goBack();
+    await endAllSessions();
+    await page.getByRole('button', { name: '載入更多' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await userMenu(page, '未登入').waitFor();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+});
+
+describe('tabs', () => {
+  test('follow each other’s login and log-out, and share one refresh', async ({ openPage }) => {
+    const first = await openPage(site, '/', { allow });
+    const second = await first.context().newPage();
+    await second.goto('/news/categories');
+    await userMenu(second, '未登入').waitFor();
+    await logIn(first, member);
+    await userMenu(second).waitFor({ timeout: 1_000 });
+
+    await ageToken(first);
+    const sent = [first, second].map((page) => listenForCalls(page, 'auth/refresh', 'user/person'));
+    await Promise.all([first.reload(), second.reload()]);
+    await Promise.all([first, second].map((page) => userMenu(page).waitFor()));
+    expect(sent.flat().filter(({ path }) => path === 'auth/refresh')).toHaveLength(1);
+
+    await second.goto('/my');
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    await logOut(first);
+    await second.waitForURL((url) => url.pathname === '/', { timeout: 1_000 });
+    await userMenu(second, '未登入').waitFor();
+  });
+});
+
+describe('logging out', () => {
+  test('on a members’ page goes home, clears what is personal and ends the session on the server', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    const { value } = JSON.parse((await stored(page, 'token')) ?? '');
+    await page.goto('/my/account');
+    await logOut(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await userMenu(page, '未登入').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const answer = await site.api('user/person', {}, { headers: { authorization: value } });
+    expect(answer.envelope.code).toBe(1005);
+  });
+
+  test('works without a server', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow });
+    await logIn(page, member);
+    await page.route('**/api/**', (route) => route.abort());
+    await logOut(page);
+    await userMenu(page, '未登入').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await page.getByText(memberName).count()).toBe(0);
+  });
+});
