@@ -69,7 +69,7 @@ test('a member who has forgotten the password sets a new one, is logged in, and 
   await submit(page);
   await notice(page, '修改成功，已登入');
   await userMenu(page).waitFor();
-  expect(await popup(page).count()).toBe(0);
+  await expect.poll(() => popup(page).count()).toBe(0);
   const { area, phone } = member;
   const password = 'another-one-2';
   expect(sent.at(-1)?.body).toEqual({ area, phone, password, passwordConfirm: password, verifyCode: code });

@@ -106,7 +106,7 @@ describe('logging in', () => {
     await field(page, '密碼').press('Enter');
     await notice(page, '登入成功');
     await userMenu(page).waitFor();
-    expect(await popup(page).count()).toBe(0);
+    await expect.poll(() => popup(page).count()).toBe(0);
     const { area, phone, password } = member;
     expect(sent[0]).toEqual({ path: 'auth/login', body: { area, phone, password }, token: null });
     const token = JSON.parse((await stored(page, 'token')) ?? '');

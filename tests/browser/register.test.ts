@@ -67,7 +67,7 @@ describe('registering', () => {
       .getByRole('link', { name: /會員條款/ })
       .click();
     await page.waitForURL('**/member-rule');
-    expect(await popup(page).count()).toBe(0);
+    await expect.poll(() => popup(page).count()).toBe(0);
     await openRegister(page);
     const values = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'].map((label) =>
       field(page, label).inputValue(),
@@ -90,7 +90,7 @@ describe('registering', () => {
     await field(page, '驗證碼').press('Enter');
     await notice(page, '註冊成功，已登入');
     await userMenu(page, '歐陽小蘭').waitFor();
-    expect(await popup(page).count()).toBe(0);
+    await expect.poll(() => popup(page).count()).toBe(0);
     expect(sent.map(({ path }) => path)).toEqual([
       'auth/register-captcha',
       'auth/register',

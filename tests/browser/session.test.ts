@@ -81,7 +81,7 @@ describe('a call', () => {
     await logIn(page, member);
     await ageToken(page);
     const sent = listenForCalls(page, 'auth/refresh', 'article/list');
-    await page.getByRole('button', { name: '載入更多' }).click();
+    await page.getByRole('link', { name: '載入更多' }).click();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent.map(({ path }) => path)).toEqual(['auth/refresh', 'article/list']);
     expect(sent[1]?.token).toBe(`Bearer ${JSON.parse((await stored(page, 'token')) ?? '').value}`);
@@ -93,17 +93,19 @@ describe('a call', () => {
   }) => {
     const page = await openPage(site, '/', { allow });
     await logIn(page, member);
-    await page.goto('/search?q=%E7%9A%84');
+    const search = '/search?q=%E7%9A%84';
+    await page.goto(search);
     await userMenu(page).waitFor();
     const refusal = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
     await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: refusal }));
-    await page.getByRole('button', { name: '載入更多' }).click();
+    await page.getByRole('link', { name: '載入更多' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await userMenu(page).waitFor();
 
-    await page.goBack();
+    await page.goto(search);
+    await userMenu(page).waitFor();
     await endAllSessions();
-    await page.getByRole('button', { name: '載入更多' }).click();
+    await page.getByRole('link', { name: '載入更多' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await userMenu(page, '未登入').waitFor();
     expect(await stored(page, 'token')).toBeNull();
