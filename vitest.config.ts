@@ -9,7 +9,7 @@ const apiTests = ['tests/api/**/*.test.ts', 'tests/promises/**/*.test.ts'];
 
 /** Making the templates and starting a site take seconds on a busy machine. */
 const withSites = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
-/** Real processes and a real browser: one file after another, so that times mean something. */
+/** Real processes that are killed and timed: one file after another, so that times mean something. */
 const oneByOne = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, setupFiles: [endSiteProcesses] };
 
 export default defineConfig({
@@ -78,7 +78,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           provide: { database: 'embedded' },
           globalSetup: embedded,
-          ...oneByOne,
+          ...withSites,
+          testTimeout: 120_000,
         },
       },
     ],
