@@ -29,12 +29,17 @@ export async function watchFolder(context: ImportContext, root: string): Promise
     });
   }
 
+  /** A database that is away for a moment does not end the watch; the file's next change is taken again. */
+  function tell(error: Error): void {
+    context.report({ problem: error.message }, error.message);
+  }
+
   const watcher = watch(root, { recursive: true }, (_event, name) => {
     if (!name || /(?:^|[\\/])[._]|~$/.test(name)) return;
     changed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      turn = turn.then(importChanged).catch(ending.reject);
+      turn = turn.then(importChanged).catch(tell);
     }, settleTime);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, ending.resolve);

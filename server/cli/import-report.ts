@@ -12,12 +12,14 @@ export function importReport({ report, markFailed }: Says) {
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   return {
     add(outcome: ImportOutcome): void {
-      const { state, file, line, problem, notes } = outcome;
+      const { state, file, line, slug, problem, notes } = outcome;
       sums[state] += 1;
       if (state === 'refused') markFailed();
       if (state === 'unchanged' && notes.length === 0) return;
       const place = line === undefined ? file : `${file}:${line}`;
       const text = [`${styleText(styles[state], states[state], { stream: process.stdout })} ${place}`];
+      // One file may hold many.
+      if (!file.includes(slug)) text[0] += ` ${slug}`;
       if (problem) text[0] += `：${problem}`;
       report(outcome, [...text, ...notes.map((note) => `     ${note}`)].join('\n'));
     },

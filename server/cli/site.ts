@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { BackupProblem } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { EditingProblem } from '../content/editing/incoming.ts';
 import { systemClock } from '../outside/clock.ts';
@@ -37,7 +38,7 @@ async function main(args: string[]): Promise<number> {
     config,
     clock: systemClock,
     log,
-    by: os.userInfo().username,
+    by: operatorName(),
     report: (data, text) => say(values.json ? JSON.stringify(data) : text),
     progress: (label) => progressBar(label, process.stderr),
     markFailed: () => {
@@ -49,7 +50,16 @@ async function main(args: string[]): Promise<number> {
   return exitCode;
 }
 
-/** The longest beginning that is a command: `content import`, or `db check`. */
+/** In a container the user may have no name. */
+function operatorName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`;
+  }
+}
+
+/** The first two words: `content import`, `db check`. */
 function commandName(args: string[]): CommandName | null {
   const name = args.slice(0, 2).join(' ');
   return Object.hasOwn(commands, name) ? (name as CommandName) : null;
@@ -86,7 +96,9 @@ function badOption(error: Error & { code?: string }): string {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const isExpected = [CommandFailure, EditingProblem, StartFailure].some((kind) => error instanceof kind);
+  const isExpected = [CommandFailure, EditingProblem, BackupProblem, StartFailure].some(
+    (kind) => error instanceof kind,
+  );
   if (!isExpected) throw error;
 
   process.stderr.write(`${(error as Error).message}\n`);

@@ -37,7 +37,7 @@ export function renderMarkdown(
       },
       image(token: Tokens.Image) {
         const picture = findPicture(token.href);
-        return picture ? figure(picture, token) : '';
+        return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },
     },
   });
@@ -54,22 +54,28 @@ export function picturesOf(markdown: string): string[] {
   return found;
 }
 
-function figure(picture: KnownPicture, token: Tokens.Image): string {
-  return pictureFigure(picture, token.text, token.title ?? '');
+/** A picture in a text, in all the widths it has, with what stands under it. */
+function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
+  const attributes = Object.entries(pictureAttributes(picture, alt)).map(
+    ([name, value]) => `${name}="${escapeText(value)}"`,
+  );
+  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
+  return `<figure><img ${attributes.join(' ')}>${below}</figure>\n`;
 }
 
-/** A picture in a text, in all the widths it has, with what stands under it. */
-export function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
+export function pictureAttributes(picture: KnownPicture, alt: string): Record<string, string> {
   const address = (width: number) => `/media/${picture.id}/${width}.webp`;
   const widths = pictureWidths.filter((width) => width <= picture.width);
-  const set = widths.map((width) => `${address(width)} ${width}w`).join(', ');
-  const choices = set ? `srcset="${set}" sizes="(min-width: 42rem) 40rem, 100vw" ` : '';
-  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
-  return (
-    `<figure><img src="${address(bodyWidth)}" ${choices}` +
-    `width="${picture.width}" height="${picture.height}" alt="${escapeText(alt)}" loading="lazy" decoding="async">` +
-    `${below}</figure>\n`
-  );
+  const srcset = widths.map((width) => `${address(width)} ${width}w`).join(', ');
+  return {
+    src: address(bodyWidth),
+    ...(srcset && { srcset, sizes: '(min-width: 42rem) 40rem, 100vw' }),
+    width: String(picture.width),
+    height: String(picture.height),
+    alt,
+    loading: 'lazy',
+    decoding: 'async',
+  };
 }
 
 function escapeText(text: string): string {

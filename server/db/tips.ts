@@ -58,14 +58,13 @@ export async function updateTip(db: Db, id: string, change: Updateable<Tables['t
   await db.updateTable('tips').set(change).where('id', '=', id).execute();
 }
 
-/** Tips around a day, newest first. */
-export async function tipsUpTo(db: Db, day: string | undefined, limit: number) {
-  let query = db
+/** All of them, the latest day first. */
+export async function newestTips(db: Db, limit: number) {
+  return db
     .selectFrom('tips')
     .select(['slug', 'title', 'publish_date'])
     .orderBy('publish_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
-  if (day) query = query.where('publish_date', '<=', day);
-  return query.execute();
+    .limit(limit)
+    .execute();
 }

@@ -5,19 +5,22 @@ const videoCount = 4;
 const popularCount = 8;
 const rowLength = 4;
 
-/** The newest five stories lead the first page, behind the one that an operator has put in front; the feed goes on after them. */
+/** The newest five stories lead the first page, behind the one an operator has put in front; the feed goes on after them. */
 export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
-  const [featured, newest] = await Promise.all([content.featured(), content.list({ kind: 'news', limit: leadCount })]);
-  const others = newest.items.filter(({ id }) => id !== featured?.id);
-  const leads = (featured ? [featured, ...others] : others).slice(0, leadCount);
-  const offset = newest.items.filter((card) => leads.some(({ id }) => id === card.id)).length;
-  const [videos, popular, rows, feed] = await Promise.all([
+  const [featured, newest, videos, popular, rows, feedAfterNewest] = await Promise.all([
+    content.featured(),
+    content.list({ kind: 'news', limit: leadCount }),
     page === 1 ? content.list({ kind: 'video', limit: videoCount }) : { items: [] },
     content.popular(popularCount),
     page === 1 ? content.categoryRows(rowLength) : [],
-    loadFeed(content, page, { kind: 'news', offset }),
+    loadFeed(content, page, { kind: 'news', offset: leadCount }),
   ]);
+  const isOlder = featured !== null && newest.items.every(({ id }) => id !== featured.id);
+  // An older story in front leaves the fifth newest to the feed.
+  const feed = isOlder ? await loadFeed(content, page, { kind: 'news', offset: leadCount - 1 }) : feedAfterNewest;
   if (!feed) return null;
+  const others = newest.items.filter(({ id }) => id !== featured?.id);
+  const leads = (featured ? [featured, ...others] : others).slice(0, leadCount);
   const [lead = null, ...rest] = page === 1 ? leads : [];
   return { data: { lead, leads: rest, videos: videos.items, popular, rows, feed }, head: head.home(page) };
 };

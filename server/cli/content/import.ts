@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 import { importFolder } from '../folder-import.ts';
 import { watchFolder } from '../folder-watch.ts';
+import { importForeign } from '../foreign-import.ts';
 
 export const command = defineCommand({
   usage: '<資料夾或檔案>',
@@ -10,9 +11,12 @@ export const command = defineCommand({
   says: [
     '匯入一個資料夾的 Markdown 檔（欄位與圖片見 docs/operations.md）。以代稱（slug）認文章：',
     '內容相同的不動，改過的更新，有問題的拒絕並指出檔案與行號，其餘照常匯入。',
+    '也接受 WordPress 匯出檔（WXR，.xml）以及 RSS、Atom、JSON Feed 檔；不會連到外面抓任何東西。',
   ],
   options: {
     'dry-run': { type: 'boolean', says: '只檢查，不寫入' },
+    media: { type: 'string', value: '資料夾', says: 'WordPress 或 feed 的圖片放在哪裡（例如 wp-content/uploads）' },
+    category: { type: 'string', value: 'slug', says: 'WordPress 或 feed 的文章沒有可用的分類時，放進這一類' },
     watch: { type: 'boolean', says: '持續留意檔案，存檔後立刻匯入（Ctrl+C 結束）' },
   },
   async run(context) {
@@ -20,8 +24,11 @@ export const command = defineCommand({
     if (!existsSync(target)) throw new CommandFailure(`找不到「${context.words[0]}」。`);
     const isFolder = statSync(target).isDirectory();
     const root = isFolder ? target : path.dirname(target);
-    const { watch, 'dry-run': isTrial } = context.options;
+    const { watch, media, category, 'dry-run': isTrial } = context.options;
     if (watch && (isTrial || !isFolder)) throw new BadUsage('--watch 要用在資料夾上，不能和 --dry-run 一起。');
+    if (!isFolder && !target.endsWith('.md')) {
+      return importForeign(context, { file: target, media, category, isTrial });
+    }
     await importFolder(context, { target, root, isTrial });
     if (watch) await watchFolder(context, root);
   },

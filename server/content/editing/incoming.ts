@@ -70,3 +70,11 @@ export class ImportProblem extends EditingProblem {
     this.line = line;
   }
 }
+
+/** What the one who imports can mend: our own refusals, what the database does not take, a file that cannot be read. */
+export function asImportProblem(error: unknown): ImportProblem | null {
+  if (error instanceof ImportProblem) return error;
+  const { code = '', detail, message } = error as { code?: string; detail?: string; message?: string };
+  if (/^2[23]/.test(code)) return new ImportProblem(`資料庫不接受：${detail ?? message}`);
+  return /^E(?:NOENT|ACCES|ISDIR|PERM)$/.test(code) ? new ImportProblem('讀不到檔案') : null;
+}

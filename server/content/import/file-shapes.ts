@@ -59,7 +59,7 @@ export const fileShapes = {
 export type ArticleMatter = z.infer<typeof fileShapes.article>;
 
 /** `3d 4h 20m` in milliseconds. */
-export function readAgo(text: string): number {
+function readAgo(text: string): number {
   const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
   return ((part('d') * 24 + part('h')) * 60 + part('m')) * 60_000;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArticleStore } from '../editing/article-store.ts';
-import { ImportProblem, type StoredState } from '../editing/incoming.ts';
+import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming.ts';
 import type { KnownMedia } from '../editing/media-files.ts';
 import { readMoment } from '../editing/moment.ts';
 import type { SectionStore } from '../editing/section-store.ts';
@@ -70,8 +70,9 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
       if (kind === 'article') return { ...outcome, ...(await importArticle(file)) };
       return { ...outcome, state: await importSection(kind, file, outcome.slug, outcome.notes) };
     } catch (error) {
-      if (!(error instanceof ImportProblem)) throw error;
-      return { ...outcome, state: 'refused', line: error.line, problem: error.message };
+      const problem = asImportProblem(error);
+      if (!problem) throw error;
+      return { ...outcome, state: 'refused', line: problem.line, problem: problem.message };
     }
   }
 

@@ -93,7 +93,7 @@ async function videoOf(
 }
 
 /** The id alone, or taken from any of the addresses a film has. */
-export function youtubeId(text: string): string {
+function youtubeId(text: string): string {
   const id = /^([\w-]{11})$|(?:v=|youtu\.be\/|embed\/|shorts\/)([\w-]{11})(?![\w-])/.exec(text);
   const found = id?.[1] ?? id?.[2];
   if (!found) throw new ImportProblem(`「${text}」不是 YouTube 的影片`);

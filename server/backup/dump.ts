@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import { ownMediaFiles } from '../db/media.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import { counters, storedTables, sumTable } from '../db/schema.ts';
+import { inSnapshot, readRows } from '../db/table-copy.ts';
+import type { Tables } from '../db/tables.ts';
+import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
+
+/** The tables as files in a folder, and what is known of them. */
+export interface Dump {
+  folder: string;
+  migrations: string[];
+  tables: TableEntry[];
+  counters: Manifest['counters'];
+  /** Files of the site's own media. */
+  media: string[];
+}
+
+export type StepProgress = (done: number, total: number) => void;
+
+/**
+ * Writes every table to a file, all as they were at one moment. On the embedded database everybody waits until it is
+ * done, so nothing is done here that can be done later: compressing and media come after.
+ */
+export async function dumpTables(db: Kysely<Tables>, folder: string, progress: StepProgress): Promise<Dump> {
+  await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  return inSnapshot(db, async (transaction) => {
+    const tables = await storedTables(transaction);
+    const entries: TableEntry[] = [];
+    for (const [done, table] of tables.entries()) {
+      progress(done, tables.length);
+      entries.push({ ...table, ...(await sumTable(transaction, table)) });
+      const file = createWriteStream(path.join(folder, tableFile(table.name)), { mode: 0o600 });
+      await pipeline(Readable.from(lines(readRows(transaction, table))), file);
+    }
+    return {
+      folder,
+      migrations: await appliedMigrations(transaction),
+      tables: entries,
+      counters: await counters(transaction),
+      media: await ownMediaFiles(transaction),
+    };
+  });
+}
+
+async function* lines(batches: ReturnType<typeof readRows>): AsyncGenerator<string> {
+  for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+/** Runs with a folder that is gone afterwards, whatever happened. */
+export async function withFolder<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+
+/** Files one behind the other in the form that `tar` reads (ustar), without keeping any of them in memory. */
+
+export interface TarEntry {
+  name: string;
+  size: number;
+  content: AsyncIterable<Buffer>;
+}
+
+const block = 512;
+
+/** The bytes of an archive; an entry that is shorter or longer than it said spoils it, so that is an error. */
+export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+  for await (const { name, size, content } of entries) {
+    yield header(name, size);
+    let written = 0;
+    for await (const bytes of content) {
+      written += bytes.length;
+      yield bytes;
+    }
+    if (written !== size) throw new Error(`${name} changed while it was read`);
+    yield Buffer.alloc(padding(size));
+  }
+  yield Buffer.alloc(block * 2);
+}
+
+const padding = (size: number) => (block - (size % block)) % block;
+
+function header(name: string, size: number): Buffer {
+  const bytes = Buffer.alloc(block);
+  const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+  bytes.write(name, 0, 100);
+  bytes.write(octal(0o600, 8), 100);
+  bytes.write(octal(0, 8), 108);
+  bytes.write(octal(0, 8), 116);
+  bytes.write(octal(size, 12), 124);
+  bytes.write(octal(0, 12), 136);
+  bytes.write(' '.repeat(8), 148);
+  bytes.write('0', 156);
+  bytes.write('ustar\x0000', 257);
+  bytes.write(`${checksum(bytes).toString(8).padStart(6, '0')}\0 `, 148);
+  return bytes;
+}
+
+const checksum = (bytes: Buffer) => bytes.reduce((sum, byte) => sum + byte, 0);
+
+/** The entries of an archive in their order; each must be read to its end before the next. */
+export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const reader = exactReader(stream);
+  for (;;) {
+    const head = await reader.take(block);
+    if (head.every((byte) => byte === 0)) return;
+    const { name, size } = readHeader(head);
+    yield { name, size, content: reader.pieces(size) };
+    await reader.take(padding(size));
+  }
+}
+
+function readHeader(head: Buffer): { name: string; size: number } {
+  const text = (from: number, to: number) => head.toString('utf8', from, to).replace(/\0.*$/s, '');
+  const size = Number.parseInt(text(124, 136), 8);
+  const stated = Number.parseInt(text(148, 156), 8);
+  const plain = Buffer.from(head).fill(' ', 148, 156);
+  if (Number.isNaN(size) || stated !== checksum(plain)) throw new Error('not a tar archive');
+  return { name: text(0, 100), size };
+}
+
+/** Cuts a stream into pieces of the sizes asked for. */
+function exactReader(stream: AsyncIterable<Buffer>) {
+  const source = stream[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  async function* pieces(size: number): AsyncGenerator<Buffer> {
+    let left = size;
+    while (left > 0) {
+      if (rest.length === 0) {
+        const next = await source.next();
+        if (next.done) throw new Error('the archive ends too early');
+        rest = next.value;
+      }
+      const piece = rest.subarray(0, left);
+      rest = rest.subarray(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  return { pieces, take: (size: number) => buffer(pieces(size)) };
+}

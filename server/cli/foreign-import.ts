@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { ArticleStore } from '../content/editing/article-store.ts';
+import { asImportProblem, ImportProblem } from '../content/editing/incoming.ts';
+import { readFeed } from '../content/import/feed.ts';
+import type { ImportOutcome } from '../content/import/folder.ts';
+import { type ForeignArticle, type ForeignOptions, fromForeign } from '../content/import/foreign-article.ts';
+import { foreignMedia } from '../content/import/foreign-media.ts';
+import { readPosts, readSurroundings } from '../content/import/wordpress.ts';
+import { findCategory } from '../db/categories.ts';
+import { type ImportContext, stores } from './folder-import.ts';
+import { importReport } from './import-report.ts';
+
+export interface ForeignImportRequest {
+  file: string;
+  /** Where the pictures of the old system lie. */
+  media: string | undefined;
+  /** For what brings no category that the site knows. */
+  category: string | undefined;
+  isTrial: boolean;
+}
+
+/** Imports what another system has written out: a WordPress export or a feed. */
+export async function importForeign(context: ImportContext, request: ForeignImportRequest): Promise<void> {
+  const { file, media, isTrial } = request;
+  const says = importReport(context);
+  const progress = context.progress('匯入');
+  const fallback = request.category ? { slug: request.category } : null;
+  let done = 0;
+  await context.withDatabase(async (db) => {
+    const { articles, knownMedia } = stores(context, db, isTrial);
+    const findMedia = foreignMedia(media, knownMedia);
+    const take = async (article: ForeignArticle, options: ForeignOptions, notes: string[]) => {
+      progress.at(++done);
+      says.add(await store(file, articles, article, options, notes));
+    };
+    try {
+      if (await isWordpress(file)) {
+        const around = await readSurroundings(file);
+        const notes = new Map<ForeignArticle, string[]>();
+        const notesOf = (post: ForeignArticle) => notes.set(post, []).get(post) ?? [];
+        const findLink = (href: string) => around.links.get(href);
+        for await (const post of readPosts(file, around, { fallback, notesOf })) {
+          await take(post, { findMedia, findLink }, notes.get(post) ?? []);
+          notes.delete(post);
+        }
+        for (const [type, count] of around.skipped) {
+          context.report({ skipped: type, count }, `略過 ${count} 個「${type}」：只匯入文章。`);
+        }
+      } else {
+        const hasCategory = async (name: string) => (await findCategory(db, name)) !== undefined;
+        for await (const entry of readFeed(file, { category: fallback, hasCategory })) {
+          await take(entry, { findMedia, findLink: () => undefined }, []);
+        }
+      }
+    } catch (error) {
+      const problem = asImportProblem(error);
+      if (!problem) throw error;
+      says.add(refused(file, '', problem, []));
+    }
+  });
+  progress.end();
+  says.end(isTrial);
+}
+
+async function store(
+  file: string,
+  articles: ArticleStore,
+  article: ForeignArticle,
+  options: ForeignOptions,
+  notes: string[],
+): Promise<ImportOutcome> {
+  try {
+    const incoming = await fromForeign(article, options, notes);
+    const state = await articles.store(incoming);
+    return { state, file: nameOf(file), line: article.line, slug: incoming.slug, notes };
+  } catch (error) {
+    const problem = asImportProblem(error);
+    if (!problem) throw error;
+    return refused(file, article.slug, new ImportProblem(problem.message, article.line), notes);
+  }
+}
+
+function refused(file: string, slug: string, { message, line }: ImportProblem, notes: string[]): ImportOutcome {
+  return { state: 'refused', file: nameOf(file), slug, line, problem: message, notes };
+}
+
+const nameOf = (file: string) => path.relative(process.cwd(), file);
+
+/** A WordPress export says so in its first lines. */
+async function isWordpress(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8192), 0, 8192, 0);
+    return /wordpress\.org\/export\//.test(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}

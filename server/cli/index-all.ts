@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { plainText } from '../content/plain-text.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Log } from '../outside/log.ts';
+import { createIndexer } from '../search/indexer.ts';
+import { rebuildIndex } from '../search/rebuild.ts';
+import type { Progress } from './terminal.ts';
+
+/** Makes the search index of a database that was filled from elsewhere, before its first reader comes. */
+export async function indexAll(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
+  const indexer = createIndexer({ db, plainText, log });
+  await rebuildIndex({ db, indexer, progress: (left) => progress.at(left) });
+  progress.end();
+}
