@@ -1,4 +1,4 @@
-import type { Article, Picture } from '../../contract/article.ts';
+import type { Article, ArticleCard, Picture } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Head } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
@@ -45,6 +45,17 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       'query-input': 'required name=search_term_string',
     };
     return { ...head, jsonLd: [{ ...website, inLanguage: 'zh-Hant-TW', publisher, potentialAction }] };
+  }
+
+  /** A page that is a list of articles. */
+  function list(title: string, description: string, address: string, articles: readonly ArticleCard[]): Head {
+    const itemListElement = articles.map(({ slug }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absolute(addressOf('news/article', { slug })),
+    }));
+    const found = { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement };
+    return { ...page(title, description, address), jsonLd: articles.length > 0 ? [found] : [] };
   }
 
   function article(shown: Article): Head {
@@ -121,7 +132,7 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
     return absolute(pictureAddress(picture, 1280, 'webp'));
   }
 
-  return { page, home, article };
+  return { page, home, list, article };
 }
 
 function shorten(text: string): string {

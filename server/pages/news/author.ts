@@ -6,5 +6,5 @@ export const loadAuthor: PageLoader<'news/author'> = async ({ content, params, p
   const feed = found && (await loadFeed(content, page, { author: found.author.slug }));
   if (!feed) return null;
   const address = addressOf('news/author', { author: found.author.slug }, page);
-  return { data: { ...found, feed }, head: head.page(found.author.name, found.author.bio, address) };
+  return { data: { ...found, feed }, head: head.list(found.author.name, found.author.bio, address, feed.items) };
 };

@@ -6,5 +6,5 @@ export const loadCategory: PageLoader<'news/category'> = async ({ content, param
   const feed = category && (await loadFeed(content, page, { category: category.slug }));
   if (!feed) return null;
   const address = addressOf('news/category', { category: category.slug }, page);
-  return { data: { category, feed }, head: head.page(category.name, category.description, address) };
+  return { data: { category, feed }, head: head.list(category.name, category.description, address, feed.items) };
 };

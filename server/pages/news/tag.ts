@@ -7,5 +7,8 @@ export const loadTag: PageLoader<'news/tag'> = async ({ content, params, page, h
   const feed = count > 0 ? await loadFeed(content, page, { tag }) : null;
   if (!feed) return null;
   const address = addressOf('news/tag', { tag }, page);
-  return { data: { tag, count, feed }, head: head.page(`#${tag}`, `關於「${tag}」的 ${count} 則報導。`, address) };
+  return {
+    data: { tag, count, feed },
+    head: head.list(`#${tag}`, `關於「${tag}」的 ${count} 則報導。`, address, feed.items),
+  };
 };

@@ -8,7 +8,7 @@ export const loadVideos: PageLoader<'news/video'> = async ({ content, page, head
   const address = addressOf('news/video', {}, page);
   return {
     data: { categories: withVideos(all), feed },
-    head: head.page('影音', '看得見的報導：短片與影音紀錄。', address),
+    head: head.list('影音', '看得見的報導：短片與影音紀錄。', address, feed.items),
   };
 };
 

@@ -10,6 +10,6 @@ export const loadVideoCategory: PageLoader<'news/video/category'> = async ({ con
   const address = addressOf('news/video/category', { category: category.slug }, page);
   return {
     data: { category, categories: withVideos(all), feed },
-    head: head.page(`${category.name}影音`, `${category.name}的影音報導。${category.description}`, address),
+    head: head.list(`${category.name}影音`, `${category.name}的影音報導。${category.description}`, address, feed.items),
   };
 };
