@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+const slug = 'arcade-floor-levels';
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+
+const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
+
+describe('sharing an article', () => {
+  test('opens LINE, Facebook and X in a tab of their own, with the article’s address', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    const address = encodeURIComponent((await canonicalOf(page)) ?? '');
+    expect(address).toContain(slug);
+    for (const [name, host] of [
+      ['LINE', 'social-plugins.line.me'],
+      ['Facebook', 'www.facebook.com'],
+      ['X', 'x.com'],
+    ] as const) {
+      const link = page.getByRole('link', { name: `分享到 ${name}`, exact: true });
+      const href = (await link.getAttribute('href')) ?? '';
+      expect([new URL(href).host, href.includes(address)]).toEqual([host, true]);
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    }
+  });
+
+  test('copies the address and says so for a while', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`, {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await page.waitForLoadState('networkidle');
+    await page.clock.install({ time: Date.now() });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: '複製連結' }).click();
+    const message = page.getByRole('status').getByText('已複製連結');
+    await message.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page));
+    await page.clock.runFor(3_900);
+    expect(await message.count()).toBe(1);
+    await page.clock.runFor(300);
+    await expect.poll(() => message.count()).toBe(0);
+  });
+
+  test('says so when the browser does not let it copy', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: '複製連結' }).click();
+    await page.getByText('無法複製連結，請從網址列複製').waitFor();
+  });
+
+  test('hands the address to the system where it has a sheet for that', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    expect(await page.getByRole('button', { name: '分享', exact: true }).count()).toBe(0);
+    await page.addInitScript(() => {
+      const seen = globalThis as { handedOver?: ShareData };
+      navigator.share = async (data) => {
+        seen.handedOver = data ?? {};
+      };
+    });
+    await page.reload();
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    const handedOver = await page.evaluate(() => (globalThis as { handedOver?: ShareData }).handedOver);
+    expect(handedOver?.url).toBe(await canonicalOf(page));
+    expect(handedOver?.title).toBe(await page.locator('h1').textContent());
+  });
+});
+
+test('on a phone the tools stay within reach while reading, and let the end of the page be seen', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
+  const tool = page.getByRole('button', { name: '複製連結' });
+  const lowerEdge = () => tool.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+  for (const part of [0, 0.3, 0.6]) {
+    await page.evaluate((way) => scrollTo(0, way * (document.querySelector('article')?.offsetHeight ?? 0)), part);
+    await expect.poll(lowerEdge).toBeLessThan(20);
+    expect(await lowerEdge()).toBeGreaterThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: '文字大小' }).last().click();
+  await page.getByRole('radio', { name: '超大' }).last().check({ force: true });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => tool.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(0);
+});
