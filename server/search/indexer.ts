@@ -36,6 +36,7 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
+  let isLeaving = false;
   let isFailing = false;
   let isWhole = false;
 
@@ -92,7 +93,8 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
     for (let batch = 0; batch < batchesPerTurn; batch++) {
       const taken = await takeBatch();
       done += taken;
-      if (taken < batchSize) break;
+      // A turn can be a thousand articles; who stops the site does not wait for all of them.
+      if (taken < batchSize || isLeaving) break;
     }
     if (done > 0) changed?.();
     return done;
@@ -135,8 +137,10 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
     },
     async stop() {
       stopped = true;
+      isLeaving = true;
       clearTimeout(timer);
       await running;
+      isLeaving = false;
     },
   };
 }

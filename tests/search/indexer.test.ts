@@ -34,6 +34,22 @@ test('the loop brings in what is pending, tells of it, and stops', async () => {
   await indexAll(database.db);
 });
 
+test('stopping waits for the batch at hand, not for all that is pending', async () => {
+  const { db } = database;
+  await createSearchEngine({ db }).index();
+  const began = Promise.withResolvers<void>();
+  const reading = (html: string) => {
+    began.resolve();
+    return plainText(html);
+  };
+  const indexer = createIndexer({ db, plainText: reading, log: silent });
+  indexer.start();
+  await began.promise;
+  await indexer.stop();
+  expect(await db.selectFrom('search_pending').selectAll().execute()).not.toEqual([]);
+  await indexAll(db);
+});
+
 test('an index built anew finds the same', async () => {
   const before = await find('社區');
   const left: number[] = [];
