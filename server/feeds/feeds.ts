@@ -1,6 +1,6 @@
 import { articleSitemapAddress, categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { pageNames, pages } from '../../contract/pages.ts';
+import { type PageName, pageNames, pages } from '../../contract/pages.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
 import {
@@ -18,6 +18,8 @@ const feedLength = 30;
 const sitemapLength = 10_000;
 const newsHours = 48;
 const newsLength = 1_000;
+/** Pages for readers alone: search engines are told on them to pass on. */
+const notForEngines: PageName[] = ['not-found', 'offline', 'search'];
 
 export interface FeedsOptions {
   db: Db;
@@ -103,7 +105,7 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
   async function pageSitemap(): Promise<string> {
     const fixed = pageNames.flatMap((name) => {
       const { path, needsLogin } = pages[name] as { path: string | null; needsLogin: boolean | 'unless-token' };
-      return path && !needsLogin && !path.includes(':') && name !== 'not-found' ? [path] : [];
+      return path && !needsLogin && !path.includes(':') && !notForEngines.includes(name) ? [path] : [];
     });
     const categories = (await allCategories(db)).map(({ slug }) => addressOf('news/category', { category: slug }));
     const authors = (await authorSlugs(db)).map((author) => addressOf('news/author', { author }));
