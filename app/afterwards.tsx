@@ -3,6 +3,8 @@ import { startBuildCheck } from './behaviour/build-check.ts';
 import { startCopyGuard } from './behaviour/copy-guard.ts';
 import { startExternalLinks } from './behaviour/external-links.ts';
 import { startVisitLog } from './behaviour/visit-log.ts';
+import { startTips } from './member/offer-tip.ts';
+import { startSaving } from './member/saving.ts';
 import type { Navigator } from './navigation/navigator.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
@@ -12,6 +14,7 @@ import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
 import { guardPages } from './session/guard.ts';
+import { onMember } from './session/moments.ts';
 import { startSession } from './session/run-session.ts';
 
 /**
@@ -32,11 +35,17 @@ export function startAfterwards(visits: Navigator): void {
   visits.subscribe(closeOverlaysOnBack());
   answerLogins();
   startSession();
+  startSaving();
+  startTips();
   startBuildCheck();
   if (settings.copyGuard) startCopyGuard();
   guardPages(visits);
   startExternalLinks();
   startVisitLog(visits, settings);
+  // Without it nothing is noted of what a member reads; the next page tries again.
+  onMember.join(() => {
+    import('./behaviour/reading-history.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
+  });
   const { analyticsId } = settings;
   if (analyticsId) {
     // One that is blocked on the way, as many readers have it, is not missed.

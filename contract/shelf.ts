@@ -45,3 +45,6 @@ export const historyKept = 500;
 
 /** What counts as read to the end: nobody reads the copyright line. */
 export const readToEnd = 95;
+
+/** How long a removal can be taken back, in milliseconds. */
+export const undoFor = 5_000;

@@ -1,7 +1,7 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 import css from './message.module.css';
 import { openOverlays } from './open-overlays.ts';
-import { messageSource } from './show-message.ts';
+import { messageSource, takeMessageAction } from './show-message.ts';
 
 /** Above everything, dialogs too. */
 function raise(element: HTMLElement | null): void {
@@ -26,6 +26,11 @@ export function MessageRegion({ inside }: Props) {
       {message && speaks && (
         <p ref={raise} className={message.leaving ? css.leaving : css.message} popover="manual">
           {message.text}
+          {message.action && (
+            <button type="button" className={css.action} onClick={takeMessageAction}>
+              {message.action.label}
+            </button>
+          )}
         </p>
       )}
     </div>

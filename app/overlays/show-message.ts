@@ -1,7 +1,15 @@
 import { limits } from '../../contract/limits.ts';
 
+export interface MessageAction {
+  label: string;
+  run: () => void;
+  /** How long it is offered, in milliseconds. */
+  shownFor: number;
+}
+
 export interface ShownMessage {
   text: string;
+  action: MessageAction | undefined;
   leaving: boolean;
 }
 
@@ -15,13 +23,22 @@ function set(next: ShownMessage | null): void {
 }
 
 /** A short note that nobody has to answer; a new one takes the place of the old. */
-export function showMessage(text: string): void {
+export function showMessage(text: string, action?: MessageAction): void {
   clearTimeout(timer);
-  set({ text, leaving: false });
-  timer = setTimeout(() => {
-    set({ text, leaving: true });
-    timer = setTimeout(set, limits.messageClearDelay, null);
-  }, limits.messageShown);
+  set({ text, action, leaving: false });
+  timer = setTimeout(hide, action?.shownFor ?? limits.messageShown);
+}
+
+function hide(): void {
+  if (shown) set({ ...shown, leaving: true });
+  timer = setTimeout(set, limits.messageClearDelay, null);
+}
+
+export function takeMessageAction(): void {
+  const run = shown?.leaving ? undefined : shown?.action?.run;
+  clearTimeout(timer);
+  hide();
+  run?.();
 }
 
 export const messageSource = {

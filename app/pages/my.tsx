@@ -1,5 +1,6 @@
 import { MemberPage } from '../member/member-page.tsx';
+import { Overview } from '../member/overview.tsx';
 
 export function MyPage() {
-  return <MemberPage name="my" />;
+  return <MemberPage name="my">{(profile) => <Overview profile={profile} />}</MemberPage>;
 }

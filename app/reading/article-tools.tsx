@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { Article } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
+import { SaveArticleButton } from '../member/save-button.tsx';
 import { showMessage } from '../overlays/show-message.ts';
 import { useCanonical } from '../shell/canonical.ts';
 import { TextSizeRow, TextSizeSwitcher } from '../shell/text-size.tsx';
@@ -12,8 +14,8 @@ const places: { icon: IconName; name: string; address: string }[] = [
   { icon: 'x', name: 'X', address: 'https://x.com/intent/post?url=' },
 ];
 
-/** What a reader does with a text besides reading it: make it larger, hand it on. */
-export function ArticleTools({ title }: { title: string }) {
+/** What a reader does with a text besides reading it: make it larger, put it aside, hand it on. */
+export function ArticleTools({ article }: { article: Article }) {
   const address = useCanonical();
   return (
     <div className={css.tools}>
@@ -23,7 +25,10 @@ export function ArticleTools({ title }: { title: string }) {
       <div className={css.opener}>
         <TextSizeSwitcher above />
       </div>
-      {address && <Share title={title} address={address} />}
+      <div className={css.share}>
+        <SaveArticleButton article={article} />
+        {address && <Share title={article.title} address={address} />}
+      </div>
     </div>
   );
 }
@@ -52,7 +57,7 @@ function Share({ title, address }: { title: string; address: string }) {
   }
 
   return (
-    <div className={css.share}>
+    <>
       <Tool icon="share" label="分享" onClick={openSheet} absent={!hasSheet} />
       {places.map((place) => (
         <a
@@ -68,7 +73,7 @@ function Share({ title, address }: { title: string; address: string }) {
         </a>
       ))}
       <Tool icon="link" label="複製連結" onClick={copy} />
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useContinuedReading } from './continued-reading.ts';
 import css from './reading-progress.module.css';
 
 /** How much of its parent has been read. Browsers that can tie an animation to scrolling do it alone; the others are helped. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null);
+  useContinuedReading();
 
   useEffect(() => {
     const text = bar.current?.parentElement;

@@ -9,7 +9,7 @@ export const userInfoName = 'userInfo';
  * search history are the device's. `userInfo` goes last: by it the other tabs see that the rest is gone.
  */
 const personal = {
-  local: [tokenName, refreshTokenName, 'video-places', userInfoName],
+  local: [tokenName, refreshTokenName, 'video-places', 'tip-day', userInfoName],
   tab: [] as string[],
 };
 

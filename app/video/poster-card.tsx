@@ -1,4 +1,6 @@
 import type { ArticleCard } from '../../contract/article.ts';
+import { SaveArticleButton } from '../member/save-button.tsx';
+import lines from '../reading/card-meta.module.css';
 import { CardPicture } from '../reading/card-picture.tsx';
 import { CardTitle } from '../reading/card-title.tsx';
 import { CategoryMark } from '../reading/category-mark.tsx';
@@ -21,10 +23,13 @@ export function PosterCard({ article, nearness, category }: Props) {
         <CardPicture article={article} size="poster" nearness={nearness} />
       </div>
       <CardTitle article={article} as="h2" look="row" />
-      <p className={css.meta}>
-        {category && <CategoryMark category={article.category} />}
-        <TimeAgo at={article.publishedAt} />
-      </p>
+      <div className={lines.line}>
+        <p className={css.meta}>
+          {category && <CategoryMark category={article.category} />}
+          <TimeAgo at={article.publishedAt} />
+        </p>
+        <SaveArticleButton article={article} />
+      </div>
     </article>
   );
 }

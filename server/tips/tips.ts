@@ -3,16 +3,14 @@ import type { Tip } from '../../contract/shelf.ts';
 import type { Db } from '../db/database.ts';
 import { dueTips, dueTipsById, type TipRow } from '../db/tips.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
-import { notFound } from '../refused.ts';
 
 export type Tips = ReturnType<typeof createTips>;
 
 /** Tips whose day has come, as one member sees them. */
 export function createTips({ db }: { db: Db }) {
-  async function today(memberId: string): Promise<Tip> {
+  async function today(memberId: string): Promise<Tip | null> {
     const [newest] = await dueTips(db, memberId, { limit: 1 });
-    if (!newest) throw notFound();
-    return present(newest);
+    return newest ? present(newest) : null;
   }
 
   async function list(memberId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {

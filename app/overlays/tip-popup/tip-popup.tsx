@@ -1,4 +1,4 @@
-import type { Tip } from '../../../contract/tip.ts';
+import type { Tip } from '../../../contract/shelf.ts';
 import { StoredHtml } from '../../reading/stored-html.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SaveHeart } from './save-heart.tsx';

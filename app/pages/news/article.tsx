@@ -24,7 +24,7 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
         <div className={css.wide}>
           <ArticleCover article={article} />
         </div>
-        <Later part={tools} with={{ title: article.title }} />
+        <Later part={tools} with={{ article }} />
         <Later part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
         <KeyPoints points={article.keyPoints} />
         <ArticleBody html={article.bodyHtml} />

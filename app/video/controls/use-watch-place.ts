@@ -1,11 +1,17 @@
 import { useEffect } from 'react';
 import { localBox } from '../../device/storage.ts';
+import { placeIn } from '../../reading/reading-place.ts';
 import { keepPlace, placeOf, placesName } from './watch-places.ts';
 
 const keepEvery = 2;
 
+/** Where to begin: at the place the address names, to the second where this device knows it, or where it was left here. */
 export function keptPlace(id: string, length: number): number {
-  return placeOf(localBox.read(placesName), id, length);
+  const kept = placeOf(localBox.read(placesName), id, length);
+  const progress = placeIn(location.hash);
+  if (progress === null) return kept;
+  const named = (length * progress) / 100;
+  return Math.abs(kept - named) <= length / 100 ? kept : named;
 }
 
 /** Keeps on this device where the film was left, also when the page is closed in the middle. */

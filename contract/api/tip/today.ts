@@ -2,5 +2,5 @@ import { z } from 'zod';
 import type { Tip } from '../../shelf.ts';
 import { defineCall } from '../call.ts';
 
-/** The tip of the day in Taipei; on a day without one, the newest before it. */
-export const tipToday = defineCall<Tip>()({ path: 'tip/today', who: 'member', body: z.object({}) });
+/** The tip of the day in Taipei; on a day without one, the newest before it; null before the first. */
+export const tipToday = defineCall<Tip | null>()({ path: 'tip/today', who: 'member', body: z.object({}) });

@@ -1,0 +1,82 @@
+import type { Profile } from '../../contract/account.ts';
+import type { HistoryItem, SavedItem } from '../../contract/shelf.ts';
+import { call } from '../api/call.ts';
+import { ContinueCard } from './continue-card.tsx';
+import { isUnfinished } from './continue-link.tsx';
+import { useLoaded } from './loaded.ts';
+import css from './overview.module.css';
+import { OverviewGreeting } from './overview-greeting.tsx';
+import { OverviewLinks } from './overview-links.tsx';
+import { NothingYet, OverviewPart } from './overview-part.tsx';
+import { SavedRow } from './saved-row.tsx';
+import { keyOf } from './saved-state.ts';
+import { learnSaved } from './saving.ts';
+import { TipCard } from './tip-card.tsx';
+import { useTipView } from './tip-view.tsx';
+
+const savedShown = 3;
+
+async function newestUnfinished(): Promise<HistoryItem | null> {
+  const { items } = await call('history/list', {});
+  return items.find(({ card, progress }) => card && isUnfinished(progress)) ?? null;
+}
+
+async function newestSaved(): Promise<SavedItem[]> {
+  const { items } = await call('collection/list', { limit: savedShown });
+  learnSaved(items.map(({ type, id }) => ({ type, id, saved: true })));
+  return items;
+}
+
+async function tipOfToday() {
+  const tip = await call('tip/today', {});
+  if (tip) learnSaved([{ type: 'tip', id: tip.id, saved: tip.saved }]);
+  return tip;
+}
+
+/** Where a member begins: what to go on with, what was put aside, what is new today. */
+export function Overview({ profile }: { profile: Profile }) {
+  const [reading, readAgain] = useLoaded(newestUnfinished);
+  const [saved, askSavedAgain] = useLoaded(newestSaved);
+  const [tip, askTipAgain] = useLoaded(tipOfToday);
+  const { view, open } = useTipView();
+  return (
+    <div className={css.overview}>
+      <OverviewGreeting profile={profile} />
+      <div className={css.columns}>
+        <OverviewPart title="接著看" page="my/history" loaded={reading} again={readAgain}>
+          {(item) =>
+            item?.card ? (
+              <ContinueCard card={item.card} progress={item.progress} />
+            ) : (
+              <NothingYet>看到一半的文章和影片會出現在這裡。</NothingYet>
+            )
+          }
+        </OverviewPart>
+        <OverviewPart title="今日小知識" page="my/tips" loaded={tip} again={askTipAgain}>
+          {(today) =>
+            today ? (
+              <TipCard tip={today} as="h3" onOpen={() => open(today)} />
+            ) : (
+              <NothingYet>今天還沒有小知識。</NothingYet>
+            )
+          }
+        </OverviewPart>
+      </div>
+      <OverviewPart title="最近收藏" page="my/collections" loaded={saved} again={askSavedAgain}>
+        {(items) =>
+          items.length > 0 ? (
+            <ul>
+              {items.map((item) => (
+                <SavedRow key={keyOf(item)} item={item} as="h3" onOpenTip={open} />
+              ))}
+            </ul>
+          ) : (
+            <NothingYet>看到想留著的內容，按一下愛心就會收在這裡。</NothingYet>
+          )
+        }
+      </OverviewPart>
+      <OverviewLinks />
+      {view}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import type { SavedItem, Tip } from '../../contract/shelf.ts';
+import { TimeAgo } from '../reading/time-ago.tsx';
+import { removeSaved } from './remove-saved.ts';
+import { useSaved } from './saved-state.ts';
+import {
+  focusBeside,
+  GoneTitle,
+  RemoveButton,
+  RowNote,
+  RowPicture,
+  RowTitle,
+  ShelfRow,
+  TipPicture,
+  TipTitle,
+  typeNames,
+} from './shelf-row.tsx';
+
+interface Props {
+  item: SavedItem;
+  as: 'h2' | 'h3';
+  onOpenTip: (tip: Tip) => void;
+}
+
+/** Something saved. It goes the moment it is not saved any more, here or in another tab, and is back with 復原. */
+export function SavedRow({ item, as, onOpenTip }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  const { type, id, card, tip } = item;
+  if (!useSaved({ type, id })) return null;
+
+  function remove() {
+    focusBeside(row.current);
+    void removeSaved({ type, id });
+  }
+
+  const title = card?.title ?? tip?.title ?? '已下架的內容';
+  return (
+    <ShelfRow
+      ref={row}
+      picture={tip ? <TipPicture /> : <RowPicture card={card} />}
+      removal={<RemoveButton label={`從收藏移除：${title}`} onRemove={remove} />}
+    >
+      {card && <RowTitle card={card} as={as} />}
+      {tip && <TipTitle title={tip.title} as={as} onOpen={() => onOpenTip(tip)} />}
+      {!card && !tip && <GoneTitle as={as} />}
+      <RowNote>
+        <span>{typeNames[type]}</span>
+        <span>
+          <TimeAgo at={item.savedAt} />
+          收藏
+        </span>
+      </RowNote>
+    </ShelfRow>
+  );
+}

@@ -1,0 +1,12 @@
+/** What members read about what they saved, read and learned. They stay out of the reader's first chunk. */
+export const shelfMessages = {
+  saved: '已加入收藏',
+  unsaved: '已取消收藏',
+  removed: '已從收藏移除',
+  undo: '復原',
+  gone: '此內容已下架',
+  historyCleared: '已清除瀏覽紀錄',
+  historyRemoved: '已從瀏覽紀錄移除',
+  historyPaused: '已暫停記錄',
+  historyResumed: '已繼續記錄',
+} as const;
