@@ -33,6 +33,8 @@ const byEveryPage = whatIsNeededBy('app.tsx');
 const byNavigation = whatIsNeededBy('navigation/browser.ts');
 const byHome = whatIsNeededBy('pages/home.tsx');
 const byArticle = whatIsNeededBy('pages/news/article.tsx');
+/** The browser's entry reads the text back through it before anything else is drawn. */
+const byEntry = whatIsNeededBy('reading/stored-html.tsx');
 const byTopTools = whatIsNeededBy('shell/top-tools.tsx');
 const byMessages = whatIsNeededBy('overlays/show-message.ts');
 /** An article is read without them. */
@@ -107,6 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: (id, modules) =>
                     byEveryPage(id, modules) ||
                     byNavigation(id, modules) ||
+                    byEntry(id, modules) ||
                     (byHome(id, modules) && byArticle(id, modules))
                       ? 'frame'
                       : null,

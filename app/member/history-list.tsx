@@ -43,6 +43,7 @@ export function HistoryList() {
   }
 
   function clear() {
+    setAsking(false);
     const nothing = (known: History) => ({ ...known, items: [], nextCursor: null });
     ahead(nothing, () => call('history/clear', {}), shelfMessages.historyCleared);
   }
@@ -80,14 +81,9 @@ export function HistoryList() {
         </section>
       ))}
       <ShelfEnd state={state} />
-      <Question
-        open={asking}
-        title="清除瀏覽紀錄"
-        text="全部的瀏覽紀錄和閱讀進度都會刪除，無法復原。"
-        yes="全部清除"
-        onYes={clear}
-        onClose={() => setAsking(false)}
-      />
+      <Question open={asking} title="清除瀏覽紀錄" yes="全部清除" onYes={clear} onNo={() => setAsking(false)}>
+        全部的瀏覽紀錄和閱讀進度都會刪除，無法復原。
+      </Question>
     </>
   );
 }

@@ -1,37 +1,48 @@
+import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from './dialog.tsx';
-import { firstFocus } from './modal.tsx';
+import { firstFocus, Modal } from './modal.tsx';
 import css from './question.module.css';
 
 interface Props {
   open: boolean;
   title: string;
-  text: string;
-  /** What is done when the answer is yes, in its own words. */
+  children: string;
+  /** What is done, in a word or two; the other answer leaves everything as it is. */
   yes: string;
+  no?: string;
   onYes: () => void;
-  onClose: () => void;
+  onNo: () => void;
 }
 
-/** Asks before something that cannot be taken back. The careful answer has the focus. */
-export function Question({ open, title, text, yes, onYes, onClose }: Props) {
+/** Asked before something that cannot be taken back. */
+export function Question({ open, title, children, yes, no = '取消', onYes, onNo }: Props) {
+  const [titleId, textId] = [useId(), useId()];
   return (
-    <Dialog open={open} onClose={onClose} title={title} closesOutside>
-      <p className={css.text}>{text}</p>
-      <div className={css.answers}>
-        <Button onClick={onClose} {...firstFocus}>
-          取消
-        </Button>
-        <Button
-          primary
-          onClick={() => {
-            onClose();
-            onYes();
-          }}
-        >
-          {yes}
-        </Button>
+    <Modal
+      open={open}
+      onClose={onNo}
+      layer="alert"
+      className={css.question}
+      role="alertdialog"
+      labelledBy={titleId}
+      describedBy={textId}
+    >
+      <div className={css.inside}>
+        <h2 id={titleId} className={css.title}>
+          {title}
+        </h2>
+        <p id={textId} className={css.text}>
+          {children}
+        </p>
+        <div className={css.answers}>
+          <Button onClick={onNo} {...firstFocus}>
+            {no}
+          </Button>
+          <Button primary onClick={onYes}>
+            {yes}
+          </Button>
+        </div>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

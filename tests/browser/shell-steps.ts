@@ -8,7 +8,7 @@ export const bottomBar = (page: Page): Locator => page.getByRole('navigation', {
 
 export const loginPopup = (page: Page): Locator => page.getByRole('dialog', { name: '登入', exact: true });
 
-/** Puts the member's session into the browser as a login would, and loads the page again. */
+/** Puts the member's session into the browser as a login would, with today's tip read already, and loads the page again. */
 export async function becomeMember(page: Page, member: TestMember): Promise<void> {
   const { token, refreshToken } = member;
   await page.evaluate(
@@ -16,6 +16,7 @@ export async function becomeMember(page: Page, member: TestMember): Promise<void
       const expiresAt = Date.now() + 3_600_000;
       localStorage.setItem('refreshToken', JSON.stringify({ value: tokens.refreshToken, expiresAt }));
       localStorage.setItem('token', JSON.stringify({ value: tokens.token, expiresAt }));
+      localStorage.setItem('tip-day', String(Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)));
     },
     { token, refreshToken },
   );

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
+import { isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
+
+let site: TestSite;
+let member: TestMember;
+const paragraphs = Array.from({ length: 60 }, (_, at) => `<p>第 ${at} 段${'，風從山上吹下來'.repeat(12)}。</p>`);
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  await addTestArticle(site.sql, { slug: 'long', title: '很長的路', bodyHtml: paragraphs.join('') });
+  for (const [slug, title] of [
+    ['yesterday', '昨天讀的'],
+    ['this-week', '這週讀的'],
+    ['earlier', '更早讀的'],
+  ] as const) {
+    await addTestArticle(site.sql, { slug, title });
+  }
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+async function readLongAgo(by: TestMember): Promise<void> {
+  for (const [slug, days] of [
+    ['yesterday', 1],
+    ['this-week', 5],
+    ['earlier', 30],
+  ] as const) {
+    await by.api('history/add', { slug, progress: 97 });
+    await site.sql(
+      `update reading_history set read_at = date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
+         + interval '12 hours' - interval '1 day' * $2 where article_id = (select id from articles where slug = $1)`,
+      [slug, days],
+    );
+  }
+}
+
+test.for(['phone', 'desktop'] as const)(
+  'an article is noted as it is read, and gone on with at the paragraph, on a %s',
+  async (screen, { openPage }) => {
+    const reader = await registerMember(site);
+    await readLongAgo(reader);
+    const page = await openAsMember(openPage, site, reader, '/member-rule', { screen });
+    const told = listenForCalls(page, 'history/add');
+    await page.clock.install();
+    await page.goto('/news/long');
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll('button[aria-haspopup=menu]').length))
+      .toBe(1);
+    await page.waitForLoadState('networkidle');
+    expect(told).toEqual([]);
+    await page.clock.runFor(3_100);
+    await expect.poll(() => told.map(({ body }) => body)).toEqual([{ slug: 'long' }]);
+    expect(told[0]?.token).toMatch(/^Bearer /);
+
+    const middle = page.getByText('第 30 段');
+    await middle.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await page.clock.runFor(5_100);
+    await expect.poll(() => told.length).toBe(2);
+    const progress = Number(told[1]?.body.progress);
+    expect(progress).toBeGreaterThan(45);
+    expect(progress).toBeLessThan(75);
+    await page.clock.runFor(20_000);
+    expect(told).toHaveLength(2);
+
+    await page.evaluate(() => scrollBy(0, 300));
+    await page.goto('/my/history');
+    await expect.poll(() => told.length).toBe(3);
+    await page.getByText('很長的路').first().waitFor();
+    const groups = page.locator('main section h2');
+    expect(await groups.allTextContents()).toEqual(['今天', '昨天', '過去 7 天', '更早']);
+    expect(await page.getByText('已讀完').count()).toBe(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: '繼續閱讀：很長的路' }).click();
+    await page.waitForURL('**/news/long#continue-*');
+    await page.clock.runFor(1_000);
+    const top = () =>
+      page.getByText(/第 (29|30|31|32) 段/).evaluateAll((all) => all.map((p) => p.getBoundingClientRect().top));
+    await expect.poll(async () => (await top()).some((y) => y > 0 && y < 200)).toBe(true);
+
+    await page.goto('/my/history');
+    await page.getByRole('heading', { name: '很長的路' }).getByRole('link').click();
+    await page.waitForURL('**/news/long');
+    await page.clock.runFor(1_000);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto('/my/history');
+    await page.getByText('很長的路').first().waitFor();
+    await makeNarrow(page);
+    expect(await isSideways(page)).toBe(false);
+  },
+);
+
+test('a video is gone on with at the second', async ({ openPage }) => {
+  await member.api('history/add', { slug: 'tea-slow-pour', progress: 50 });
+  const page = await openAsMember(openPage, site, member, '/my/history');
+  await page.getByRole('link', { name: /^繼續觀看/ }).click();
+  await page.waitForURL('**/news/tea-slow-pour#continue-50');
+  const film = page.locator('video');
+  await page.getByRole('button', { name: '播放' }).first().click();
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(4);
+});
+
+test('one is removed, all are cleared after a question, and other tabs agree', async ({ openPage }) => {
+  const reader = await registerMember(site);
+  await readLongAgo(reader);
+  const page = await openAsMember(openPage, site, reader, '/my/history', { allow: [refusedCalls] });
+  const other = await page.context().newPage();
+  await other.goto('/my/history');
+  await other.getByText('昨天讀的').waitFor();
+  const rows = (of = page) => of.locator('main h3').count();
+
+  await page.route('**/api/history/remove', (route) => route.abort());
+  await page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' }).click();
+  await notice(page, '連線異常，請稍後再試');
+  expect(await rows()).toBe(3);
+  await page.unroute('**/api/history/remove');
+  await page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' }).click();
+  await expect.poll(() => rows()).toBe(2);
+  await expect.poll(() => rows(other), { timeout: 1_000 }).toBe(2);
+
+  const question = page.getByRole('alertdialog', { name: '清除瀏覽紀錄' });
+  await page.getByRole('button', { name: '清除全部' }).click();
+  await question.getByRole('button', { name: '取消' }).click();
+  expect(await rows()).toBe(2);
+  await page.getByRole('button', { name: '清除全部' }).click();
+  await question.getByRole('button', { name: '全部清除' }).click();
+  await page.getByText('還沒有瀏覽紀錄').waitFor();
+  await other.getByText('還沒有瀏覽紀錄').waitFor({ timeout: 1_000 });
+});
+
+test('nothing is noted while it is paused, and it says so', async ({ openPage }) => {
+  const reader = await registerMember(site);
+  const page = await openAsMember(openPage, site, reader, '/my/history');
+  await page.getByRole('button', { name: '暫停記錄' }).click();
+  await page.getByText('記錄已暫停').waitFor();
+  await reader.api('history/add', { slug: 'long' });
+  await page.reload();
+  await page.getByText('記錄已暫停').waitFor();
+  await page.getByText('還沒有瀏覽紀錄').waitFor();
+  await page.getByRole('button', { name: '繼續記錄' }).click();
+  await expect.poll(() => page.getByText('記錄已暫停').count()).toBe(0);
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core';
+import type { OpenOptions, OpenPage } from '../harness/browser.ts';
+import type { TestMember } from '../harness/members.ts';
+import type { TestSite } from '../harness/site.ts';
+import { becomeMember, userButton } from './shell-steps.ts';
+
+/** Opens a page as this member, who is known to it by then. */
+export async function openAsMember(
+  openPage: OpenPage,
+  site: TestSite,
+  member: TestMember,
+  path: string,
+  options: OpenOptions = {},
+): Promise<Page> {
+  const page = await openPage(site, '/member-rule', options);
+  await becomeMember(page, member);
+  await page.goto(path);
+  await userButton(page, '林美玲').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** The hearts of one thing, filled or not. */
+export const hearts = (page: Page, title: string): Locator => page.locator(`button[aria-label$="收藏：${title}"]`);
+
+export const filled = (page: Page, title: string): Locator => page.locator(`button[aria-label="取消收藏：${title}"]`);
+
+export const isSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** The narrowest phone with the largest text. */
+export async function makeNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '20';
+  });
+}

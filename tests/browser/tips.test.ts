@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestTip } from '../harness/test-content.ts';
+import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
+import { filled, hearts, isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
+import { becomeMember, userButton } from './shell-steps.ts';
+
+let site: TestSite;
+const popup = '每日小知識';
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await addTestTip(site.sql, { title: '今天的山', day: 0 });
+  await addTestTip(site.sql, { title: '昨天的海', day: -1 });
+  await addTestTip(site.sql, { title: '明天的雲', day: 1 });
+});
+afterAll(() => site.close());
+
+test('whoever logs in is shown the tip of today, and its heart fills once it is saved', async ({ openPage }) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/', { allow: [refusedCalls] });
+  const tip = page.getByRole('dialog', { name: popup });
+  await logIn(page, member);
+  await tip.getByRole('heading', { name: '今天的山' }).waitFor();
+  await page.route('**/api/tip/collection', (route) => route.abort());
+  await tip.getByRole('button', { name: '收藏', exact: true }).click();
+  await notice(page, '連線異常，請稍後再試');
+  expect(await tip.getByRole('button', { name: '已收藏' }).count()).toBe(0);
+  await page.unroute('**/api/tip/collection');
+  const saved = listenForCalls(page, 'tip/collection', 'collection/add');
+  await tip.getByRole('button', { name: '收藏', exact: true }).click();
+  await tip.getByRole('button', { name: '已收藏' }).waitFor();
+  expect(saved.map(({ path }) => path)).toEqual(['tip/collection']);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+});
+
+test('whoever stays logged in is shown it once a day, and asks for it on each load', async ({ openPage }) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/member-rule');
+  const tip = page.getByRole('dialog', { name: popup });
+  await becomeMember(page, member);
+  const asked = page.waitForResponse('**/api/tip/today');
+  await page.reload();
+  await asked;
+  await userButton(page, '林美玲').waitFor();
+  expect(await tip.count()).toBe(0);
+  await page.evaluate(() => localStorage.setItem('tip-day', '1'));
+  await page.reload();
+  await tip.waitFor();
+  await page.getByRole('button', { name: '關閉' }).click();
+  await userButton(page, '林美玲').click();
+  await page.getByRole('menuitem', { name: '登出' }).click();
+  await notice(page, '登出成功');
+  expect(await stored(page, 'tip-day')).toBeNull();
+});
+
+test('a failure of tips is nobody’s trouble', async ({ openPage }) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/', { allow: [refusedCalls] });
+  await page.route('**/api/tip/today', (route) => route.abort());
+  await logIn(page, member);
+  await notice(page, '登入成功');
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+});
+
+test.for(['phone', 'desktop'] as const)(
+  'all tips to date are there to read, save and un-save, on a %s',
+  async (screen, { openPage }) => {
+    const member = await registerMember(site);
+    const page = await openAsMember(openPage, site, member, '/my/tips', { screen });
+    const titles = page.getByRole('list', { name: '小知識' }).locator('h2');
+    await expect.poll(() => titles.allTextContents()).toEqual(['今天的山', '昨天的海']);
+    await hearts(page, '昨天的海').click();
+    await filled(page, '昨天的海').waitFor();
+    await page.getByRole('button', { name: '已收藏', exact: true }).click();
+    await expect.poll(() => titles.allTextContents()).toEqual(['昨天的海']);
+    await titles.getByText('昨天的海').click();
+    const tip = page.getByRole('dialog', { name: popup });
+    await tip.getByRole('button', { name: '已收藏' }).waitFor();
+    await page.keyboard.press('Escape');
+    await filled(page, '昨天的海').click();
+    await notice(page, '已取消收藏');
+    await expect.poll(() => titles.count()).toBe(0);
+    const { data } = await member.api('collection/list');
+    expect(data.counts.tip).toBe(0);
+    await page.getByRole('button', { name: '全部', exact: true }).click();
+    await expect.poll(() => titles.count()).toBe(2);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await makeNarrow(page);
+    expect(await isSideways(page)).toBe(false);
+  },
+);
