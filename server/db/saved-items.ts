@@ -58,7 +58,7 @@ export async function countSavedItems(db: Db, memberId: string) {
     .execute();
 }
 
-/** False where there is nothing public of that type and number. */
+/** False where there is nothing public of that type and number, unless it was removed a moment ago and comes back. */
 export async function saveItem(db: Db, memberId: string, type: SavedType, itemId: string): Promise<boolean> {
   const isThere =
     type === 'tip'
@@ -68,7 +68,9 @@ export async function saveItem(db: Db, memberId: string, type: SavedType, itemId
         } and ${isPublic})`;
   const { rows } = await sql`
     insert into saved_items as kept (member_id, type, item_id)
-    select ${memberId}, ${type}, ${itemId} where ${isThere}
+    select ${memberId}, ${type}, ${itemId} where ${isThere} or exists (
+      select from saved_items where member_id = ${memberId} and type = ${type} and item_id = ${itemId}
+        and removed_at >= now() - ${placeKept})
     on conflict (member_id, type, item_id) do update set
       saved_at = case when kept.removed_at < now() - ${placeKept} then clock_timestamp() else kept.saved_at end,
       removed_at = null

@@ -106,7 +106,7 @@ it('lets what was removed go for good at the next removal', async () => {
   expect(row.count).toBe(0);
 });
 
-it('keeps the place of what is no longer to be had, without its words', async () => {
+it('keeps the place of what is no longer to be had, without its words, and takes back its removal for a moment', async () => {
   await fresh();
   await add('article', third().id);
   await site.sql(`update articles set status = 'withdrawn' where id = $1`, [third().id]);
@@ -115,6 +115,10 @@ it('keeps the place of what is no longer to be had, without its words', async ()
   expect(counts.all).toBe(1);
   expect((await list({ q: 'ocean' })).items).toEqual([]);
   expect((await remove('article', third().id)).data).toEqual({ saved: false });
+  expect((await add('article', third().id)).data).toEqual({ saved: true });
+  await remove('article', third().id);
+  await site.sql(`update saved_items set removed_at = removed_at - interval '2 minutes' where removed_at is not null`);
+  expect((await add('article', third().id)).envelope.error).toBe('NOT_FOUND');
 });
 
 it.each([
