@@ -70,12 +70,12 @@ test('what is removed can be had back for five seconds, in its old place and in 
   await remove('海邊的一天');
   await notice(page, '已從收藏移除復原');
   expect(await titles()).toEqual(['台灣的山', '臺北的老街', '此內容已下架']);
-  await expect.poll(() => titles(other), { timeout: 1_000 }).toHaveLength(3);
+  await expect.poll(() => titles(other)).toHaveLength(3);
   await page.getByRole('button', { name: '全部3' }).waitFor();
   await page.clock.runFor(4_900);
   await page.getByRole('button', { name: '復原' }).click();
   await expect.poll(() => titles()).toEqual(['台灣的山', '海邊的一天', '臺北的老街', '此內容已下架']);
-  await expect.poll(() => titles(other), { timeout: 1_000 }).toHaveLength(4);
+  await expect.poll(() => titles(other)).toHaveLength(4);
 
   await remove('已下架的內容');
   await page.getByRole('button', { name: '全部3' }).waitFor();

@@ -75,9 +75,9 @@ describe('a member', () => {
     await userButton(other, '林美玲').waitFor();
     await hearts(page, story.title).first().dblclick();
     await filled(page, story.title).first().waitFor();
-    await filled(other, story.title).first().waitFor({ timeout: 1_000 });
+    await filled(other, story.title).first().waitFor();
     await filled(other, story.title).first().click();
-    await expect.poll(() => filled(page, story.title).count(), { timeout: 1_000 }).toBe(0);
+    await expect.poll(() => filled(page, story.title).count()).toBe(0);
     await notice(other, '已取消收藏');
     expect(asked.filter(({ path }) => path === 'collection/add')).toHaveLength(1);
     const { data } = await member.api('collection/list');
