@@ -64,6 +64,11 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
     if (ready && !ended) note();
   }
 
+  function flush(): void {
+    look();
+    note();
+  }
+
   function plan(after: number): void {
     timer = setTimeout(() => {
       // A tab in the background is not being read.
@@ -80,8 +85,8 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
   function listen(): void {
     addEventListener('scroll', look, { passive: true });
     document.addEventListener('timeupdate', look, { capture: true });
-    document.addEventListener('visibilitychange', note);
-    addEventListener('pagehide', note);
+    document.addEventListener('visibilitychange', flush);
+    addEventListener('pagehide', flush);
   }
 
   plan(readAfter);
@@ -90,8 +95,8 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
     clearTimeout(timer);
     removeEventListener('scroll', look);
     document.removeEventListener('timeupdate', look, { capture: true });
-    document.removeEventListener('visibilitychange', note);
-    removeEventListener('pagehide', note);
+    document.removeEventListener('visibilitychange', flush);
+    removeEventListener('pagehide', flush);
     if (isNoted && session.current().state === 'member') note();
   };
 }

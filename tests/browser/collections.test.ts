@@ -38,7 +38,7 @@ test.for(['phone', 'desktop'] as const)(
     const titles = page.getByRole('list', { name: list }).locator('h2');
     await expect.poll(() => titles.allTextContents()).toEqual(['台灣的山', '海邊的一天', '臺北的老街', '此內容已下架']);
     const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-    const counts = ['全部4', '新聞2', '影音1', '小知識1'];
+    const counts = ['全部 4', '新聞 2', '影音 1', '小知識 1'];
     for (const name of counts) expect(await tab(name).count()).toBe(1);
     await tab('影音').click();
     await expect.poll(() => titles.allTextContents()).toEqual(['海邊的一天']);
@@ -71,14 +71,14 @@ test('what is removed can be had back for five seconds, in its old place and in 
   await notice(page, '已從收藏移除復原');
   expect(await titles()).toEqual(['台灣的山', '臺北的老街', '此內容已下架']);
   await expect.poll(() => titles(other)).toHaveLength(3);
-  await page.getByRole('button', { name: '全部3' }).waitFor();
+  await page.getByRole('button', { name: '全部 3' }).waitFor();
   await page.clock.runFor(4_900);
   await page.getByRole('button', { name: '復原' }).click();
   await expect.poll(() => titles()).toEqual(['台灣的山', '海邊的一天', '臺北的老街', '此內容已下架']);
   await expect.poll(() => titles(other)).toHaveLength(4);
 
   await remove('已下架的內容');
-  await page.getByRole('button', { name: '全部3' }).waitFor();
+  await page.getByRole('button', { name: '全部 3' }).waitFor();
   await page.clock.runFor(5_200);
   await expect.poll(() => page.getByRole('button', { name: '復原' }).count()).toBe(0);
 
@@ -118,7 +118,7 @@ test('ten thousand saved items come page by page, each once, and are counted rig
   );
   const page = await openAsMember(openPage, site, collector, '/my/collections');
   const titles = page.getByRole('list', { name: list }).locator('h2');
-  await page.getByRole('button', { name: '全部10,000' }).waitFor();
+  await page.getByRole('button', { name: '全部 10,000' }).waitFor();
   for (const shown of [20, 40, 60]) {
     await expect.poll(() => titles.count()).toBe(shown);
     await page.getByRole('button', { name: '載入更多' }).click();
