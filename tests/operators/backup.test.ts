@@ -55,7 +55,7 @@ test('a backup made beside the running site is restored to a site with the same 
   const again = await runCommand(to, 'db', 'restore', file);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('不是空的');
-});
+}, 300_000);
 
 test('a backup that was cut off or changed is refused, and nothing is left', async () => {
   const from = { DATA_DIR: await dataFolderWith('none') };
@@ -91,7 +91,7 @@ test('the embedded database moves to PostgreSQL with everything that was in it',
   expect(id).toBeGreaterThan((await sql(`select max(id) as id from tags where name <> '新的'`))[0].id);
 
   const file = path.join(tempFolder(), 'postgres.tar.gz');
-  expect((await run(settings, 'db', 'backup', file)).rows).toBe(moved.rows + 1);
+  expect(await run(settings, 'db', 'backup', file)).toMatchObject({ tables: moved.tables, missingMedia: [] });
 });
 
 function folderWithClip(clip: Buffer): string {
