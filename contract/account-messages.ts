@@ -1,6 +1,14 @@
 /** What people read in forms of accounts, by name; what a call itself can answer is in `messages.ts`. */
 export const accountMessages = {
   registerDone: '註冊成功，已登入',
+  passwordChanged: '密碼已更新，其他裝置已登出',
+  phoneChanged: '手機號碼已變更，其他裝置已登出',
+  emailBound: '電子信箱已綁定',
+  emailUnbound: '電子信箱已解除綁定',
+  identitySent: '身分驗證資料已送出',
+  deviceEnded: '該裝置已登出',
+  otherDevicesEnded: '其他裝置都已登出',
+  accountDeleted: '帳號已刪除',
 
   fieldPhone: '請輸入有效的手機號碼',
   fieldArea: '請選擇國碼',

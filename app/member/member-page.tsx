@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../contract/account.ts';
 import { memberPageTitles } from '../../contract/account-pages.ts';
+import { addressOf } from '../../contract/page-address.ts';
 import type { MemberPageName } from '../../contract/pages.ts';
 import { askLogin } from '../session/ask-login.ts';
 import { useSession } from '../session/session.ts';
@@ -9,6 +10,8 @@ import css from './member-page.module.css';
 
 interface Props {
   name: MemberPageName;
+  /** The page that this one belongs to; a link above the heading leads back to it. */
+  parent?: MemberPageName;
   lead?: ReactNode;
   /** What the page shows its member; nobody else ever gets to see it. */
   children?: (profile: Profile) => ReactNode;
@@ -17,11 +20,16 @@ interface Props {
 }
 
 /** The frame of the members' pages. The server writes it before anybody is known, so it begins with grey lines. */
-export function MemberPage({ name, lead, children, withoutLogin }: Props) {
+export function MemberPage({ name, parent, lead, children, withoutLogin }: Props) {
   const session = useSession();
   return (
     <>
       <header className={css.header}>
+        {parent && (
+          <a className={css.parent} href={addressOf(parent, {})}>
+            {memberPageTitles[parent]}
+          </a>
+        )}
         <h1 className={css.title}>{memberPageTitles[name]}</h1>
         {lead && <p className={css.lead}>{lead}</p>}
       </header>

@@ -11,11 +11,11 @@ export function insideAddress(link: HTMLAnchorElement, here: Location): string |
   return link.pathname + link.search + link.hash;
 }
 
-function linkOf(event: Event): HTMLAnchorElement | null {
+export function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

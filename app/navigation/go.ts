@@ -7,6 +7,9 @@ export function go(address: string): void {
   follow(address);
 }
 
-export function goThrough(navigation: Go): void {
+/** Gives back the way that was taken until now. */
+export function goThrough(navigation: Go): Go {
+  const before = follow;
   follow = navigation;
+  return before;
 }

@@ -43,7 +43,8 @@ export const authPopup = {
     clearTimeout(resetting);
     afterLogin = request.afterLogin;
     set({ open: true, filled: true, mode: request.mode ?? 'login', opening: state.opening + 1 });
-    greetMember();
+    // Members too may have forgotten their password.
+    if (request.mode !== 'forgot') greetMember();
   },
   turnTo(mode: AuthMode): void {
     set({ mode });

@@ -1,17 +1,16 @@
 import type { Gender } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
-import { genders } from '../../../contract/limits.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
 import { useUnsavedInput } from '../../behaviour/unsaved-input.ts';
 import { beginSession } from '../../session/run-session.ts';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { dayOfText } from '../../ui/form/day-text.ts';
 import { FieldRow, Form } from '../../ui/form/form.tsx';
+import { GenderField } from '../../ui/form/gender-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -26,11 +25,6 @@ import { PhoneFields } from './phone-fields.tsx';
 import { authPopup } from './popup-state.ts';
 import { alertVerification, asRefusal, fieldErrors } from './refusal.ts';
 import { alertFor, type RegisterValues, wrongRegister } from './wrong-input.ts';
-
-const genderChoices = [
-  { value: String(genders.male), name: '男性' },
-  { value: String(genders.female), name: '女性' },
-];
 
 export function RegisterForm() {
   const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
@@ -88,7 +82,7 @@ export function RegisterForm() {
         </FieldRow>
         <FieldRow>
           <DayField {...form.bind('birthday')} label="生日" autoComplete="bday" />
-          <ChoiceField {...form.bind('gender')} label="性別" choices={genderChoices} />
+          <GenderField {...form.bind('gender')} />
         </FieldRow>
         <PhoneFields form={form} autoComplete="tel-national" />
         <CodePart form={form} path="auth/register-captcha" />

@@ -20,6 +20,8 @@ export interface FormState<Values> {
   /** Something was typed since the form was opened. */
   touched: boolean;
   change(part: Partial<Values>): void;
+  /** Starts anew from these values, as if nothing had been typed. */
+  begin(values: Values): void;
   submit(): void;
   /** Puts errors beside their fields and the focus on the first; those of fields that the form does not have are left out. */
   showErrors(errors: Record<string, string | undefined>): void;
@@ -48,6 +50,13 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     // What is being mended is no longer wrong until it is sent again.
     setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
     onChange?.(next);
+  }
+
+  function begin(next: Values): void {
+    latest.current = next;
+    setValues(next);
+    setErrors({});
+    setTouched(false);
   }
 
   function showErrors(found: Record<string, string | undefined>): void {
@@ -81,6 +90,7 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     busy,
     touched,
     change,
+    begin,
     showErrors,
     submit: () => void submit(),
     bind: (name) => ({

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from 'react';
+import { useUnsavedInput } from '../behaviour/unsaved-input.ts';
+import { holdNavigation } from '../navigation/hold-navigation.ts';
+import { Question } from '../overlays/question.tsx';
+
+/** Stands in a form: while something typed in it is not saved, nobody leaves without being asked. */
+export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useUnsavedInput(unsaved);
+  // Before the next paint: once something is saved, the way is free at once.
+  useLayoutEffect(() => (unsaved ? holdNavigation((go) => setLeave(() => go)) : undefined), [unsaved]);
+
+  function answer(): void {
+    setLeave(null);
+    leave?.();
+  }
+
+  return (
+    <Question
+      open={leave !== null}
+      title="要離開這一頁嗎？"
+      yes="離開"
+      no="繼續填寫"
+      onYes={answer}
+      onNo={() => setLeave(null)}
+    >
+      您輸入的內容還沒有儲存，離開後就會消失。
+    </Question>
+  );
+}
