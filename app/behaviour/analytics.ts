@@ -21,13 +21,15 @@ export function startAnalytics(visits: VisitSource, measurementId: string): void
   }
 
   let shown = '';
-  let referrer = document.referrer;
+  let referrer = withoutSecrets(document.referrer);
 
   function tellPage(): void {
     const { address, payload } = visits.current();
     if (address === shown) return;
     shown = address;
     const page_location = locationOf(address, pages[payload.page].needsLogin !== false);
+    // For what the library tells by itself: it would look into the address bar.
+    gtag('set', { page_location, page_referrer: referrer });
     gtag('event', 'page_view', { page_location, page_title: payload.head.title, page_referrer: referrer });
     referrer = page_location;
   }
@@ -40,6 +42,11 @@ export function startAnalytics(visits: VisitSource, measurementId: string): void
   script.async = true;
   script.src = `${library}?id=${encodeURIComponent(measurementId)}`;
   document.head.append(script);
+}
+
+/** A page of this site that was left by a full load may have been a member's. */
+function withoutSecrets(referrer: string): string {
+  return referrer.startsWith(`${location.origin}/`) ? (referrer.split('?', 1)[0] ?? '') : referrer;
 }
 
 /** A member's page may carry a token in its query, which is nobody else's business. */

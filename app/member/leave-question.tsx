@@ -1,14 +1,20 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useUnsavedInput } from '../behaviour/unsaved-input.ts';
 import { holdNavigation } from '../navigation/hold-navigation.ts';
 import { Question } from '../overlays/question.tsx';
+import { session } from '../session/session.ts';
 
 /** Stands in a form: while something typed in it is not saved, nobody leaves without being asked. */
 export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedInput(unsaved);
+  /** Whoever was logged out meanwhile has nothing to stay for. */
+  const ask = useEffectEvent((go: () => void) => {
+    if (session.current().state === 'member') setLeave(() => go);
+    else go();
+  });
   // Before the next paint: once something is saved, the way is free at once.
-  useLayoutEffect(() => (unsaved ? holdNavigation((go) => setLeave(() => go)) : undefined), [unsaved]);
+  useLayoutEffect(() => (unsaved ? holdNavigation((go) => ask(go)) : undefined), [unsaved]);
 
   function answer(): void {
     setLeave(null);

@@ -2,6 +2,7 @@ import { localBox, tabBox } from '../device/storage.ts';
 import { refreshTokenName, tokenName } from './token-box.ts';
 
 export const userInfoName = 'userInfo';
+export const askedEmailName = 'askedEmail';
 
 /**
  * What a browser keeps of a member, by the names in local storage and in the tab's own. All of it goes when the session
@@ -10,7 +11,7 @@ export const userInfoName = 'userInfo';
  */
 const personal = {
   local: [tokenName, refreshTokenName, 'video-places', 'tip-day', userInfoName],
-  tab: [] as string[],
+  tab: [askedEmailName],
 };
 
 export function forgetPersonal(): void {

@@ -39,3 +39,19 @@ export async function renewSavedLogin(login: Omit<SavedLogin, 'rememberMe'>): Pr
   const saved = await readSavedLogin();
   if (saved?.area === login.area && saved.phone === login.phone) await saveLogin(login);
 }
+
+type PhoneNumber = Pick<SavedLogin, 'area' | 'phone'>;
+
+/** After a change of phone: the password is still the same. */
+export async function moveSavedLogin(from: PhoneNumber, { area, phone }: PhoneNumber): Promise<void> {
+  const saved = await readSavedLogin();
+  if (saved?.area === from.area && saved.phone === from.phone) {
+    await saveLogin({ area, phone, password: saved.password });
+  }
+}
+
+/** After an account is deleted; somebody else's on the same device stays. */
+export async function dropSavedLogin({ area, phone }: PhoneNumber): Promise<void> {
+  const saved = await readSavedLogin();
+  if (saved?.area === area && saved.phone === phone) await forgetSavedLogin();
+}

@@ -14,7 +14,8 @@ export const field = (page: Page, label: string): Locator =>
     .locator('input')
     .and(page.getByLabel(label, { exact: true }));
 
-export const userMenu = (page: Page, name = memberName): Locator => page.getByRole('button', { name, exact: true });
+export const userMenu = (page: Page, name: string | RegExp = memberName): Locator =>
+  page.getByRole('button', { name, exact: true });
 
 export async function openLogin(page: Page): Promise<void> {
   await userMenu(page, '未登入').click();

@@ -190,7 +190,7 @@ test('analytics is loaded only where it is set, and each page is counted once', 
   const [js, config, ...views] = await layer();
   expect(js?.[0]).toBe('js');
   expect(config).toEqual(['config', 'G-TEST123', { send_page_view: false }]);
-  expect(views).toEqual([
+  expect(views.filter(([word]) => word === 'event')).toEqual([
     ['event', 'page_view', expect.objectContaining({ page_location: `${counted.url}/` })],
     [
       'event',

@@ -1,5 +1,9 @@
+import { type ReactNode, useId } from 'react';
 import css from '../../member/account.module.css';
 import { AccountWays } from '../../member/account-ways.tsx';
+import { DeleteAccount } from '../../member/delete-account.tsx';
+import { DeviceList } from '../../member/device-list.tsx';
+import { DownloadData } from '../../member/download-data.tsx';
 import { MemberPage } from '../../member/member-page.tsx';
 import { ProfileForm } from '../../member/profile-form.tsx';
 
@@ -9,21 +13,34 @@ export function AccountPage() {
       {(profile) => (
         <div className={css.sections}>
           <div className={css.columns}>
-            <section className={css.card} aria-labelledby="basics">
-              <h2 id="basics" className={css.heading}>
-                基本資料
-              </h2>
+            <Card title="基本資料">
               <ProfileForm profile={profile} />
-            </section>
-            <section className={css.card} aria-labelledby="contact">
-              <h2 id="contact" className={css.heading}>
-                登入與驗證
-              </h2>
+            </Card>
+            <Card title="登入與驗證">
               <AccountWays profile={profile} />
-            </section>
+            </Card>
           </div>
+          <Card title="登入中的裝置">
+            <DeviceList />
+          </Card>
+          <Card title="資料與帳號">
+            <DownloadData />
+            <DeleteAccount profile={profile} />
+          </Card>
         </div>
       )}
     </MemberPage>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

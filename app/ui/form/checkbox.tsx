@@ -1,24 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
+import fieldCss from './field.module.css';
+import { FormIcon } from './form-icon.tsx';
 
 interface Props {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Stands below it, and is read aloud with it. */
+  error?: string | undefined;
   children: ReactNode;
 }
 
-export function Checkbox({ name, checked, onChange, children }: Props) {
+export function Checkbox({ name, checked, onChange, error, children }: Props) {
+  const noteId = useId();
   return (
-    <label className={css.label}>
-      <input
-        type="checkbox"
-        className={css.box}
-        name={name}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{children}</span>
-    </label>
+    <div>
+      <label className={css.label}>
+        <input
+          type="checkbox"
+          className={css.box}
+          name={name}
+          checked={checked}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && noteId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={noteId} className={fieldCss.error}>
+          <FormIcon name="fault" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
   );
 }

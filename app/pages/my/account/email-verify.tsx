@@ -1,5 +1,36 @@
-import { MemberPage } from '../../../member/member-page.tsx';
+import { useSyncExternalStore } from 'react';
+import css from '../../../member/account.module.css';
+import { AccountStep } from '../../../member/account-step.tsx';
+import { EmailLink } from '../../../member/email-link.tsx';
+import { EmailVerifyForm } from '../../../member/email-verify-form.tsx';
+
+const notes = [
+  '信件可能需要幾分鐘；也請看看垃圾信件匣。',
+  '驗證碼 10 分鐘內有效，連結 24 小時內有效，各只能用一次。',
+  '請勿把驗證碼提供給任何人。',
+];
+
+const never = () => () => {};
+
+/** The token of the link that opened this page; the server writes the page without knowing it. */
+function useLinkToken(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => new URLSearchParams(location.search).get('token'),
+    () => null,
+  );
+}
 
 export function EmailVerifyPage() {
-  return <MemberPage name="my/account/email-verify" />;
+  const token = useLinkToken();
+  const link = token ? <EmailLink token={token} /> : undefined;
+  return (
+    <AccountStep
+      name="my/account/email-verify"
+      notes={notes}
+      withoutLogin={link && <div className={css.card}>{link}</div>}
+    >
+      {(profile) => link ?? <EmailVerifyForm profile={profile} />}
+    </AccountStep>
+  );
 }

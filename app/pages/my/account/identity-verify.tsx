@@ -1,5 +1,17 @@
-import { MemberPage } from '../../../member/member-page.tsx';
+import { AccountStep } from '../../../member/account-step.tsx';
+import { IdentityPart } from '../../../member/identity-part.tsx';
+
+const notes = [
+  '送出後由專人審核，結果會以電子信箱或簡訊通知您。',
+  '30 天內最多送出 3 次。',
+  '通過之後，姓名與生日無法再修改。',
+  '證號加密保存，審核完成後即刪除。',
+];
 
 export function IdentityVerifyPage() {
-  return <MemberPage name="my/account/identity-verify" />;
+  return (
+    <AccountStep name="my/account/identity-verify" notes={notes}>
+      {(profile) => <IdentityPart profile={profile} />}
+    </AccountStep>
+  );
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
+import { faultOf, input, isSideways, leaveQuestion, openAs, send } from './my-account-steps.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+describe('the profile editor', () => {
+  test('saves what was changed, once, and other tabs see it; nothing changed is not sent', async ({ openPage }) => {
+    const page = await openAs(openPage, site, member, '/my/account', { screen: 'phone', allow: [refusedCalls] });
+    const sent = listenForCalls(page, 'user/update');
+    const values = ['姓氏', '名字', '生日', '自我介紹'].map((label) => input(page, label).inputValue());
+    expect(await Promise.all(values)).toEqual(['林', '美玲', '1990/05/04', '']);
+    expect(await page.getByRole('radio', { name: '女性' }).isChecked()).toBe(true);
+    await page.getByText(`+886 ${member.phone}`).waitFor();
+    await send(page).click();
+    await notice(page, '未修改個人資料');
+    expect(sent).toEqual([]);
+
+    const other = await page.context().newPage();
+    await other.goto('/my/account');
+    await input(other, '自我介紹').waitFor();
+
+    await input(page, '自我介紹').fill('愛讀報，也愛爬山。');
+    await page.getByText('9／300 字').waitFor();
+    await send(page).dblclick();
+    await notice(page, '個人資料已更新');
+    expect(sent.map((call) => call.body)).toEqual([
+      { lastName: '林', firstName: '美玲', birthday: '1990-05-04', gender: 14, intro: '愛讀報，也愛爬山。' },
+    ]);
+    expect(await stored(page, 'userInfo')).toContain('愛讀報，也愛爬山。');
+    expect((await member.api('user/person')).data.intro).toBe('愛讀報，也愛爬山。');
+    await expect.poll(() => input(other, '自我介紹').inputValue()).toBe('愛讀報，也愛爬山。');
+    await other.close();
+
+    await input(page, '姓氏').fill(' ');
+    await input(page, '生日').fill('19900230');
+    await send(page).click();
+    expect(await faultOf(page, '姓氏')).toBe('請輸入姓氏');
+    expect(await faultOf(page, '生日')).toBe('請輸入正確的生日');
+    expect(await hasFocus(input(page, '姓氏'))).toBe(true);
+    expect(sent).toHaveLength(1);
+
+    await input(page, '姓氏').fill('王');
+    await input(page, '生日').fill('1990/05/04');
+    await page.route('**/api/user/update', (route) => route.abort());
+    await send(page).click();
+    await answerAlert(page, '連線異常，請稍後再試');
+    expect(await input(page, '姓氏').inputValue()).toBe('王');
+    await page.unroute('**/api/user/update');
+    await send(page).click();
+    await notice(page, '個人資料已更新');
+  });
+
+  test('says what the server has against it, beside the field and as an alert', async ({ openPage }) => {
+    const page = await openAs(openPage, site, member, '/my/account', { allow: [refusedCalls] });
+    await site.sql(`update members set identity_state = 'pending' where phone = '${member.phone}'`);
+    await input(page, '名字').fill('小明');
+    await send(page).click();
+    await answerAlert(page, '身分驗證審核中，請耐心等候');
+    expect(await faultOf(page, '名字')).toBe('身分驗證審核中，請耐心等候');
+    expect(await input(page, '名字').inputValue()).toBe('小明');
+
+    await site.sql(`update members set identity_state = 'verified' where phone = '${member.phone}'`);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('已完成身分驗證，姓名與生日無法修改。').waitFor();
+    for (const label of ['姓氏', '名字', '生日']) expect(await input(page, label).isEditable()).toBe(false);
+    await input(page, '自我介紹').fill('還是可以改。');
+    await send(page).click();
+    await notice(page, '個人資料已更新');
+    await site.sql(`update members set identity_state = 'none' where phone = '${member.phone}'`);
+  });
+
+  test('lets nobody leave what was typed without a question', async ({ openPage }) => {
+    const page = await openAs(openPage, site, member, '/member-rule');
+    await userMenu(page, /美玲$/).click();
+    await page.getByRole('menuitem', { name: '個人資料' }).click();
+    await input(page, '自我介紹').fill('還沒存。');
+    await page.getByRole('link', { name: /密碼/ }).click();
+    await leaveQuestion(page).waitFor();
+    expect(await hasFocus(leaveQuestion(page).getByRole('button', { name: '繼續填寫' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await leaveQuestion(page).waitFor({ state: 'hidden' });
+    expect(await input(page, '自我介紹').inputValue()).toBe('還沒存。');
+
+    await page.getByRole('searchbox', { name: '搜尋' }).first().fill('山');
+    await page.keyboard.press('Enter');
+    await leaveQuestion(page).getByRole('button', { name: '繼續填寫' }).click();
+    await page.evaluate(() => history.back());
+    await leaveQuestion(page).getByRole('button', { name: '繼續填寫' }).click();
+    expect(new URL(page.url()).pathname).toBe('/my/account');
+    expect(await input(page, '自我介紹').inputValue()).toBe('還沒存。');
+
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+
+    await page.getByRole('link', { name: /密碼/ }).click();
+    await leaveQuestion(page).getByRole('button', { name: '離開' }).click();
+    await page.waitForURL('**/my/account/reset-password');
+    await page.getByRole('main').getByRole('link', { name: '個人資料' }).click();
+    await input(page, '自我介紹').waitFor();
+    expect(await input(page, '自我介紹').inputValue()).not.toBe('還沒存。');
+  });
+
+  test('is accessible, and fits the narrowest phone at the largest text', async ({ openPage }) => {
+    const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const };
+    const page = await openAs(openPage, site, member, '/my/account', { screen: 'phone', context: narrow });
+    await page.context().addCookies([{ name: 'text-size', value: '20', url: site.url }]);
+    await page.reload();
+    await input(page, '自我介紹').waitFor();
+    expect(await isSideways(page)).toBe(false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});

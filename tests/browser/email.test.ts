@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { mailTo, registerMember, type TestMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { answerAlert, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
+import { faultOf, input, isSideways, leaveQuestion, openAs, send } from './my-account-steps.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+const address = 'reader@example.com';
+
+describe('an address of mail', () => {
+  test('is bound by the code that was mailed to it, changed, and given up again', async ({ openPage }) => {
+    const page = await openAs(openPage, site, member, '/my/account/email-verify', {
+      screen: 'phone',
+      allow: [refusedCalls],
+    });
+    await page.getByText('還沒有申請綁定電子信箱。').waitFor();
+    await page.getByRole('link', { name: '綁定電子信箱' }).click();
+    const sent = listenForCalls(page, 'user/email-binding', 'user/email-verify', 'user/email-unbind');
+    await input(page, '電子信箱').fill('reader@nowhere');
+    await send(page).click();
+    expect(await faultOf(page, '電子信箱')).toBe('請輸入有效的電子信箱');
+    expect(await faultOf(page, '登入密碼')).toBe('請輸入密碼');
+    expect(sent).toEqual([]);
+    await input(page, '電子信箱').fill(address);
+    await input(page, '登入密碼').fill(member.password);
+    await send(page).dblclick();
+    await page.waitForURL('**/my/account/email-verify');
+    await answerAlert(page, '發送成功');
+    expect(sent).toHaveLength(1);
+    await page.getByText(`請輸入寄到 ${address} 的驗證碼`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await isSideways(page)).toBe(false);
+    const [mail] = await mailTo(site, address);
+    await input(page, '驗證碼').fill(mail?.code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: '改用其他信箱' }).click();
+    await leaveQuestion(page).getByRole('button', { name: '繼續填寫' }).click();
+    await send(page).click();
+    expect(await answerAlert(page, '驗證錯誤')).toContain('驗證碼錯誤或已失效');
+    await input(page, '驗證碼').fill(mail?.code ?? '');
+    await send(page).click();
+    await notice(page, '電子信箱已綁定');
+    await page.waitForURL('**/my/account');
+    await page.getByText(address, { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: /電子信箱/ }).click();
+    await input(page, '新的電子信箱').fill(address);
+    await input(page, '登入密碼').fill(member.password);
+    await send(page).click();
+    expect(await answerAlert(page, '驗證錯誤')).toContain('這已經是您綁定的電子信箱');
+    await page.getByRole('button', { name: '解除綁定' }).click();
+    const dialog = page.getByRole('dialog', { name: '解除綁定電子信箱' });
+    await dialog.locator('input').fill('not-the-one-1');
+    await dialog.locator('button[type=submit]').click();
+    await answerAlert(page, '密碼錯誤');
+    await dialog.locator('input').fill(member.password);
+    await dialog.locator('button[type=submit]').click();
+    await notice(page, '電子信箱已解除綁定');
+    await input(page, '電子信箱').waitFor();
+    expect((await member.api('user/person')).data.email).toBeNull();
+  });
+
+  test('is bound by the link, by hand and once, for visitors too; its token is told to nobody', async ({
+    openPage,
+  }) => {
+    const asking = await registerMember(site);
+    const mine = 'link@example.com';
+    await asking.api('user/email-binding', { email: mine, password: asking.password });
+    const [mail] = await mailTo(site, mine);
+    const token = mail?.token ?? '';
+    expect(token).not.toBe('');
+    const path = `/my/account/email-verify?token=${token}`;
+    const page = await openPage(site, path, { screen: 'phone', allow: [refusedCalls] });
+    const told: string[] = [];
+    page.on('request', (request) => told.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.getByRole('button', { name: '確認綁定' }).waitFor();
+    expect((await asking.api('user/person')).data.emailVerified).toBe(false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '確認綁定' }).dblclick();
+    await page.getByRole('heading', { name: '電子信箱已綁定' }).waitFor();
+    expect((await asking.api('user/person')).data).toMatchObject({ email: mine, emailVerified: true });
+    await page.getByRole('link', { name: '回首頁' }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(told.filter((request) => request.includes(token))).toHaveLength(1);
+
+    const again = await openAs(openPage, site, asking, path, { allow: [refusedCalls] });
+    await again.getByRole('button', { name: '確認綁定' }).click();
+    await again.getByRole('heading', { name: '這個連結已失效，請重新申請驗證' }).waitFor();
+    await again.getByRole('link', { name: '重新申請' }).click();
+    await again.getByText(`目前綁定：${mine}`).waitFor();
+    expect(await userMenu(again).count()).toBe(1);
+  });
+});
