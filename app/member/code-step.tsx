@@ -28,7 +28,7 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
   const left = useCountdown(countdown);
   const [resending, setResending] = useState(false);
   const asks = useRef(false);
-  const form = useForm({
+  const form = useForm<{ verifyCode: string }>({
     start: { verifyCode: '' },
     check: ({ verifyCode }) => {
       const problem = codeProblem(verifyCode);

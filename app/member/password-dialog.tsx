@@ -39,7 +39,7 @@ export function PasswordDialog({ open, onClose, title, ...inside }: PasswordDial
 }
 
 function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'children' | 'submit' | 'send'>) {
-  const form = useForm({
+  const form = useForm<{ password: string }>({
     start: { password: '' },
     check: ({ password }) => (password ? {} : { password: accountMessages.fieldPassword }),
     send: ({ password }) => send(password, form).catch((error) => sayRefusal(error, { form })),
