@@ -34,8 +34,16 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
       const problem = codeProblem(verifyCode);
       return problem ? { verifyCode: problem } : {};
     },
-    send: ({ verifyCode }) => verify(verifyCode).catch((error) => sayRefusal(error, { form, title })),
+    send,
   });
+
+  async function send({ verifyCode }: { verifyCode: string }): Promise<void> {
+    try {
+      await verify(verifyCode);
+    } catch (error) {
+      sayRefusal(error, { form, title });
+    }
+  }
 
   async function sendAgain(): Promise<void> {
     if (asks.current || left > 0) return;

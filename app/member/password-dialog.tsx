@@ -42,8 +42,17 @@ function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'chi
   const form = useForm<{ password: string }>({
     start: { password: '' },
     check: ({ password }) => (password ? {} : { password: accountMessages.fieldPassword }),
-    send: ({ password }) => send(password, form).catch((error) => sayRefusal(error, { form })),
+    send: prove,
   });
+
+  async function prove({ password }: { password: string }): Promise<void> {
+    try {
+      await send(password, form);
+    } catch (error) {
+      sayRefusal(error, { form });
+    }
+  }
+
   return (
     <div className={css.sections}>
       <div className={css.text}>{children}</div>
