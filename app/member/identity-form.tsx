@@ -6,7 +6,6 @@ import { isIdentityNumber, tidyIdentityNumber } from '../../contract/rules/ident
 import { fullName, nameProblem, tidyName } from '../../contract/rules/person-name.ts';
 import { call } from '../api/call.ts';
 import { showMessage } from '../overlays/show-message.ts';
-import { tellSession } from '../session/run-session.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -55,7 +54,6 @@ export function IdentityForm({ profile, triesLeft, onSent }: Props) {
     const typed = { realName: tidyName(realName), idNumber: tidyIdentityNumber(idNumber) };
     try {
       const identity = await call('user/identity-verify', { ...typed, birthday: profile.birthday, consent: true });
-      tellSession({ type: 'profileChanged', profile: { ...profile, identity: identity.state } });
       showMessage(accountMessages.identitySent);
       onSent(identity);
     } catch (error) {

@@ -4,6 +4,7 @@ import { accountMessages } from '../../contract/account-messages.ts';
 import { call } from '../api/call.ts';
 import { FullTime } from '../reading/time-ago.tsx';
 import { tellSession } from '../session/run-session.ts';
+import { session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import css from './account.module.css';
 import { IdentityForm } from './identity-form.tsx';
@@ -24,23 +25,22 @@ export function IdentityPart({ profile }: { profile: Profile }) {
   const [failed, setFailed] = useState(false);
   const [again, setAgain] = useState(false);
 
+  const learn = useCallback((next: Identity) => {
+    setIdentity(next);
+    keepState(next.state);
+  }, []);
+
   const load = useCallback(() => {
     setFailed(false);
-    call('user/identity', {}).then(setIdentity, () => setFailed(true));
-  }, []);
+    call('user/identity', {}).then(learn, () => setFailed(true));
+  }, [learn]);
   // Decided meanwhile, or handed in by another tab: then the profile has changed too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is the news that counts.
   useEffect(load, [load, profile.identity]);
 
-  const state = identity?.state;
-  useEffect(() => {
-    if (state && state !== profile.identity)
-      tellSession({ type: 'profileChanged', profile: { ...profile, identity: state } });
-  }, [state, profile]);
-
   function sent(next: Identity): void {
     setAgain(false);
-    setIdentity(next);
+    learn(next);
   }
 
   if (!identity) return failed ? <LoadingFailed retry={load} /> : <Loading />;
@@ -49,6 +49,13 @@ export function IdentityPart({ profile }: { profile: Profile }) {
     return <IdentityForm profile={profile} triesLeft={identity.triesLeft} onSent={sent} />;
   }
   return <Decision identity={identity} tryAgain={() => setAgain(true)} />;
+}
+
+/** What was just heard from the server is newer than the profile. */
+function keepState(identity: IdentityState): void {
+  const now = session.current();
+  if (now.state !== 'member' || now.profile.identity === identity) return;
+  tellSession({ type: 'profileChanged', profile: { ...now.profile, identity } });
 }
 
 function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => void }) {
