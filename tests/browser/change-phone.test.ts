@@ -55,7 +55,7 @@ describe('another phone', () => {
     await send(page).dblclick();
     await notice(page, '手機號碼已變更，其他裝置已登出');
     await page.waitForURL('**/my/account');
-    await page.getByText(`+886 ${next.phone}`).waitFor();
+    await page.getByText(`+886 ${next.phone}`, { exact: true }).waitFor();
     expect(await stored(page, 'userInfo')).toContain(next.phone);
     expect(sent.filter((call) => call.path === 'user/change-phone')).toHaveLength(2);
     expect((await smsTo(site, member)).at(-1)).toContain('已改用新的手機號碼登入');
