@@ -77,6 +77,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           provide: { database: 'embedded' },
+          // A page on a busy machine takes its time; a poll that waits for it ends as soon as it can.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: embedded,
           ...withSites,
           testTimeout: 120_000,

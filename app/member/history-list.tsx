@@ -31,6 +31,14 @@ export function HistoryList() {
   const follow = useEffectEvent(() => state.reload());
   useEffect(() => onHistoryChange(() => follow()), []);
 
+  /** Whoever read on in another tab, or on another device, finds it here. */
+  const comeBack = useEffectEvent(() => document.visibilityState === 'visible' && state.refresh());
+  useEffect(() => {
+    const onChange = () => void comeBack();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+
   /** What was there comes back as it was: whoever is told of a failure finds nothing lost. */
   function ahead(next: (known: History) => History, ask: () => Promise<unknown>, done: string) {
     const before = list;

@@ -4,7 +4,7 @@ import { CallFailure } from '../api/call.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed'; failure: string } | { state: 'ready'; value: T };
 
-/** Something a page shows once it has come; and how to ask for it again. */
+/** Something a page shows once it has come; and how to ask for it again. What has come stays until the next has. */
 export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const [tries, setTries] = useState(0);
@@ -29,7 +29,7 @@ export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
   }, [tries]);
 
   function again() {
-    setLoaded({ state: 'loading' });
+    if (loaded.state === 'failed') setLoaded({ state: 'loading' });
     setTries(tries + 1);
   }
 

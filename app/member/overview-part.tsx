@@ -24,20 +24,22 @@ export function OverviewPart<T>({ title, page, loaded, again, children }: Props<
           看全部
         </a>
       </h2>
-      {loaded.state === 'loading' && (
-        <div className={css.outline} role="status" aria-label="載入中">
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
-      {loaded.state === 'failed' && (
-        <div className={css.failure} role="alert">
-          <p>{loaded.failure}</p>
-          <Button onClick={again}>重試</Button>
-        </div>
-      )}
-      {loaded.state === 'ready' && children(loaded.value)}
+      <div className={css.body}>
+        {loaded.state === 'loading' && (
+          <div className={css.outline} role="status" aria-label="載入中">
+            <span />
+            <span />
+            <span />
+          </div>
+        )}
+        {loaded.state === 'failed' && (
+          <div className={css.failure} role="alert">
+            <p>{loaded.failure}</p>
+            <Button onClick={again}>重試</Button>
+          </div>
+        )}
+        {loaded.state === 'ready' && children(loaded.value)}
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Profile } from '../../contract/account.ts';
 import type { HistoryItem, SavedItem } from '../../contract/shelf.ts';
 import { call } from '../api/call.ts';
@@ -10,7 +11,7 @@ import { OverviewLinks } from './overview-links.tsx';
 import { NothingYet, OverviewPart } from './overview-part.tsx';
 import { SavedRow } from './saved-row.tsx';
 import { keyOf } from './saved-state.ts';
-import { learnSaved } from './saving.ts';
+import { learnSaved, onSavedChange } from './saving.ts';
 import { TipCard } from './tip-card.tsx';
 import { useTipView } from './tip-view.tsx';
 
@@ -39,9 +40,14 @@ export function Overview({ profile }: { profile: Profile }) {
   const [saved, askSavedAgain] = useLoaded(newestSaved);
   const [tip, askTipAgain] = useLoaded(tipOfToday);
   const { view, open } = useTipView();
+
+  const follow = useEffectEvent(() => askSavedAgain());
+  useEffect(() => onSavedChange(() => follow()), []);
+
   return (
     <div className={css.overview}>
       <OverviewGreeting profile={profile} />
+      <OverviewLinks />
       <div className={css.columns}>
         <OverviewPart title="接著看" page="my/history" loaded={reading} again={readAgain}>
           {(item) =>
@@ -75,7 +81,6 @@ export function Overview({ profile }: { profile: Profile }) {
           )
         }
       </OverviewPart>
-      <OverviewLinks />
       {view}
     </div>
   );

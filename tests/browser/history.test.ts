@@ -57,13 +57,13 @@ test.for(['phone', 'desktop'] as const)(
       await page.clock.runFor(milliseconds);
       return told.length;
     };
-    await expect.poll(passing(1_000), { timeout: 15_000 }).toBe(1);
+    await expect.poll(passing(1_000)).toBe(1);
     expect(told.map(({ body }) => body)).toEqual([{ slug: 'long' }]);
     expect(told[0]?.token).toMatch(/^Bearer /);
 
     const middle = page.getByText('第 30 段');
     await middle.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect.poll(passing(1_000), { timeout: 15_000 }).toBe(2);
+    await expect.poll(passing(1_000)).toBe(2);
     const progress = Number(told[1]?.body.progress);
     expect(progress).toBeGreaterThan(45);
     expect(progress).toBeLessThan(75);
