@@ -26,7 +26,7 @@ export function ShelfTabs<Name extends string>({ label, tabs, chosen, onChoose }
           onClick={() => onChoose(tab.name)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('zh-TW')}</span>}
+          {'count' in tab && <span className={css.count}>{tab.count?.toLocaleString('zh-TW')}</span>}
         </button>
       ))}
     </fieldset>
