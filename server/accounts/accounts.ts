@@ -5,7 +5,10 @@ import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
 import { createSealing } from '../sealing.ts';
 import { createCodes } from './codes.ts';
+import { createIdentityReview } from './identity-review.ts';
+import { createMemberCare } from './member-care.ts';
 import { createMembers } from './members.ts';
+import { createNotices } from './own/notices.ts';
 import { createOwnAccount } from './own/own-account.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
@@ -30,6 +33,7 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
   const codes = createCodes({ db, key: keyFor('codes') });
   const sessions = createSessions({ db, key: keyFor('sessions') });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender });
+  const identitySealing = createSealing<string>(secretKey, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -38,8 +42,14 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
     sender,
     nameOf,
     cutNetwork,
-    identitySealing: createSealing<string>(secretKey, 'identity'),
+    identitySealing,
     identityHashKey: keyFor('identity numbers'),
   });
-  return { members, sessions, own };
+  const identityReview = createIdentityReview({
+    db,
+    sealing: identitySealing,
+    notices: createNotices({ outbox, sender }),
+  });
+  const care = createMemberCare({ db, leaving: own.leaving });
+  return { members, sessions, own, identityReview, care };
 }

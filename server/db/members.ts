@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Gender, IdentityState, Profile } from '../../contract/account.ts';
 import type { Db } from './database.ts';
 import { databaseNow } from './database-clock.ts';
@@ -205,4 +205,26 @@ export async function setIdentityState(
 
 export async function deleteMember(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom('members').where('id', '=', id).execute();
+}
+
+const mostFound = 50;
+
+/** Whose phone, address of mail, joined name or number this is. */
+export async function findMembers(db: Db, text: string) {
+  const name = text.replace(/\s/g, '');
+  return db
+    .selectFrom('members')
+    .select(['id', 'area', 'phone', 'last_name', 'first_name', 'email', 'identity_state', 'created_at'])
+    .where((over) =>
+      over.or([
+        over('phone', '=', text),
+        over(sql`area || ltrim(phone, '0')`, '=', text),
+        over(sql`lower(email)`, '=', text.toLowerCase()),
+        over(sql`replace(last_name || first_name, ' ', '')`, '=', name),
+        over(sql`id::text`, '=', text),
+      ]),
+    )
+    .orderBy('id')
+    .limit(mostFound)
+    .execute();
 }

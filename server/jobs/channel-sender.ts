@@ -30,8 +30,6 @@ export interface ChannelSenderOptions {
   record(write: () => Promise<void>): Promise<void>;
 }
 
-export type ChannelSender = ReturnType<typeof createChannelSender>;
-
 /** Sends the messages of one channel, so that slow mail does not hold up an SMS. */
 export function createChannelSender(options: ChannelSenderOptions) {
   const { db, channel, carrier, sealing, clock, log, random, record } = options;

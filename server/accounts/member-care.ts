@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../db/audit-log.ts';
+import { liftLimits } from '../db/limit-marks.ts';
+import { credentialsOfMember, findMembers } from '../db/members.ts';
+import { endSessionsOfMember } from '../db/sessions.ts';
+import type { Tables } from '../db/tables.ts';
+import { notFound } from '../refused.ts';
+import { loginKeysOf } from './limit-rules.ts';
+import type { OwnAccount } from './own/own-account.ts';
+import { phoneOf } from './phone-number.ts';
+
+export interface CareOptions {
+  db: Kysely<Tables>;
+  leaving: OwnAccount['leaving'];
+}
+
+export type MemberCare = ReturnType<typeof createMemberCare>;
+
+/** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
+export function createMemberCare({ db, leaving }: CareOptions) {
+  async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
+    if (!(await credentialsOfMember(db, memberId))) throw notFound();
+    await writeAudit(db, { actor, action, memberId });
+    return work();
+  }
+
+  return {
+    /** By phone, address of mail, name or number. */
+    async find(actor: string, text: string) {
+      const found = await findMembers(db, text.trim());
+      for (const { id } of found) await writeAudit(db, { actor, action: 'members find', memberId: id });
+      return found;
+    },
+
+    /** Forgets wrong passwords and codes, so that the member can try again at once. */
+    unlock: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members unlock', memberId, async () => {
+        const member = await credentialsOfMember(db, memberId);
+        if (!member) throw notFound();
+        const phone = phoneOf(member);
+        const { keys, prefixes } = loginKeysOf(phone);
+        await liftLimits(db, [...keys, `code ${phone.subject}`], prefixes);
+      }),
+
+    endSessions: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members end-sessions', memberId, () => endSessionsOfMember(db, memberId)),
+
+    exportAll: (actor: string, memberId: string) =>
+      noted(actor, 'members export', memberId, () => leaving.exportAll(memberId)),
+
+    erase: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members delete', memberId, () => leaving.erase(memberId)),
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerMember, smsTo, type TestMember, testPassword } from '../harness/members.ts';
+import { runCommand } from '../harness/operator.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+
+let site: TestSite;
+let member: TestMember;
+
+beforeAll(async () => {
+  site = await startTestSite({ database: 'embedded' });
+  member = await registerMember(site);
+});
+afterAll(() => site.close());
+
+async function run(...args: string[]) {
+  const finished = await runCommand({ DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' }, ...args, '--json');
+  expect(finished.stderr).toBe('');
+  expect(finished.code).toBe(0);
+  return finished.lines[0];
+}
+
+const audit = async () => (await site.sql('select action from audit_log order by id')).map(({ action }) => action);
+const proof = { realName: '林美玲', idNumber: 'A123456789', birthday: '1990-05-04', consent: true };
+
+test('an identity is listed masked, shown whole, rejected with a reason, handed in again and approved', async () => {
+  await member.api('user/identity-verify', proof);
+  const [waiting] = (await run('identity', 'list')).pending;
+  expect(waiting).toMatchObject({ realName: '林美玲', maskedNumber: 'A1******89' });
+  expect(JSON.stringify(waiting)).not.toContain('A123456789');
+  expect(await run('identity', 'show', waiting.id)).toMatchObject({ idNumber: 'A123456789' });
+  await run('identity', 'reject', waiting.id, '--reason', '姓名與證件不符');
+  expect((await member.api('user/identity')).data).toMatchObject({ state: 'rejected', reason: '姓名與證件不符' });
+  expect(await site.sql('select 1 from identity_requests where number_sealed is not null')).toEqual([]);
+  expect((await smsTo(site, member)).at(-1)).toContain('身分驗證未通過');
+
+  await member.api('user/identity-verify', proof);
+  const [again] = (await run('identity', 'list')).pending;
+  await run('identity', 'approve', again.id);
+  expect((await member.api('user/person')).data.identity).toBe('verified');
+  expect((await run('identity', 'list')).pending).toEqual([]);
+  expect(await audit()).toEqual(['identity show', 'identity reject', 'identity approve']);
+});
+
+test('a rejection without a reason, and a request that is not waiting, are refused in one line', async () => {
+  const settings = { DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };
+  const silent = await runCommand(settings, 'identity', 'reject', '1');
+  expect(silent).toMatchObject({ code: 2 });
+  expect(silent.stderr).toContain('--reason');
+  const unknown = await runCommand(settings, 'identity', 'approve', '999');
+  expect(unknown).toMatchObject({ code: 1 });
+  expect(unknown.stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a member is found, unlocked, logged out everywhere, exported and deleted, and each look is written down', async () => {
+  const { area, phone } = member;
+  const login = (password: string) => site.api('auth/login', { area, phone, password });
+  for (let times = 0; times < 5; times += 1) await login('wrong12345');
+  expect((await login(testPassword)).envelope.error).toBe('TOO_MANY_REQUESTS');
+  const [found] = (await run('members', 'find', phone)).members;
+  expect(found).toMatchObject({ name: '林美玲', phone: `${area} ${phone}` });
+  await run('members', 'unlock', found.id);
+  expect((await login(testPassword)).status).toBe(200);
+  await run('members', 'end-sessions', found.id);
+  expect((await member.api('user/person')).envelope.error).toBe('SESSION_EXPIRED');
+  expect((await run('members', 'export', found.id)).profile).toMatchObject({ phone });
+  await run('members', 'delete', found.id, '--yes');
+  expect((await login(testPassword)).envelope.error).toBe('BAD_CREDENTIALS');
+  expect((await audit()).slice(-5)).toEqual([
+    'members find',
+    'members unlock',
+    'members end-sessions',
+    'members export',
+    'members delete',
+  ]);
+});
