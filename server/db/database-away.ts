@@ -12,3 +12,13 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return awayWords.test(error.message) || isDatabaseAway(error.cause);
 }
+
+/** Two who waited for each other, and a transaction that came too late to be counted as one after another. */
+const gaveWayCodes = new Set(['40P01', '40001']);
+
+/** Whether the database undid this work, whole, because others were at the same rows: asked again it may well succeed. */
+export function hadToGiveWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && gaveWayCodes.has(code)) || hadToGiveWay(error.cause);
+}

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { hadToGiveWay, isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
@@ -21,6 +21,7 @@ export interface ApiOptions {
 }
 
 const awayRetry = 5;
+const gaveWayRetry = 1;
 
 /** One POST route for each call: origin, limit, member, schema, work, envelope. */
 export function addApiRoutes(
@@ -90,6 +91,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isDatabaseAway(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: awayRetry } });
+  if (hadToGiveWay(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: gaveWayRetry } });
   switch ((error as FastifyError).statusCode) {
     case 400:
       return new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });

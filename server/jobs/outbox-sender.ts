@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { hadToGiveWay, isDatabaseAway } from '../db/database-away.ts';
 import type { Channel } from '../db/outbox.ts';
 import { forgetOldMessages } from '../db/outbox-sending.ts';
 import type { Carrier } from '../outside/carrier.ts';
@@ -41,7 +41,7 @@ export function createOutboxSender({ carriers, random = Math.random, ...rest }: 
       try {
         return await write();
       } catch (error) {
-        if (!isDatabaseAway(error) || signal.aborted) {
+        if (!(isDatabaseAway(error) || hadToGiveWay(error)) || signal.aborted) {
           log.error({ err: error }, 'what became of a message could not be written down');
           return;
         }
@@ -87,6 +87,7 @@ export function createOutboxSender({ carriers, random = Math.random, ...rest }: 
         setInterval(() => quietly(() => forgetOldMessages(db)), forgetEvery),
       );
       void look();
+      void quietly(tidy);
     },
     /** Takes nothing more and finishes what is under way: three seconds at the most. */
     async stop(): Promise<void> {

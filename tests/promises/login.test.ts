@@ -162,6 +162,20 @@ describe.skipIf(inject('database') !== 'postgres')('a database that does not ans
   });
 });
 
+describe('a database in which two stand in each other’s way', () => {
+  it.each(['40P01', '40001'])('is 1010 at %s and leaves nothing half done', async (state) => {
+    const member = await registerMember(site);
+    await site.sql(`create function give_way() returns trigger language plpgsql as
+      $$ begin raise exception 'gave way' using errcode = '${state}'; end $$;
+      create trigger give_way before insert on sessions execute function give_way()`);
+    const { status, envelope, headers } = await login(member, testPassword, '203.0.113.60');
+    await site.sql('drop function give_way cascade');
+    expect([status, envelope.code, headers.get('retry-after')]).toEqual([503, 1010, '1']);
+    expect(JSON.stringify(envelope)).not.toContain('gave way');
+    expect((await login(member, testPassword, '203.0.113.60')).status).toBe(200);
+  });
+});
+
 describe('the log', () => {
   it('holds no password, code, token or whole phone of anybody', async () => {
     const phone = newPhone();
