@@ -36,17 +36,17 @@ function page(entries: OutboxEntry[], siteUrl: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="5">
 <title>開發用寄件匣</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/dev-outbox.css">
+<script type="module" src="/dev-outbox.js"></script>
 </head>
 <body>
 <header>
 <h1>開發用寄件匣</h1>
-<p>網站寄出的簡訊與電子郵件都列在這裡，代替真正的手機與信箱。每 5 秒更新一次，點一下驗證碼即可選取。</p>
+<p>網站寄出的簡訊與電子郵件都列在這裡，代替真正的手機與信箱。新訊息會自動出現，點一下驗證碼即可選取。</p>
 </header>
-<main>
+<main aria-live="polite">
 ${list ? `<ol>\n${list}\n</ol>` : emptyNote}
 </main>
 </body>
@@ -64,7 +64,7 @@ function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string):
 <p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
 <time datetime="${escapeHtml(at)}">${moment.format(new Date(at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
-${found ? `<p class="code" aria-label="驗證碼 ${found}">${found}</p>` : ''}
+${found ? `<p class="code"><span class="unseen">驗證碼 </span><span class="digits">${found}</span></p>` : ''}
 <p class="text">${withLinks(text, siteUrl)}</p>
 </li>`;
 }
