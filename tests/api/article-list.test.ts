@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleCard, Page } from '../../contract/article.ts';
-import { type ApiAnswer, startTestSite, type TestSite } from '../harness/site.ts';
+import type { ApiAnswer } from '../harness/calls.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
 
 let site: TestSite;

@@ -1,12 +1,12 @@
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { ApiAnswer, TestSite } from './site.ts';
+import type { ApiAnswer, Calls } from './calls.ts';
 
 /** With these settings a test says itself where a call comes from. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' };
 
 /** A call from this address. */
 export function callFrom<P extends CallPath>(
-  site: TestSite,
+  site: Pick<Calls, 'api'>,
   address: string,
   path: P,
   body: unknown,

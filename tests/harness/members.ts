@@ -3,8 +3,12 @@ import path from 'node:path';
 import type { Tokens } from '../../contract/account.ts';
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
 import type { OutboxEntry } from '../../server/outside/outbox-file.ts';
-import type { ApiAnswer, TestSite } from './site.ts';
+import type { ApiAnswer } from './calls.ts';
+import type { TestSite } from './site.ts';
 import { waitUntil } from './wait-until.ts';
+
+/** As much of a site as somebody needs to register there. */
+export type SiteToJoin = Pick<TestSite, 'api' | 'sql' | 'dataDir'>;
 
 export interface TestPhone {
   area: string;
@@ -29,7 +33,7 @@ export interface TestMember extends Tokens, TestPhone {
 }
 
 /** Everything that was sent to a number or an address, oldest first, as a newcomer reads it in the outbox. */
-async function sentTo(site: TestSite, channel: OutboxEntry['channel'], to: string): Promise<OutboxEntry[]> {
+async function sentTo(site: SiteToJoin, channel: OutboxEntry['channel'], to: string): Promise<OutboxEntry[]> {
   await waitUntil('everything is sent', async () => {
     const waiting = await site.sql(`select 1 from outbox where state in ('waiting', 'sending')`);
     return waiting.length === 0;
@@ -43,13 +47,13 @@ async function sentTo(site: TestSite, channel: OutboxEntry['channel'], to: strin
 }
 
 /** The texts of every SMS to this phone, oldest first. */
-export async function smsTo(site: TestSite, { area, phone }: TestPhone): Promise<string[]> {
+export async function smsTo(site: SiteToJoin, { area, phone }: TestPhone): Promise<string[]> {
   const sent = await sentTo(site, 'sms', `${area}${phone.replace(/^0/, '')}`);
   return sent.map((entry) => entry.text);
 }
 
 /** Every mail to this address, oldest first: the code and the link in it, where it has them. */
-export async function mailTo(site: TestSite, address: string) {
+export async function mailTo(site: SiteToJoin, address: string) {
   return (await sentTo(site, 'mail', address)).map(({ subject = '', text }) => ({
     subject,
     text,
@@ -59,7 +63,7 @@ export async function mailTo(site: TestSite, address: string) {
 }
 
 /** The newest verification code that this phone was sent. */
-export function codeSentTo(site: TestSite, phone: TestPhone): Promise<string> {
+export function codeSentTo(site: SiteToJoin, phone: TestPhone): Promise<string> {
   return waitUntil('a code in the outbox', async () => {
     const texts = await smsTo(site, phone);
     return texts.map((text) => /驗證碼 (\d{6})/.exec(text)?.[1]).findLast((code) => code !== undefined);
@@ -67,7 +71,7 @@ export function codeSentTo(site: TestSite, phone: TestPhone): Promise<string> {
 }
 
 /** Asks for a code and reads it. */
-export async function askCode(site: TestSite, purpose: 'register' | 'forgot', phone: TestPhone): Promise<string> {
+export async function askCode(site: SiteToJoin, purpose: 'register' | 'forgot', phone: TestPhone): Promise<string> {
   const { data } = await site.api(`auth/${purpose}-captcha`, phone);
   if (!data) throw new Error('no code was promised');
   return codeSentTo(site, phone);
@@ -79,7 +83,7 @@ export function registration(phone: TestPhone, verifyCode: string, password = te
 }
 
 /** Somebody who has registered as a newcomer does: asks for a code, reads it, sends the form. */
-export async function registerMember(site: TestSite, phone: TestPhone = newPhone()): Promise<TestMember> {
+export async function registerMember(site: SiteToJoin, phone: TestPhone = newPhone()): Promise<TestMember> {
   const code = await askCode(site, 'register', phone);
   const { data: tokens } = await site.api('auth/register', registration(phone, code));
   const headers = { authorization: `Bearer ${tokens.token}` };

@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { inject } from 'vitest';
-import type { CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { Envelope } from '../../contract/envelope.ts';
-import { apiBase } from '../../contract/limits.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Clock, systemClock } from '../../server/outside/clock.ts';
 import { createLog } from '../../server/outside/log.ts';
 import { startSite } from '../../server/site.ts';
+import { type Calls, callsTo } from './calls.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
 import type { DatabaseKind } from './setup/provided.ts';
 import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
@@ -21,26 +19,15 @@ export interface TestSiteOptions {
   settings?: Record<string, string>;
 }
 
-export interface ApiAnswer<Reply> {
-  status: number;
-  headers: Headers;
-  envelope: Envelope<Reply>;
-  /** The reply itself; fails where the call was refused. */
-  data: Reply;
-}
-
 export interface LogLine {
   level: string;
   msg: string;
   [field: string]: unknown;
 }
 
-export interface TestSite extends AsyncDisposable {
+export interface TestSite extends Calls, AsyncDisposable {
   url: string;
   dataDir: string;
-  /** A call as a browser makes it; a body that is a string is sent as it is. */
-  api<P extends CallPath>(path: P, body?: unknown, init?: RequestInit): Promise<ApiAnswer<CallReply<P>>>;
-  get(path: string, init?: RequestInit): Promise<Response>;
   sql: Sql;
   log: LogLine[];
   close(): Promise<void>;
@@ -67,27 +54,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     closing ??= site.close().then(place.remove);
     return closing;
   };
-  const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: 'manual', ...init });
-
-  async function api<P extends CallPath>(path: P, body: unknown = {}, init: RequestInit = {}) {
-    const answer = await get(`${apiBase}/${path}`, {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      ...init,
-      headers: { 'content-type': 'application/json', ...init.headers },
-    });
-    const envelope = (await answer.json()) as Envelope<CallReply<P>>;
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      envelope,
-      get data() {
-        if (envelope.error !== null) throw new Error(`${path} was refused: ${JSON.stringify(envelope)}`);
-        return envelope.data;
-      },
-    };
-  }
-
+  const { get, api } = callsTo(site.url);
   return { url: site.url, dataDir, api, get, sql: place.sql, log, close, [Symbol.asyncDispose]: close };
 }
 

@@ -1,0 +1,43 @@
+import type { CallPath, CallReply } from '../../contract/api/calls.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { apiBase } from '../../contract/limits.ts';
+
+export interface ApiAnswer<Reply> {
+  status: number;
+  headers: Headers;
+  envelope: Envelope<Reply>;
+  /** The reply itself; fails where the call was refused. */
+  data: Reply;
+}
+
+export interface Calls {
+  /** A call as a browser makes it; a body that is a string is sent as it is. */
+  api<P extends CallPath>(path: P, body?: unknown, init?: RequestInit): Promise<ApiAnswer<CallReply<P>>>;
+  get(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** What a visitor can ask of the site at this address. */
+export function callsTo(url: string): Calls {
+  const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init });
+
+  async function api<P extends CallPath>(path: P, body: unknown = {}, init: RequestInit = {}) {
+    const answer = await get(`${apiBase}/${path}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...init,
+      headers: { 'content-type': 'application/json', ...init.headers },
+    });
+    const envelope = (await answer.json()) as Envelope<CallReply<P>>;
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      envelope,
+      get data() {
+        if (envelope.error !== null) throw new Error(`${path} was refused: ${JSON.stringify(envelope)}`);
+        return envelope.data;
+      },
+    };
+  }
+
+  return { get, api };
+}
