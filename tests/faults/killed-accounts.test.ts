@@ -89,10 +89,11 @@ test('twenty kill -9 while people register and refresh: what was acknowledged is
         met.refreshed += 1;
       }
     })();
+    const ending = Promise.allSettled([...joining, refreshing]);
     await pause(randomInt(600));
     isKilled = true;
     await site.stop('SIGKILL');
-    const ends = await Promise.allSettled([...joining, refreshing]);
+    const ends = await ending;
     met.acknowledged += waiting.filter((newcomer) => newcomer.tokens).length;
     met.interrupted += waiting.filter((newcomer) => !newcomer.tokens).length;
     met.interruptedRefreshes += Number(ends.at(-1)?.status === 'rejected');
