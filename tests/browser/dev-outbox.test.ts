@@ -27,14 +27,14 @@ test('a newcomer finds codes and links there, the newest first, and new ones app
   const newest = newPhone();
   const code = await askCode(site, 'register', newest);
   const items = page.locator('li');
-  await expect.poll(() => items.count()).toBe(3);
+  await items.nth(2).waitFor();
   expect(await items.nth(0).locator('.to').textContent()).toBe(`+886${newest.phone.slice(1)}`);
   expect(await items.nth(0).locator('.code').textContent()).toBe(`驗證碼 ${code}`);
   expect(await items.nth(1).locator('.code').textContent()).toBe(`驗證碼 ${mail?.code}`);
   const link = items.nth(1).getByRole('link');
   expect(await link.getAttribute('href')).toContain(`?token=${mail?.token}`);
 
-  // One press selects the code, and nothing but the code; what comes meanwhile waits.
+  // One press selects the code, and nothing but the code.
   await items.nth(0).locator('.digits').click();
   expect(await page.evaluate(() => String(getSelection()))).toBe(code);
   for (const colorScheme of ['light', 'dark'] as const) {
