@@ -79,7 +79,14 @@ function payloadOf(page: PageName, text: string): Payload {
       wasCut: true,
       total: 1,
       totalIsLowerBound: true,
-      hits: [{ card, title: [{ text, hit: true }], passage: [{ text, hit: false }] }],
+      hits: [
+        {
+          card,
+          title: [{ text, hit: true }],
+          passage: [{ text, hit: false }],
+          names: [{ kind: 'tag', name: [{ text, hit: true }] }],
+        },
+      ],
       nextCursor: text,
       page: 1,
       hasNext: true,

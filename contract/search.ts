@@ -16,10 +16,17 @@ export interface TextPiece {
   hit: boolean;
 }
 
+/** A tag or the author, where what was looked for stands in no text of the article. */
+export interface NamedHit {
+  kind: 'tag' | 'author';
+  name: TextPiece[];
+}
+
 export interface SearchHit {
   card: ArticleCard;
   title: TextPiece[];
   passage: TextPiece[];
+  names: NamedHit[];
 }
 
 /** A tag to search for, or an article to open. */

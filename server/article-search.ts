@@ -16,7 +16,7 @@ export function createArticleSearch(engine: SearchEngine, content: Content): Art
     const found = items.flatMap((hit) => {
       // An article may have been withdrawn a moment ago, before the index knew.
       const card = cards.get(hit.articleId);
-      return card ? [{ card, title: hit.titlePieces, passage: hit.passagePieces }] : [];
+      return card ? [{ card, title: hit.titlePieces, passage: hit.passagePieces, names: hit.names }] : [];
     });
     return { ...rest, items: found };
   }

@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
-import type { SearchHit } from '../../contract/search.ts';
+import type { SearchHit, TextPiece } from '../../contract/search.ts';
 import { CardMeta } from '../reading/card-meta.tsx';
 import { CardPicture } from '../reading/card-picture.tsx';
 import titles from '../reading/card-title.module.css';
@@ -8,8 +8,10 @@ import type { Nearness } from '../reading/picture.tsx';
 import css from './hit-row.module.css';
 import { Pieces } from './pieces.tsx';
 
+const textOf = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
+
 /** Something found: its headline and the passage in which the words stand. */
-export function HitRow({ hit: { card, title, passage }, nearness }: { hit: SearchHit; nearness: Nearness }) {
+export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit: SearchHit; nearness: Nearness }) {
   return (
     <article className={css.hit}>
       <div className={css.picture}>
@@ -23,6 +25,12 @@ export function HitRow({ hit: { card, title, passage }, nearness }: { hit: Searc
       </h2>
       <p className={css.passage}>
         <Pieces pieces={passage} />
+        {names.map(({ kind, name }) => (
+          <span key={kind + textOf(name)} className={css.name}>
+            {kind === 'tag' ? '標籤：' : '作者：'}
+            <Pieces pieces={name} />
+          </span>
+        ))}
       </p>
       <CardMeta article={card} />
     </article>

@@ -115,7 +115,10 @@ export async function shownTexts(db: Db, ids: readonly string[]) {
       'articles.title',
       'articles.summary',
       'authors.name as author',
-      'search_documents.tags',
+      sql<string[]>`array(
+        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
+        where article_tags.article_id = articles.id order by article_tags.position
+      )`.as('tags'),
       'search_bodies.body as folded_body',
       'search_documents.body_differences',
     ])

@@ -8,6 +8,8 @@ export interface Hit {
   articleId: string;
   titlePieces: Piece[];
   passagePieces: Piece[];
+  /** Tags and author with what no text contains, so that a reader sees why this was found. */
+  names: { kind: 'tag' | 'author'; name: Piece[] }[];
 }
 
 /**
@@ -18,12 +20,22 @@ export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
   const shownBody = unfold(texts.folded_body, texts.body_differences);
   const body = fold(shownBody);
   const summary = fold(texts.summary);
-  const fields = [fold(texts.title), summary, fold(texts.tags), fold(texts.author), body];
-  if (!terms.every((term) => fields.some((field) => containsTerm(field, term)))) return null;
+  const written = [fold(texts.title), summary, body];
+  const unwritten = terms.filter((term) => !written.some((field) => containsTerm(field, term)));
+  const names = namesOf(texts);
+  if (!unwritten.every((term) => names.some(({ folded }) => containsTerm(folded, term)))) return null;
   return {
     articleId: texts.id,
     titlePieces: markTerms(texts.title, terms),
     passagePieces:
       passageOf(shownBody, body, terms) ?? passageOf(texts.summary, summary, terms) ?? markTerms(texts.summary, []),
+    names: names
+      .filter(({ folded }) => unwritten.some((term) => containsTerm(folded, term)))
+      .map(({ kind, text }) => ({ kind, name: markTerms(text, unwritten) })),
   };
+}
+
+function namesOf({ tags, author }: ShownTexts) {
+  const named = [...tags.map((text) => ({ kind: 'tag' as const, text })), { kind: 'author' as const, text: author }];
+  return named.map((one) => ({ ...one, folded: fold(one.text) }));
 }

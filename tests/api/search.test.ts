@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '../../contract/api/search.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
+import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -24,7 +24,12 @@ beforeAll(async () => {
       tags: ['燈籠節'],
     });
   }
-  await addTestArticle(sql, { slug: 'taipei', title: '臺北的騎樓', bodyHtml: '<p>走過台北車站的ＡＢＣ咖啡館。</p>' });
+  await addTestArticle(sql, {
+    slug: 'taipei',
+    title: '臺北的騎樓',
+    bodyHtml: '<p>走過台北車站的ＡＢＣ咖啡館。</p>',
+    author: await addTestAuthor(sql, { name: '林書瑜' }),
+  });
   await addTestArticle(sql, { slug: 'secret', title: '燈籠的祕密', status: 'draft' });
   await addTestArticle(sql, { slug: 'gone', title: '燈籠下架', status: 'withdrawn' });
   await addTestArticle(sql, { slug: 'later', title: '明天的燈籠', publishedAt: new Date(Date.now() + 24 * hour) });
@@ -73,6 +78,23 @@ describe('a search', () => {
       expect(slugsOf((await find({ q })).items)).toEqual(['taipei']);
     },
   );
+
+  it('names the tag or the author where what was looked for stands in no text', async () => {
+    const [byTag] = (await find({ q: '燈籠節' })).items;
+    expect([byTag?.title, byTag?.passage].flat().some((piece) => piece?.hit)).toBe(false);
+    expect(byTag?.names).toEqual([{ kind: 'tag', name: [{ text: '燈籠節', hit: true }] }]);
+    const [byAuthor] = (await find({ q: '騎樓 林書' })).items;
+    expect(byAuthor?.names).toEqual([
+      {
+        kind: 'author',
+        name: [
+          { text: '林書', hit: true },
+          { text: '瑜', hit: false },
+        ],
+      },
+    ]);
+    expect((await find({ q: '燈籠' })).items[0]?.names).toEqual([]);
+  });
 
   it('finds only what has all the words', async () => {
     expect(await find({ q: '騎樓 燈籠' })).toEqual({
