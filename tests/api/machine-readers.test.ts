@@ -179,6 +179,15 @@ describe('what pages say of themselves', () => {
     expect(html).toContain('<link rel="canonical"');
   });
 
+  it('is, of a search, for engines only the first list, and only where something was found', async () => {
+    const isKept = async (query: string) =>
+      !(await describedBy(`/search?q=${query}`)).html.includes('<meta name="robots" content="noindex">');
+    const found = encodeURIComponent('社區');
+    await waitUntil('the words are found', () => isKept(found));
+    for (const other of ['', 'zzqqxx', `${found}&page=2`, `${found}&kind=video`, `${found}&sort=newest`])
+      expect([other, await isKept(other)]).toEqual([other, false]);
+  });
+
   const memberPages = Object.values(pages).flatMap(({ path }) => (path?.startsWith('/my') ? [path] : []));
   it.each(memberPages)('is nothing for search engines on a member page: %s', async (path) => {
     const answer = await site.get(path);
