@@ -203,5 +203,15 @@ test('analytics is loaded only where it is set, and each page is counted once', 
     ],
   ]);
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
+
+  // What a mail's link carries is told neither as a page nor as where one came from.
+  await page.goto('/my/account/email-verify?token=from-the-mail');
+  await waitUntil('the page is counted', async () => (await layer()).length > 2);
+  expect(JSON.stringify(await layer())).not.toContain('from-the-mail');
+  await page.evaluate(() => location.assign('/'));
+  await page.waitForURL(`${counted.url}/`);
+  await waitUntil('the next one is counted', async () => (await layer()).length > 2);
+  expect(await page.evaluate(() => document.referrer)).toContain('from-the-mail');
+  expect(JSON.stringify(await layer())).not.toContain('from-the-mail');
   await page.close();
 });
