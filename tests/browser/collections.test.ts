@@ -67,6 +67,7 @@ test('what is removed can be had back for five seconds, in its old place and in 
   const remove = (title: string) => page.getByRole('button', { name: `從收藏移除：${title}` }).click();
 
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await remove('海邊的一天');
   await notice(page, '已從收藏移除復原');
   expect(await titles()).toEqual(['台灣的山', '臺北的老街', '此內容已下架']);
