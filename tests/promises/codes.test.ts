@@ -44,7 +44,7 @@ describe('guessing a code', () => {
   it('two hundred guesses at once compare five, and then the right one is refused too', async () => {
     const phone = newPhone();
     const code = await askCode(site, 'register', phone);
-    // The right one is among them, far behind the five: who reads first and counts afterwards would take it.
+    // The right one is among them, far behind the five that may be compared.
     const right = 60;
     const answers = await times(200, (at) =>
       callFrom(site, addressOf(at), 'auth/register', registration(phone, wrongFor(code, at - right))),
@@ -52,6 +52,7 @@ describe('guessing a code', () => {
     // Whoever has waited three seconds for a connection is told to come back; nothing was compared for them either.
     expect(codesOf(answers).filter((code) => ![1004, 1010].includes(code))).toEqual([]);
     expect(await triesOf(phone)).toBe(5);
+    // One mark for each that was compared: a version that counts afterwards ends with five tries all the same.
     expect(await marksOf(phone)).toBe(5);
     const late = await callFrom(site, addressOf(999), 'auth/register', registration(phone, code));
     expect(late.envelope.code).toBe(1004);
