@@ -14,8 +14,6 @@ export interface CareOptions {
   leaving: OwnAccount['leaving'];
 }
 
-export type MemberCare = ReturnType<typeof createMemberCare>;
-
 /** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
 export function createMemberCare({ db, leaving }: CareOptions) {
   async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
