@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { bottomBar } from './shell-steps.ts';
 
 let site: TestSite;
 const slug = 'arcade-floor-levels';
@@ -79,11 +80,15 @@ test('on a phone the tools stay within reach while reading, and let the end of t
 }) => {
   const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
   const tool = page.getByRole('button', { name: '複製連結' });
-  const lowerEdge = () => tool.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+  const bar = bottomBar(page);
+  const aboveBar = async () => {
+    const [under, over] = await Promise.all([bar.boundingBox(), tool.boundingBox()]);
+    return under && over && under.y - over.y - over.height;
+  };
   for (const part of [0, 0.3, 0.6]) {
     await page.evaluate((way) => scrollTo(0, way * (document.querySelector('article')?.offsetHeight ?? 0)), part);
-    await expect.poll(lowerEdge).toBeLessThan(20);
-    expect(await lowerEdge()).toBeGreaterThanOrEqual(0);
+    await expect.poll(aboveBar).toBeLessThan(20);
+    expect(await aboveBar()).toBeGreaterThanOrEqual(0);
   }
   await page.getByRole('button', { name: '文字大小' }).last().click();
   await page.getByRole('radio', { name: '超大' }).last().check({ force: true });

@@ -48,7 +48,10 @@ test('a page whose script fails says 500 (Internal Server Error), with ways on, 
 test('a page that the server cannot make says so by its status', async ({ openPage }) => {
   await using broken = await startTestSite();
   await broken.sql('alter table articles rename to lost');
-  const page = await openPage(broken, '/news/any', { screen: 'phone', allow: [/status of 500/] });
+  const page = await openPage(broken, '/news/any', {
+    screen: 'phone',
+    allow: [/status of 500/, /服務端錯誤 article\/popular/],
+  });
   expect(await page.locator('h1').textContent()).toBe('500 (Internal Server Error)');
   const main = page.locator('main');
   expect(await main.getByRole('link', { name: '回到首頁' }).isVisible()).toBe(true);

@@ -68,19 +68,18 @@ describe('a visitor', () => {
 describe('a member', () => {
   test('whose browser does not know them yet is waited for', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     await page.route('**/api/user/person', async (route) => {
-      await held;
+      asked.resolve();
+      await held.promise;
       await route.continue();
     });
     await becomeMember(page, member);
+    await asked.promise;
     await page.getByRole('link', { name: '會員', exact: true }).click();
-    await page.waitForLoadState('networkidle').catch(() => {});
     expect(new URL(page.url()).pathname).toBe('/');
-    release();
+    held.resolve();
     await page.waitForURL('**/my');
     expect(await loginPopup(page).count()).toBe(0);
   });
