@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabase, databaseUrl } from './postgres-databases.ts';
 import { spawnSite } from './site-process.ts';
@@ -18,6 +18,10 @@ export async function makeEmbeddedTemplates(folder: string): Promise<void> {
 /** A data folder of its own, as the site leaves it behind. */
 export async function copyEmbeddedTemplate(folder: string, content: StartingContent, target: string): Promise<void> {
   await cp(path.join(folder, content, 'postgres'), path.join(target, 'postgres'), { recursive: true });
+  // Pictures are made when they are first asked for; a run's sites show the same ones, so each is made once for all.
+  const pictures = await freshFolder(folder, 'pictures');
+  await mkdir(path.join(target, 'media'), { recursive: true });
+  await symlink(pictures, path.join(target, 'media', 'made'));
 }
 
 /** The same as databases named `none` and `demo`, from which PostgreSQL makes copies by itself. */
