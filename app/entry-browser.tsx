@@ -1,5 +1,4 @@
 import './styles/all.css';
-import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
@@ -37,10 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     arrival: 'first',
     memory: new Map(),
   });
-  // As a transition it goes in slices, so that a long page scrolls and answers while it comes to life.
-  startTransition(() => {
-    hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
-  });
+  hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
     // Without it the page can still be read; the next page tries again.
     import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits), report);
