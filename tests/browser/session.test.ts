@@ -10,6 +10,8 @@ let member: TestMember;
 
 beforeAll(async () => {
   site = await startTestSite({ content: 'demo' });
+  // The tip of the day would stand before what is clicked here.
+  await site.sql('delete from tips');
 });
 afterAll(() => site.close());
 beforeEach(async () => {
