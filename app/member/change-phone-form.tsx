@@ -9,8 +9,7 @@ import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { areaOf, countryOf } from '../overlays/auth-popup/draft.ts';
 import { PhoneFields } from '../overlays/auth-popup/phone-fields.tsx';
-import { wrongPhone } from '../overlays/auth-popup/wrong-input.ts';
-import { showAlert } from '../overlays/show-alert.ts';
+import { alertWrong, wrongPhone } from '../overlays/auth-popup/wrong-input.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { tellSession } from '../session/run-session.ts';
 import { moveSavedLogin } from '../session/saved-login.ts';
@@ -73,10 +72,8 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
   const form = useForm<Values>({
     start,
     check,
-    onWrong: (wrong) => {
-      if (wrong.phone !== messages.phoneFormatTaiwan) return;
-      showAlert({ type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan });
-    },
+    // A missing password is no weak one: its field says enough.
+    onWrong: ({ phone }) => alertWrong({ phone }),
     send: async (values) => {
       if (await askForCode({ ...askFor(values), form })) onDone(values);
     },

@@ -6,8 +6,7 @@ import { passwordConfirmProblem, passwordProblem } from '../../contract/rules/pa
 import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { countryOf, draft } from '../overlays/auth-popup/draft.ts';
-import { alertFor } from '../overlays/auth-popup/wrong-input.ts';
-import { showAlert } from '../overlays/show-alert.ts';
+import { alertWrong } from '../overlays/auth-popup/wrong-input.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { askLogin } from '../session/ask-login.ts';
 import { renewSavedLogin } from '../session/saved-login.ts';
@@ -36,10 +35,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
   const form = useForm<Values>({
     start: empty,
     check: wrongPasswords,
-    onWrong: (wrong) => {
-      const alert = alertFor(wrong);
-      if (alert) showAlert(alert);
-    },
+    onWrong: alertWrong,
     send: setPassword,
   });
 

@@ -10,7 +10,14 @@ const keys = {
   loginOfPhone: (phone: Phone) => `login phone ${phone.subject}`,
   /** The phone stands first, so that all networks of one phone begin alike. */
   loginOfPhoneAnywhere: (phone: Phone) => `login pair ${phone.subject} from `,
+  mailsOfMember: (memberId: string) => `send day member ${memberId}`,
 };
+
+/** What is counted under, by whole names and by how names begin. */
+interface LimitKeys {
+  keys: string[];
+  prefixes: string[];
+}
 
 /** Wrong passwords; each rule closes for a quarter of an hour once it is full. */
 export function loginRules(phone: Phone, network: string): LimitRule[] {
@@ -28,7 +35,7 @@ export function loginRules(phone: Phone, network: string): LimitRule[] {
 }
 
 /** What is forgotten once the owner of a phone has set a new password. */
-export function loginKeysOf(phone: Phone): { keys: string[]; prefixes: string[] } {
+export function loginKeysOf(phone: Phone): LimitKeys {
   return { keys: [keys.loginOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
 }
 
@@ -48,7 +55,7 @@ export function mailRules({ memberId, email }: { memberId: string; email: string
   const address = email.toLowerCase();
   return [
     { key: `send network ${network}`, times: accountLimits.codeSendsAnHourForNetwork, seconds: hour },
-    { key: `send day member ${memberId}`, times: accountLimits.codeSendsADay, seconds: day },
+    { key: keys.mailsOfMember(memberId), times: accountLimits.codeSendsADay, seconds: day },
     { key: `send day ${address}`, times: accountLimits.codeSendsADay, seconds: day },
     { key: `send hour ${address}`, times: accountLimits.codeSendsAnHour, seconds: hour },
     { key: `send pause ${address}`, times: 1, seconds: accountLimits.codeResendAfter },
@@ -60,13 +67,19 @@ export function codeRule(subject: string): LimitRule {
   return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
 }
 
+/** Wrong passwords and wrong codes of a phone. */
+export function triesOf(phone: Phone): LimitKeys {
+  const { keys: logins, prefixes } = loginKeysOf(phone);
+  return { keys: [...logins, codeRule(phone.subject).key], prefixes };
+}
+
 /**
- * Everything that is counted by a phone or address of mail, for when its member goes. What was sent of late stays for the
+ * Everything that is counted of a member, for when they go. What was sent of late to a phone or an address stays for the
  * day it is counted: leaving and coming back must not be a way to send more.
  */
-export function memberKeysOf(subject: string, memberId: string): { keys: string[]; prefixes: string[] } {
-  return {
-    keys: [`login phone ${subject}`, `code ${subject}`, `send day member ${memberId}`],
-    prefixes: [`login pair ${subject} from `],
-  };
+export function memberKeysOf(member: { memberId: string; phone: Phone; email: string | null }): LimitKeys {
+  const { memberId, phone, email } = member;
+  const { keys: tries, prefixes } = triesOf(phone);
+  const ofEmail = email ? [codeRule(email.toLowerCase()).key] : [];
+  return { keys: [...tries, ...ofEmail, keys.mailsOfMember(memberId)], prefixes };
 }

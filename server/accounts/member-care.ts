@@ -5,7 +5,7 @@ import { credentialsOfMember, findMembers } from '../db/members.ts';
 import { endSessionsOfMember } from '../db/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../refused.ts';
-import { loginKeysOf } from './limit-rules.ts';
+import { triesOf } from './limit-rules.ts';
 import type { OwnAccount } from './own/own-account.ts';
 import { phoneOf } from './phone-number.ts';
 
@@ -35,9 +35,8 @@ export function createMemberCare({ db, leaving }: CareOptions) {
       noted(actor, 'members unlock', memberId, async () => {
         const member = await credentialsOfMember(db, memberId);
         if (!member) throw notFound();
-        const phone = phoneOf(member);
-        const { keys, prefixes } = loginKeysOf(phone);
-        await liftLimits(db, [...keys, `code ${phone.subject}`], prefixes);
+        const { keys, prefixes } = triesOf(phoneOf(member));
+        await liftLimits(db, keys, prefixes);
       }),
 
     endSessions: (actor: string, memberId: string): Promise<void> =>

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
-import { accountLimits } from '../../contract/account-limits.ts';
 import { takeMarks } from '../db/limit-marks.ts';
 import { isMember } from '../db/members.ts';
 import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
@@ -9,7 +8,7 @@ import type { Codes } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
-import { asSendRefusal, cannotBeSent } from './send-refusal.ts';
+import { cannotBeSent, queueCode } from './queue-code.ts';
 import { alreadyMemberText, codeText, type Sender } from './sms-texts.ts';
 
 export interface SendCodeOptions {
@@ -32,9 +31,8 @@ export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions
     return isKnown ? { ...to, kind: 'notice', text: alreadyMemberText(sender) } : null;
   }
 
-  async function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
-    if (!outbox.isAvailable('sms')) throw cannotBeSent();
-    const expire = await db.transaction().execute(async (transaction) => {
+  function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
+    return queueCode({ db, outbox }, 'sms', async (transaction) => {
       await takeMarks(transaction, sendRules(phone, network));
       const isKnown = await isMember(transaction, phone);
       const isDecoy = isKnown !== (purpose === 'forgot');
@@ -45,10 +43,8 @@ export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions
       if (message) await outbox.queue(transaction, message);
       return secondsLeft;
     });
-    outbox.poke();
-    return { resendAfter: accountLimits.codeResendAfter, expire };
   }
 
   return (purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> =>
-    inEvenTime(() => send(purpose, phone, network).catch((error) => Promise.reject(asSendRefusal(error))));
+    inEvenTime(() => send(purpose, phone, network));
 }

@@ -9,7 +9,7 @@ import type { FormState } from '../../ui/form/use-form.ts';
 import { showAlert } from '../show-alert.ts';
 import { startCountdown, useCountdown } from './code-countdown.ts';
 import { areaOf } from './draft.ts';
-import { alertFor, type ForgotValues, wrongPhone } from './wrong-input.ts';
+import { alertWrong, type ForgotValues, wrongPhone } from './wrong-input.ts';
 
 interface Props {
   form: FormState<ForgotValues>;
@@ -31,8 +31,7 @@ export function CodePart({ form, path }: Props) {
     const wrong = wrongPhone(values);
     form.showErrors({ ...wrong });
     if (wrong.country || wrong.phone) {
-      const alert = alertFor(wrong);
-      if (alert) showAlert(alert);
+      alertWrong(wrong);
       return;
     }
     asks.current = true;

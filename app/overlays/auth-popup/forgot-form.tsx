@@ -1,31 +1,26 @@
 import { messages } from '../../../contract/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
-import { beginSession } from '../../session/run-session.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { showAlert } from '../show-alert.ts';
-import { showMessage } from '../show-message.ts';
 import css from './auth-popup.module.css';
+import { BackToLogin } from './back-to-login.tsx';
 import { CodePart } from './code-part.tsx';
 import { areaOf, draft } from './draft.ts';
+import { enter } from './enter.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
-import { authPopup } from './popup-state.ts';
-import { alertVerification, asRefusal, fieldErrors } from './refusal.ts';
-import { alertFor, type ForgotValues, wrongForgot } from './wrong-input.ts';
+import { alertVerification } from './refusal.ts';
+import { alertWrong, type ForgotValues, wrongForgot } from './wrong-input.ts';
 
 export function ForgotForm() {
   const { country, phone, forgotCode } = draft.read();
   const form = useForm<ForgotValues>({
     start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
     check: wrongForgot,
-    onWrong: (wrong) => {
-      const alert = alertFor(wrong);
-      if (alert) showAlert(alert);
-    },
+    onWrong: alertWrong,
     onChange: (values) => draft.keep({ ...values, forgotCode: values.verifyCode }),
     send: setPassword,
   });
@@ -36,14 +31,9 @@ export function ForgotForm() {
     try {
       const tokens = await send('auth/forgot', { ...login, passwordConfirm, verifyCode });
       await renewSavedLogin(login);
-      draft.drop();
-      beginSession(tokens);
-      authPopup.closeAfterLogin();
-      showMessage(messages.passwordChangedAndLoggedIn);
+      enter(tokens, messages.passwordChangedAndLoggedIn);
     } catch (error) {
-      const failure = asRefusal(error);
-      form.showErrors(fieldErrors(failure));
-      alertVerification(failure);
+      alertVerification(error, form);
     }
   }
 
@@ -56,11 +46,7 @@ export function ForgotForm() {
         <NewPasswordFields form={form} label="新密碼" />
         <SubmitButton busy={form.busy}>設定新密碼並登入</SubmitButton>
       </Form>
-      <div className={css.ways}>
-        <button type="button" className={css.way} onClick={() => authPopup.turnTo('login')}>
-          返回登入
-        </button>
-      </div>
+      <BackToLogin />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { messages } from '../../../contract/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
 import { canKeepSecrets } from '../../device/secret-box.ts';
-import { beginSession } from '../../session/run-session.ts';
 import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,9 +10,9 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showAlert } from '../show-alert.ts';
-import { showMessage } from '../show-message.ts';
 import css from './auth-popup.module.css';
 import { areaOf, countryOf, draft } from './draft.ts';
+import { enter } from './enter.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { authPopup } from './popup-state.ts';
 import { asRefusal, fieldErrors } from './refusal.ts';
@@ -33,10 +32,7 @@ export function LoginForm() {
     try {
       const tokens = await send('auth/login', login);
       await (values.rememberMe ? saveLogin(login) : forgetSavedLogin());
-      draft.drop();
-      beginSession(tokens);
-      authPopup.closeAfterLogin();
-      showMessage(messages.loginDone);
+      enter(tokens, messages.loginDone);
     } catch (error) {
       const failure = asRefusal(error);
       form.showErrors(fieldErrors(failure));

@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/messages.ts';
 import { CallFailure } from '../../api/send.ts';
+import type { FormState } from '../../ui/form/use-form.ts';
 import { showAlert } from '../show-alert.ts';
 
 /** Which field a refusal is about, where the server names none itself. */
@@ -19,7 +20,9 @@ export function asRefusal(error: unknown): CallFailure {
 }
 
 /** A code that is not right is told twice, as the specification has it: what the server said, and what to look at. */
-export function alertVerification(failure: CallFailure): void {
+export function alertVerification(error: unknown, form: Pick<FormState<object>, 'showErrors'>): void {
+  const failure = asRefusal(error);
+  form.showErrors(fieldErrors(failure));
   showAlert({ type: 'error', title: failure.message });
   if (failure.error !== null) {
     showAlert({ type: 'error', title: messages.verificationError, text: '請確認手機號碼、驗證碼與密碼後再試一次。' });

@@ -6,7 +6,6 @@ import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
 import { useUnsavedInput } from '../../behaviour/unsaved-input.ts';
-import { beginSession } from '../../session/run-session.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { dayOfText } from '../../ui/form/day-text.ts';
 import { FieldRow, Form } from '../../ui/form/form.tsx';
@@ -14,17 +13,16 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { firstFocus } from '../modal.tsx';
-import { showAlert } from '../show-alert.ts';
-import { showMessage } from '../show-message.ts';
 import css from './auth-popup.module.css';
+import { BackToLogin } from './back-to-login.tsx';
 import { CodePart } from './code-part.tsx';
 import { areaOf, draft } from './draft.ts';
+import { enter } from './enter.ts';
 import { GenderField } from './gender-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
-import { authPopup } from './popup-state.ts';
-import { alertVerification, asRefusal, fieldErrors } from './refusal.ts';
-import { alertFor, type RegisterValues, wrongRegister } from './wrong-input.ts';
+import { alertVerification } from './refusal.ts';
+import { alertWrong, type RegisterValues, wrongRegister } from './wrong-input.ts';
 
 export function RegisterForm() {
   const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
@@ -32,10 +30,7 @@ export function RegisterForm() {
   const form = useForm<RegisterValues>({
     start: { ...known, password: '', passwordConfirm: '' },
     check: wrongRegister,
-    onWrong: (wrong) => {
-      const alert = alertFor(wrong);
-      if (alert) showAlert(alert);
-    },
+    onWrong: alertWrong,
     onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
     send: register,
   });
@@ -55,14 +50,9 @@ export function RegisterForm() {
         passwordConfirm,
         verifyCode,
       });
-      draft.drop();
-      beginSession(tokens);
-      authPopup.closeAfterLogin();
-      showMessage(accountMessages.registerDone);
+      enter(tokens, accountMessages.registerDone);
     } catch (error) {
-      const failure = asRefusal(error);
-      form.showErrors(fieldErrors(failure));
-      alertVerification(failure);
+      alertVerification(error, form);
     }
   }
 
@@ -92,11 +82,7 @@ export function RegisterForm() {
         </p>
         <SubmitButton busy={form.busy}>註冊</SubmitButton>
       </Form>
-      <div className={css.ways}>
-        <button type="button" className={css.way} onClick={() => authPopup.turnTo('login')}>
-          返回登入
-        </button>
-      </div>
+      <BackToLogin />
     </>
   );
 }

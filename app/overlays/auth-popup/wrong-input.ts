@@ -6,7 +6,7 @@ import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';
 import { dayOfText } from '../../ui/form/day-text.ts';
-import type { AlertRequest } from '../show-alert.ts';
+import { showAlert } from '../show-alert.ts';
 import { areaOf } from './draft.ts';
 
 export interface PhoneValues {
@@ -68,12 +68,13 @@ export function wrongRegister(values: RegisterValues): Wrong<RegisterValues> {
 }
 
 /** The alert that the specification gives to some mistakes, besides what their fields say; the first of them is enough. */
-export function alertFor(wrong: Wrong<ForgotValues>): AlertRequest | null {
-  if (wrong.phone === messages.phoneFormatTaiwan) {
-    return { type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan };
-  }
+export function alertWrong(wrong: { [Name in keyof ForgotValues]?: string | undefined }): void {
   const password = wrong.password ?? wrong.passwordConfirm;
-  return password ? { type: 'error', title: password } : null;
+  if (wrong.phone === messages.phoneFormatTaiwan) {
+    showAlert({ type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan });
+  } else if (password) {
+    showAlert({ type: 'error', title: password });
+  }
 }
 
 function sayAll<Name extends string>(problems: Record<Name, string | null>): { [Each in Name]?: string } {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../../contract/account.ts';
-import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import { takeMarks } from '../../db/limit-marks.ts';
@@ -13,7 +12,7 @@ import type { Codes } from '../codes.ts';
 import { sendRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
 import { type Phone, phoneOf } from '../phone-number.ts';
-import { asSendRefusal, cannotBeSent } from '../send-refusal.ts';
+import { cannotBeSent, queueCode } from '../queue-code.ts';
 import { codeText, type Sender } from '../sms-texts.ts';
 import type { Notices } from './notices.ts';
 import type { PasswordProof } from './password-proof.ts';
@@ -34,18 +33,16 @@ const purpose = 'phone';
 export function createChangePhone(options: ChangePhoneOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices } = options;
 
-  async function send(phone: Phone, network: string): Promise<CodeSent> {
-    if (!outbox.isAvailable('sms')) throw cannotBeSent();
-    const expire = await db.transaction().execute(async (transaction) => {
+  function send(phone: Phone, network: string): Promise<CodeSent> {
+    return queueCode({ db, outbox }, 'sms', async (transaction) => {
       await takeMarks(transaction, sendRules(phone, network));
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
       const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, false);
+      // After the code, as in using it up and then telling the old phone.
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
       return secondsLeft;
     });
-    outbox.poke();
-    return { resendAfter: accountLimits.codeResendAfter, expire };
   }
 
   return {
@@ -56,7 +53,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
         if (member.area === phone.area && member.phone === phone.phone) {
           throw invalidField('phone', accountMessages.phoneIsYours);
         }
-        return send(phone, network).catch((error) => Promise.reject(asSendRefusal(error)));
+        return send(phone, network);
       }),
 
     async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {

@@ -21,7 +21,7 @@ import { Refused } from '../../refused.ts';
 import type { Codes } from '../codes.ts';
 import { mailRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
-import { asSendRefusal, cannotBeSent } from '../send-refusal.ts';
+import { queueCode } from '../queue-code.ts';
 import type { Sender } from '../sms-texts.ts';
 import { emailCodeMail } from './notice-texts.ts';
 import type { Notices } from './notices.ts';
@@ -51,11 +51,10 @@ const placeOf = ({ memberId, email }: EmailRequest) => ({
 export function createEmail(options: EmailOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices } = options;
 
-  async function send(request: EmailRequest, network: string): Promise<CodeSent> {
-    if (!outbox.isAvailable('mail')) throw cannotBeSent();
+  function send(request: EmailRequest, network: string): Promise<CodeSent> {
     const link = randomBytes(linkBytes).toString('base64url');
     const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
-    const expire = await db.transaction().execute(async (transaction) => {
+    return queueCode({ db, outbox }, 'mail', async (transaction) => {
       await takeMarks(transaction, mailRules(request, network));
       const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
       await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
@@ -64,8 +63,6 @@ export function createEmail(options: EmailOptions) {
       await outbox.queue(transaction, { channel: 'mail', kind: 'email-code', to: request.email, ...mail });
       return secondsLeft;
     });
-    outbox.poke();
-    return { resendAfter: accountLimits.codeResendAfter, expire };
   }
 
   /** Only now, to somebody who has read the mail, is it told that the address is another member's. */
@@ -98,7 +95,7 @@ export function createEmail(options: EmailOptions) {
         if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
           throw new Refused('CONFLICT', { message: accountMessages.emailIsYours });
         }
-        return send({ memberId, email }, network).catch((error) => Promise.reject(asSendRefusal(error)));
+        return send({ memberId, email }, network);
       }),
 
     async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {

@@ -26,13 +26,12 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
     return db.transaction().execute(async (transaction) => {
       const member = await holdMember(transaction, memberId);
       if (!member) throw new Refused('SESSION_EXPIRED');
-      const subjects = [phoneOf(member).subject, ...(member.email ? [member.email.toLowerCase()] : [])];
+      const phone = phoneOf(member);
+      const subjects = [phone.subject, ...(member.email ? [member.email.toLowerCase()] : [])];
       await notices.toPhone(transaction, member, 'accountDeleted');
       await forgetCodes(transaction, { subjects, purpose: emailPurpose(memberId) });
-      for (const subject of subjects) {
-        const { keys, prefixes } = memberKeysOf(subject, memberId);
-        await liftLimits(transaction, keys, prefixes);
-      }
+      const { keys, prefixes } = memberKeysOf({ memberId, phone, email: member.email });
+      await liftLimits(transaction, keys, prefixes);
       await deleteMember(transaction, memberId);
     });
   }
