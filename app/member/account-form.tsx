@@ -4,7 +4,7 @@ import type { FormState } from '../ui/form/use-form.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 
 interface Props {
-  form: Pick<FormState<object>, 'ref' | 'submit' | 'touched'>;
+  form: Pick<FormState<object>, 'ref' | 'submit' | 'said' | 'touched'>;
   /** Whether something would be lost; otherwise it is what was typed. */
   unsaved?: boolean;
   children: ReactNode;
@@ -14,9 +14,7 @@ interface Props {
 export function AccountForm({ form, unsaved = form.touched, children }: Props) {
   return (
     <>
-      <Form form={form.ref} onSubmit={form.submit}>
-        {children}
-      </Form>
+      <Form form={form}>{children}</Form>
       <LeaveQuestion unsaved={unsaved} />
     </>
   );

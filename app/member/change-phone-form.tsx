@@ -13,6 +13,7 @@ import { alertWrong, wrongPhone } from '../overlays/auth-popup/wrong-input.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { tellSession } from '../session/run-session.ts';
 import { moveSavedLogin } from '../session/saved-login.ts';
+import { LoginName } from '../ui/form/login-name.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type FieldErrors, useForm } from '../ui/form/use-form.ts';
@@ -95,6 +96,7 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
       </p>
       <AccountForm form={form}>
         <PhoneFields form={form} autoComplete="tel-national" />
+        <LoginName phone={profile.phone} />
         <PasswordField {...form.bind('password')} label="登入密碼" autoComplete="current-password" />
         <SubmitButton busy={form.busy}>發送驗證碼</SubmitButton>
       </AccountForm>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { codeProblem } from '../../contract/rules/verify-code.ts';
 import { useCountdown } from '../overlays/auth-popup/code-countdown.ts';
+import { whenNothingIsOver } from '../overlays/when-nothing-is-over.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -12,7 +13,7 @@ import { sayRefusal } from './say-refusal.ts';
 
 interface Props {
   /** How the code came, and where to. */
-  sentTo: string;
+  sentTo: ReactNode;
   /** By which `startCountdown` knows when it may be sent again. */
   countdown: string;
   title: string;
@@ -36,6 +37,12 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
     },
     send,
   });
+
+  /** A code that was just sent is typed next, once whoever asked for it has read that it was. */
+  const goOn = useEffectEvent(() => {
+    if (left > 0) form.ref.current?.querySelector<HTMLElement>('[name=verifyCode]')?.focus();
+  });
+  useEffect(() => whenNothingIsOver(() => goOn()), []);
 
   async function send({ verifyCode }: { verifyCode: string }): Promise<void> {
     try {

@@ -9,6 +9,7 @@ import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { tellSession } from '../session/run-session.ts';
+import { LoginName } from '../ui/form/login-name.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -17,6 +18,7 @@ import css from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { askForMail } from './ask-for-mail.ts';
 import { askedEmail } from './asked-email.ts';
+import { MailAddress } from './mail-address.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface Values {
@@ -69,6 +71,7 @@ export function EmailBindingForm({ profile }: { profile: Profile }) {
           placeholder="name@example.com"
           maxLength={accountLimits.emailMaxLength * 2}
         />
+        <LoginName phone={profile.phone} />
         <PasswordField {...form.bind('password')} label="登入密碼" autoComplete="current-password" />
         <SubmitButton busy={form.busy}>寄送驗證信</SubmitButton>
       </AccountForm>
@@ -90,7 +93,10 @@ function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
   return (
     <div className={css.state}>
       <p>
-        目前綁定：<strong>{email}</strong>
+        目前綁定：
+        <strong>
+          <MailAddress email={email} />
+        </strong>
       </p>
       <button type="button" className={css.way} onClick={() => setAsking(true)}>
         解除綁定

@@ -8,6 +8,7 @@ import { session } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import css from './account.module.css';
 import { askedEmail } from './asked-email.ts';
+import { MailAddress } from './mail-address.tsx';
 import { sayRefusal } from './say-refusal.ts';
 
 type State = { step: 'asking' | 'busy' | 'usedUp' } | { step: 'done'; email: string };
@@ -58,7 +59,9 @@ function Bound({ email }: { email: string }) {
   return (
     <div className={css.sections} role="status">
       <h2 className={css.heading}>{accountMessages.emailBound}</h2>
-      <p className={css.text}>{email} 已經可以收到帳號的通知。</p>
+      <p className={css.text}>
+        <MailAddress email={email} /> 已經可以收到帳號的通知。
+      </p>
       <ButtonLink primary href={addressOf('home', {})}>
         回首頁
       </ButtonLink>

@@ -14,6 +14,7 @@ import css from './account.module.css';
 import { askForMail } from './ask-for-mail.ts';
 import { askedEmail, mailCountdown } from './asked-email.ts';
 import { CodeStep } from './code-step.tsx';
+import { MailAddress } from './mail-address.tsx';
 import { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
 
 const binding = addressOf('my/account/email-binding', {});
@@ -58,7 +59,11 @@ function MailedCode({ profile, email }: { profile: Profile; email: string }) {
   return (
     <>
       <CodeStep
-        sentTo={`請輸入寄到 ${email} 的驗證碼，10 分鐘內有效；或開啟信中的連結。`}
+        sentTo={
+          <>
+            請輸入寄到 <MailAddress email={email} /> 的驗證碼，10 分鐘內有效；或開啟信中的連結。
+          </>
+        }
         countdown={mailCountdown(email)}
         title={messages.verificationError}
         submit="完成驗證"

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { accountMessages } from '../../contract/account-messages.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { firstFocus } from '../overlays/modal.tsx';
+import { useSession } from '../session/session.ts';
 import { Form } from '../ui/form/form.tsx';
+import { LoginName } from '../ui/form/login-name.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type FormState, useForm } from '../ui/form/use-form.ts';
@@ -39,6 +41,7 @@ export function PasswordDialog({ open, onClose, title, ...inside }: PasswordDial
 }
 
 function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'children' | 'submit' | 'send'>) {
+  const who = useSession();
   const form = useForm<{ password: string }>({
     start: { password: '' },
     check: ({ password }) => (password ? {} : { password: accountMessages.fieldPassword }),
@@ -56,7 +59,8 @@ function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'chi
   return (
     <div className={css.sections}>
       <div className={css.text}>{children}</div>
-      <Form form={form.ref} onSubmit={form.submit}>
+      <Form form={form}>
+        {who.state === 'member' && <LoginName phone={who.profile.phone} />}
         <PasswordField {...form.bind('password')} {...firstFocus} label="登入密碼" autoComplete="current-password" />
         <SubmitButton busy={form.busy}>{submit}</SubmitButton>
       </Form>

@@ -10,6 +10,7 @@ import { alertWrong } from '../overlays/auth-popup/wrong-input.ts';
 import { showMessage } from '../overlays/show-message.ts';
 import { askLogin } from '../session/ask-login.ts';
 import { renewSavedLogin } from '../session/saved-login.ts';
+import { LoginName } from '../ui/form/login-name.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type FieldErrors, useForm } from '../ui/form/use-form.ts';
@@ -59,7 +60,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
   return (
     <>
       <AccountForm form={form}>
-        <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
+        <LoginName phone={phone} />
         <PasswordField {...form.bind('oldPassword')} label="目前的密碼" autoComplete="current-password" />
         <PasswordField {...form.bind('password')} label="新密碼" autoComplete="new-password" />
         <PasswordField {...form.bind('passwordConfirm')} label="確認新密碼" autoComplete="new-password" />

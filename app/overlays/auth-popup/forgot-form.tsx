@@ -40,7 +40,7 @@ export function ForgotForm() {
   return (
     <>
       <p className={css.intro}>用簡訊驗證手機號碼後設定新密碼，完成後直接登入。</p>
-      <Form form={form.ref} onSubmit={form.submit}>
+      <Form form={form}>
         <PhoneFields form={form} autoComplete="username" isFirst />
         <CodePart form={form} path="auth/forgot-captcha" />
         <NewPasswordFields form={form} label="新密碼" />

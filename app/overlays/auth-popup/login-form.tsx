@@ -53,7 +53,7 @@ export function LoginForm() {
   return (
     <>
       <p className={css.intro}>收藏文章、接續閱讀，還有每日小知識。</p>
-      <Form form={form.ref} onSubmit={form.submit}>
+      <Form form={form}>
         <PhoneFields form={form} autoComplete="username" isFirst />
         <PasswordField {...form.bind('password')} label="密碼" autoComplete="current-password" />
         {canKeepSecrets() && (

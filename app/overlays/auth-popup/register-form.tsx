@@ -9,6 +9,7 @@ import { useUnsavedInput } from '../../behaviour/unsaved-input.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { dayOfText } from '../../ui/form/day-text.ts';
 import { FieldRow, Form } from '../../ui/form/form.tsx';
+import { LoginName } from '../../ui/form/login-name.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -59,7 +60,7 @@ export function RegisterForm() {
   const longest = accountLimits.nameMaxLength * 2;
   return (
     <>
-      <Form form={form.ref} onSubmit={form.submit}>
+      <Form form={form}>
         <FieldRow>
           <TextField
             {...form.bind('lastName')}
@@ -76,6 +77,7 @@ export function RegisterForm() {
         </FieldRow>
         <PhoneFields form={form} autoComplete="tel-national" />
         <CodePart form={form} path="auth/register-captcha" />
+        <LoginName phone={tidyPhone(form.values.phone)} />
         <NewPasswordFields form={form} label="密碼" />
         <p className={css.terms}>
           註冊即表示您已閱讀並同意<a href={addressOf('member-rule', {})}>會員條款與隱私權說明</a>。

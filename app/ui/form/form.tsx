@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import css from './form.module.css';
+import type { FormState } from './use-form.ts';
 
 interface Props {
-  form: RefObject<HTMLFormElement | null>;
-  onSubmit: () => void;
+  form: Pick<FormState<object>, 'ref' | 'submit' | 'said'>;
   children: ReactNode;
 }
 
@@ -13,19 +14,22 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
 }
 
 /** A real form, so that Enter sends it and password managers notice; what is wrong is said by the fields themselves. */
-export function Form({ form, onSubmit, children }: Props) {
+export function Form({ form, children }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit();
+    form.submit();
   }
 
   return (
-    <form ref={form} className={css.form} noValidate method="post" onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form.ref} className={css.form} noValidate method="post" onSubmit={submit} onKeyDown={onKeyDown}>
       {children}
+      <VisuallyHidden>
+        <span role="status">{form.said}</span>
+      </VisuallyHidden>
     </form>
   );
 }

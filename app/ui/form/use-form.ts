@@ -19,6 +19,8 @@ export interface FormState<Values> {
   busy: boolean;
   /** Something was typed since the form was opened. */
   touched: boolean;
+  /** What those who cannot see it are to hear beyond the field that has the focus. */
+  said: string;
   change(part: Partial<Values>): void;
   /** Starts anew from these values, as if nothing had been typed. */
   begin(values: Values): void;
@@ -41,11 +43,13 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
+  const [said, setSaid] = useState('');
 
   function change(part: Partial<Values>): void {
     const next = { ...latest.current, ...part };
     latest.current = next;
     setTouched(true);
+    setSaid('');
     setValues(next);
     // What is being mended is no longer wrong until it is sent again.
     setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
@@ -63,7 +67,9 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     const known = Object.entries(found).filter(([name, error]) => name in start && error !== undefined);
     // Drawn at once: the focus goes to a field that is already marked, so that its error is read aloud with it.
     flushSync(() => setErrors(Object.fromEntries(known) as FieldErrors<Values>));
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+    setSaid(sayWrong(wrong));
+    wrong[0]?.focus();
   }
 
   async function submit(): Promise<void> {
@@ -89,6 +95,7 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     values,
     busy,
     touched,
+    said,
     change,
     begin,
     showErrors,
@@ -100,4 +107,12 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
       onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
     }),
   };
+}
+
+/** A field that is given the focus is read with its error; one that has it already is not. */
+function sayWrong(wrong: readonly HTMLElement[]): string {
+  const first = wrong[0];
+  const count = wrong.length > 1 ? `有 ${wrong.length} 個欄位需要修正。` : '';
+  const note = first === document.activeElement ? first?.getAttribute('aria-describedby') : null;
+  return `${count}${note ? document.getElementById(note)?.textContent : ''}`;
 }
