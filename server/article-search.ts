@@ -2,6 +2,7 @@ import type { SearchReply } from '../contract/api/search.ts';
 import type { Suggestion } from '../contract/search.ts';
 import type { Content } from './content/content.ts';
 import type { SearchEngine, SearchRequest } from './search/engine.ts';
+import type { MissedSearches } from './search/missed-searches.ts';
 
 export interface ArticleSearch {
   find(request: SearchRequest): Promise<SearchReply>;
@@ -9,9 +10,14 @@ export interface ArticleSearch {
 }
 
 /** Where search and content meet: the engine knows where the words are, the content what a card shows. */
-export function createArticleSearch(engine: SearchEngine, content: Content): ArticleSearch {
+export function createArticleSearch(
+  engine: SearchEngine,
+  content: Content,
+  missed: Pick<MissedSearches, 'note'>,
+): ArticleSearch {
   async function find(request: SearchRequest): Promise<SearchReply> {
     const { items, ...rest } = await engine.query(request);
+    if (rest.total === 0 && isWholeSearch(request)) missed.note(request.q);
     const cards = await content.cards(items.map((hit) => hit.articleId));
     const found = items.flatMap((hit) => {
       // An article may have been withdrawn a moment ago, before the index knew.
@@ -22,4 +28,9 @@ export function createArticleSearch(engine: SearchEngine, content: Content): Art
   }
 
   return { find, suggest: (q) => engine.suggest(q) };
+}
+
+/** Not a further page, and not narrowed: only then does nothing found mean that there is nothing. */
+function isWholeSearch({ kind, category, cursor, offset = 0 }: SearchRequest): boolean {
+  return !kind && !category && !cursor && offset === 0;
 }

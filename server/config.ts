@@ -44,6 +44,7 @@ const settings = z.object({
   AGENT_URL: webAddress.optional(),
   GEO_KEY: z.string().min(1).optional(),
   DEMO_CONTENT: flag.optional(),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -60,6 +61,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   COPY_GUARD: 'on or off',
   OFFLINE: 'on or off',
   DEMO_CONTENT: 'on or off',
+  SHUTDOWN_GRACE_MS: 'milliseconds from 0 to 60000',
   GA_MEASUREMENT_ID: 'an id such as G-ABC123',
   ...sendingExpectations,
 };

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { geoAddresses } from '../contract/geo.ts';
@@ -46,6 +47,7 @@ import type { Log } from './outside/log.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
+import { createMissedSearches } from './search/missed-searches.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { StartFailure } from './start-failure.ts';
 import { createTips } from './tips/tips.ts';
@@ -94,7 +96,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const engine = createSearchEngine({ db, edition: edition.current, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
-    const articleSearch = createArticleSearch(engine, content);
+    const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
+    const articleSearch = createArticleSearch(engine, content, missedSearches);
     const secretKey = loadSecretKey(config);
     const messaging = await startMessaging({ db, config, secretKey, clock, log });
     const { outbox } = messaging;
@@ -126,9 +129,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
 
     const hotPages = createHotPages(cache);
-    const app = createListener({ headers: headers.everywhere, answerFirst: hotPages.answer, log });
-    hotReload?.attach(app);
     let closing = false;
+    const isClosing = () => closing;
+    const app = createListener({ headers: headers.everywhere, answerFirst: hotPages.answer, isClosing, log });
+    hotReload?.attach(app);
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     const tips = createTips({ db });
@@ -158,9 +162,12 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       url,
       async close() {
         closing = true;
+        // Whoever spreads the load has time to see that this process is not ready any more, and loses nothing meanwhile.
+        if (config.SHUTDOWN_GRACE_MS > 0) await pause(config.SHUTDOWN_GRACE_MS);
         edition.stop();
         await closeListener(app);
         await views.close();
+        await missedSearches.close();
         await visits.close();
         await visitRetention.stop();
         await removingExpired.stop();

@@ -19,14 +19,18 @@ const longestAttempt = sql`interval '60 seconds'`;
  * Takes what is due, and says so in the database before anything is sent. One statement, a transaction of its own;
  * several processes pass over what another is taking.
  */
-export async function takeDueMessages(db: Db, channel: Channel, atMost: number): Promise<TakenMessage[]> {
+export async function takeDueMessages(
+  db: Db,
+  { channel, driver, atMost }: { channel: Channel; driver: string; atMost: number },
+): Promise<TakenMessage[]> {
   const { rows } = await sql<TakenMessage>`
     with due as (
       select id from outbox
       where state = 'waiting' and channel = ${channel} and due_at <= now() and useful_until > now()
       order by due_at limit ${atMost} for update skip locked
     )
-    update outbox set state = 'sending', attempts = attempts + 1, attempt = gen_random_uuid(), started_at = now()
+    update outbox set state = 'sending', attempts = attempts + 1, attempt = gen_random_uuid(), started_at = now(),
+      driver = ${driver}
     from due where outbox.id = due.id
     returning outbox.id, attempt, attempts, kind, masked, sealed`.execute(db);
   return rows;

@@ -36,7 +36,15 @@ export interface Tables {
   identity_requests: IdentityRequestsTable;
   identity_numbers: { hash: Buffer; member_id: string };
   audit_log: AuditLogTable;
+  /** A day is Taipei's, as text; `missed_searches` and `article_view_days` likewise. */
+  day_counts: { day: string; what: DayCount; area: string; count: number };
+  article_views: { article_id: string; hour: Date; views: number };
+  article_view_days: { article_id: string; day: string; views: number };
+  missed_searches: { day: string; words: string; count: number };
+  link_clicks: { id: string; at: Date; href: string; ip: string | null };
 }
+
+export type DayCount = 'registered' | 'code-sent' | 'code-verified' | 'sms-sent';
 
 interface CategoriesTable {
   id: GeneratedAlways<number>;
@@ -177,6 +185,8 @@ interface OutboxTable {
   attempts: Generated<number>;
   attempt: string | null;
   failure: string | null;
+  /** To which it was last given. */
+  driver: string | null;
   queued_at: Generated<Date>;
   due_at: Generated<Date>;
   useful_until: Date;

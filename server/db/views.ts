@@ -30,7 +30,12 @@ export async function countViews(db: Db, notes: ViewNote[]): Promise<void> {
     on conflict (article_id, hour) do update set views = article_views.views + excluded.views`.execute(db);
 }
 
+/** Marks go; of views that are two months old only the day stays. */
 export async function forgetOldViews(db: Db): Promise<void> {
   await sql`delete from view_marks where seen_at < now() - interval '1 hour'`.execute(db);
-  await sql`delete from article_views where hour < now() - interval '60 days'`.execute(db);
+  await sql`
+    with gone as (delete from article_views where hour < now() - interval '60 days' returning article_id, hour, views)
+    insert into article_view_days (article_id, day, views)
+    select article_id, (hour at time zone 'Asia/Taipei')::date, sum(views) from gone group by 1, 2 order by 1, 2
+    on conflict (article_id, day) do update set views = article_view_days.views + excluded.views`.execute(db);
 }

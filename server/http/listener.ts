@@ -21,11 +21,13 @@ export interface ListenerOptions {
   headers: Record<string, string>;
   /** Asked before any routing; says whether it has answered. */
   answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The process is about to end: whoever keeps a connection is told to open the next one elsewhere. */
+  isClosing: () => boolean;
   log: Log;
 }
 
 /** The HTTP server with its limits, its headers and its log, before any route is added. */
-export function createListener({ headers, answerFirst, log }: ListenerOptions): FastifyInstance {
+export function createListener({ headers, answerFirst, isClosing, log }: ListenerOptions): FastifyInstance {
   // Unique across processes and restarts, and short enough to be read out on the phone.
   const start = randomBytes(4).toString('hex');
   let count = 0;
@@ -33,6 +35,7 @@ export function createListener({ headers, answerFirst, log }: ListenerOptions): 
     bodyLimit: limits.bodyMaxBytes,
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
+        if (isClosing()) response.setHeader('connection', 'close');
         if (!answerFirst(request, response)) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,

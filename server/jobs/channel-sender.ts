@@ -57,7 +57,7 @@ export function createChannelSender(options: ChannelSenderOptions) {
       isWanted = false;
       const room = breaker.room(mostAtOnce) - underWay.size;
       if (room <= 0) return;
-      for (const taken of await takeDueMessages(db, channel, room)) begin(taken);
+      for (const taken of await takeDueMessages(db, { channel, driver: by, atMost: room })) begin(taken);
     }
   }
 
