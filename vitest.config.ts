@@ -73,6 +73,16 @@ export default defineConfig({
           ...oneByOne,
         },
       },
+      // Several processes of the site on one PostgreSQL, as a load balancer spreads its readers over them.
+      {
+        extends: true,
+        test: {
+          name: 'several',
+          include: ['tests/several/**/*.test.ts'],
+          globalSetup: [runFolder, `${harness}/setup/postgres-server.ts`],
+          ...oneByOne,
+        },
+      },
       {
         extends: true,
         test: {

@@ -18,7 +18,7 @@ const checks = {
 /** What starts processes, kills them and waits for them leaves a core free: it goes beside what keeps one busy. */
 const lanes = [
   ['search', 'api-embedded', 'api-postgres', 'browser'],
-  ['start', 'operators', 'faults'],
+  ['start', 'operators', 'faults', 'several'],
 ];
 const suites = ['unit', 'structure', ...lanes.flat()];
 

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod';
 import { type Template, templateNames } from './outside/sms/template.ts';
+import { parsePrices } from './sms-prices.ts';
 
 const fills = ['to', 'text', 'id'];
 const mailbox = /^(?:([^<>\r\n]+?)\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
@@ -20,6 +21,7 @@ export const sendingSettings = {
   SMS_HTTP_METHOD: z.enum(['POST', 'PUT']).default('POST'),
   SMS_HTTP_HEADERS: z.string().default('{}').transform(parseHeaders),
   SMS_HTTP_BODY: z.string().default('{"to":"{{to}}","text":"{{text}}"}').transform(parseBody),
+  SMS_PRICES: z.string().default('{}').transform(parsePrices),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().transform(parseMailbox).optional(),
 };
@@ -31,6 +33,7 @@ export const sendingExpectations = {
   SMS_HTTP_URL: 'an http or https address',
   SMS_HTTP_HEADERS: 'a JSON object of header names and values, with no placeholder but {{id}}',
   SMS_HTTP_BODY: 'JSON with {{to}} and {{text}} in its strings, and no other placeholder but {{id}}',
+  SMS_PRICES: 'a JSON object of dialling codes and prices such as {"886": 0.9, "default": 3}',
   SMTP_URL: 'an address such as smtps://name:password@mail.example',
   MAIL_FROM: 'an address such as news@example.com or 見聞 <news@example.com>',
 };

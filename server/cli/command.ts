@@ -28,6 +28,10 @@ export interface CommandContext<Options> {
   by: string;
   /** Says something: the data to a script, the text to a person. */
   report(data: object, text: string): void;
+  /** Writes to standard output as it stands, for what is neither: CSV, a heading. */
+  write(text: string): void;
+  /** Whether a script reads what is reported. */
+  isJson: boolean;
   /** A bar for work that takes a while; nothing where nobody watches. */
   progress(label: string): Progress;
   /** The command goes on, but ends with exit code 1. */

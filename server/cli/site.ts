@@ -40,6 +40,8 @@ async function main(args: string[]): Promise<number> {
     log,
     by: operatorName(),
     report: (data, text) => say(values.json ? JSON.stringify(data) : text),
+    write: (text) => process.stdout.write(text),
+    isJson: values.json === true,
     progress: (label) => progressBar(label, process.stderr),
     markFailed: () => {
       exitCode = 1;
@@ -59,10 +61,10 @@ function operatorName(): string {
   }
 }
 
-/** The first two words: `content import`, `db check`. */
+/** The first two words, `content import` or `db check`, or one that stands alone: `stats`. */
 function commandName(args: string[]): CommandName | null {
-  const name = args.slice(0, 2).join(' ');
-  return Object.hasOwn(commands, name) ? (name as CommandName) : null;
+  const written = [args.slice(0, 2).join(' '), args[0] ?? ''];
+  return (written.find((name) => Object.hasOwn(commands, name)) as CommandName | undefined) ?? null;
 }
 
 function answerWithoutCommand([group, second]: string[]): number {
@@ -93,14 +95,33 @@ function badOption(error: Error & { code?: string }): string {
   return `選項 ${option} 的寫法不對；--help 會說明用法。`;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
+/** One line for the operator and an exit code. What nobody foresaw says where to look; its stack only for whoever asks. */
+function explain(error: unknown): void {
   const isExpected = [CommandFailure, EditingProblem, BackupProblem, StartFailure].some(
     (kind) => error instanceof kind,
   );
-  if (!isExpected) throw error;
-
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(isExpected ? `${(error as Error).message}\n` : unforeseen(error));
   process.exitCode = error instanceof BadUsage ? 2 : 1;
+}
+
+function unforeseen(error: unknown): string {
+  if (process.argv.includes('--debug')) return `${error instanceof Error ? error.stack : error}\n`;
+  const [firstLine = ''] = String(error).split('\n');
+  return `沒有預料到的錯誤：${firstLine}（加上 --debug 會列出細節）\n`;
+}
+
+// Whoever reads may have had enough, as `head` has after ten lines: there is nobody left to tell.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') explain(error);
+  process.exit();
+});
+process.on('uncaughtException', (error) => {
+  explain(error);
+  process.exit();
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  explain(error);
 }

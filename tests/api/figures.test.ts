@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areaFigures, articleViews, dayFigures, linkClicks, missedSearches } from '../../server/db/figures.ts';
+import { addMissedSearches, forgetMissedSearches } from '../../server/db/missed-searches.ts';
+import { forgetOldViews } from '../../server/db/views.ts';
+import { addVisitMonth, monthStart } from '../../server/db/visit-months.ts';
+import { addLinkClicks } from '../../server/db/visits.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const march = { since: '2026-03-01', until: '2026-03-31', limit: 100 };
+const whole = { ...march, daily: false };
+const byDay = { ...march, daily: true };
+const today = { since: '2000-01-01', until: '2100-01-01', limit: 100, daily: false };
+
+test('views are counted by days of Taipei, and stay by the day when their hours are forgotten', async () => {
+  const { db, sql } = database;
+  const { id, slug, title } = await addTestArticle(sql);
+  // The last hour of February and the first of March, as Taipei has them; then one too late.
+  for (const [hour, views] of [
+    ['2026-02-28T15:00:00Z', 1],
+    ['2026-02-28T16:00:00Z', 2],
+    ['2026-03-01T15:00:00Z', 3],
+    ['2026-03-31T16:00:00Z', 4],
+  ]) {
+    await sql('insert into article_views values ($1, $2, $3)', [id, hour, views]);
+  }
+  const expected = [{ day: '2026-03-01', slug, title, views: 5 }];
+  expect(await articleViews(db, byDay)).toEqual(expected);
+  expect(await articleViews(db, whole)).toEqual([{ day: null, slug, title, views: 5 }]);
+  await forgetOldViews(db);
+  expect(await sql('select * from article_views')).toEqual([]);
+  expect(await articleViews(db, byDay)).toEqual(expected);
+  const [first, second, ...rest] = await dayFigures(db, march);
+  expect([first?.day, first?.views, second?.views, rest.length]).toEqual(['2026-03-01', 5, 0, 29]);
+});
+
+test('links that lead away are counted by host and by address', async () => {
+  const { db } = database;
+  const at = new Date('2026-03-05T04:00:00Z');
+  await addVisitMonth(db, monthStart(at));
+  const links = [
+    'https://a.example/1',
+    'https://a.example/2?q',
+    'https://a.example/1',
+    'mailto:x@b.example',
+    'tel:119',
+  ];
+  await addLinkClicks(
+    db,
+    links.map((href) => ({ id: randomUUID(), at, href, ip: null })),
+  );
+  expect(await linkClicks(db, 'host', whole)).toEqual([
+    { day: null, link: 'a.example', clicks: 3 },
+    { day: null, link: 'mailto', clicks: 1 },
+    { day: null, link: 'tel', clicks: 1 },
+  ]);
+  expect((await linkClicks(db, 'address', byDay))[0]).toEqual({
+    day: '2026-03-05',
+    link: 'https://a.example/1',
+    clicks: 2,
+  });
+});
+
+test('searches without a result add up, a day holds two thousand different ones, and old days go', async () => {
+  const { db, sql } = database;
+  await addMissedSearches(db, [
+    { words: '極光', count: 2 },
+    { words: '鯨魚', count: 1 },
+  ]);
+  await addMissedSearches(db, [{ words: '極光', count: 3 }]);
+  expect(await missedSearches(db, today)).toEqual([
+    { day: null, words: '極光', searches: 5 },
+    { day: null, words: '鯨魚', searches: 1 },
+  ]);
+  const flood = Array.from({ length: 2_500 }, (_, at) => ({ words: `x${at}`, count: 1 }));
+  await addMissedSearches(db, [...flood, { words: '鯨魚', count: 1 }]);
+  const [{ kept }] = (await sql('select count(*)::int as kept from missed_searches')) as [{ kept: number }];
+  expect(kept).toBe(2_000);
+  expect((await missedSearches(db, { ...today, limit: 2 })).map(({ searches }) => searches)).toEqual([5, 2]);
+  await sql(`update missed_searches set day = day - 181 where words = '極光'`);
+  await forgetMissedSearches(db, 180);
+  expect((await missedSearches(db, { ...today, limit: 1 }))[0]?.words).toBe('鯨魚');
+});
+
+test('an SMS counts once it went out or may have, and no more when it turns out to have failed', async () => {
+  const { db, sql } = database;
+  const id = randomUUID();
+  await sql(
+    `insert into outbox (id, channel, kind, area, masked, sealed, useful_until)
+     values ($1, 'sms', 'register-code', '+81', '+81 ***678', '\\x00', now() + interval '1 hour')`,
+    [id],
+  );
+  const become = (state: string) => sql('update outbox set state = $2, sealed = null where id = $1', [id, state]);
+  const sent = async () =>
+    (await areaFigures(db, today)).map(({ area, codesSent, smsSent }) => [area, codesSent, smsSent]);
+  expect(await sent()).toEqual([]);
+  await become('unknown');
+  expect(await sent()).toEqual([['+81', 1, 1]]);
+  await become('sent');
+  expect(await sent()).toEqual([['+81', 1, 1]]);
+  await become('failed');
+  expect(await sent()).toEqual([['+81', 0, 0]]);
+});

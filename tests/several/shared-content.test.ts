@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fleet, startFleet } from '../harness/fleet.ts';
+import { runCommand } from '../harness/operator.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let fleet: Fleet;
+
+beforeAll(async () => {
+  fleet = await startFleet(2);
+});
+afterAll(() => fleet[Symbol.asyncDispose]());
+
+const article = (text: string) => `---
+title: 河岸的新步道
+category: local
+author: lin
+publishedAt: 2026-03-01 08:00
+---
+
+${text}
+`;
+
+/** An editor's folder with one article. */
+function editorsFolder(): { folder: string; write(text: string): void } {
+  const folder = tempFolder();
+  const put = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  put('categories/local.md', '---\nname: 地方\ncolor: "#225588"\norder: 1\n---\n地方新聞。\n');
+  put('authors/lin.md', '---\nname: 林佩英\ntitle: 記者\n---\n寫地方新聞。\n');
+  return { folder, write: (text) => put('river-path.md', article(text)) };
+}
+
+async function run(...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCommand(fleet.settings, ...args);
+  expect([code, stderr], stdout).toEqual([0, '']);
+}
+
+/** Asked past the load balancer, so that each process has to know by itself. */
+function everywhere(what: string, holds: (page: { status: number; text: string }) => boolean, address = story) {
+  return Promise.all(
+    fleet.sites.map(({ get, url }) =>
+      waitUntil(`${url} ${what}`, async () => {
+        const answer = await get(address);
+        return holds({ status: answer.status, text: await answer.text() });
+      }),
+    ),
+  );
+}
+
+const story = '/news/river-path';
+
+test('what is imported, changed, corrected and taken off is seen on every process, kept copies or not', async () => {
+  const editor = editorsFolder();
+  editor.write('第一版的內文。');
+  await everywhere('has a home page without the article', ({ text }) => !text.includes('河岸的新步道'), '/');
+
+  await run('content', 'import', editor.folder);
+  await everywhere('shows it on its home page', ({ text }) => text.includes('河岸的新步道'), '/');
+  await everywhere('shows the article', ({ text }) => text.includes('第一版的內文'));
+  await everywhere('finds it', ({ text }) => text.includes('river-path'), '/search?q=新步道');
+
+  editor.write('第二版的內文。');
+  await run('content', 'import', editor.folder);
+  await everywhere('shows the second version', ({ text }) => text.includes('第二版的內文'));
+  await everywhere('has it in its feed', ({ text }) => text.includes('第二版的內文'), '/feed.json');
+
+  await run('content', 'correct', 'river-path', '步道長三公里，不是三十公里。');
+  await everywhere('shows the correction', ({ text }) => text.includes('步道長三公里'));
+
+  await run('content', 'unpublish', 'river-path');
+  await everywhere('has it no more', ({ status }) => status === 404);
+  await everywhere('has it on no home page', ({ text }) => !text.includes('河岸的新步道'), '/');
+});
