@@ -30,17 +30,19 @@ function bar(part: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
 }
 
-/** Rows under each other, columns as wide as they need; Han characters take two places. */
+/** Rows under each other, columns as wide as they need, numbers by their ends; Han characters take two places. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => widthOf(row[at] ?? ''))));
-  const line = (row: string[]) =>
-    row
-      .map((cell, at) => (at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))))
-      .join('  ')
-      .trimEnd();
+  const areNumbers = head.map((_, at) => rows.some((row) => row[at]) && rows.every((row) => isNumber(row[at] ?? '')));
+  const pad = (cell: string, at: number) => {
+    const space = ' '.repeat((widths[at] ?? 0) - widthOf(cell));
+    return areNumbers[at] ? space + cell : cell + space;
+  };
+  const line = (row: string[]) => row.map(pad).join('  ').trimEnd();
   return [styleText('dim', line(head), { stream: process.stdout }), ...rows.map(line)].join('\n');
 }
 
+const isNumber = (text: string) => /^[\d.]*$/.test(text);
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
 function widthOf(text: string): number {

@@ -9,8 +9,8 @@ create table day_counts (
 );
 
 -- Triggers, so that no writer can forget to count.
-create function count_on_day(on_day date, what_happened text, in_area text, by integer) returns void language sql as $$
-  insert into day_counts (day, what, area, count) values (on_day, what_happened, in_area, by)
+create function count_on_day(on_day date, what_happened text, in_area text, change integer) returns void language sql as $$
+  insert into day_counts (day, what, area, count) values (on_day, what_happened, in_area, change)
   on conflict (day, what, area) do update set count = day_counts.count + excluded.count
 $$;
 
@@ -39,11 +39,11 @@ create trigger verified_code_counted after update of used_at on codes for each r
 create function count_sent_sms() returns trigger language plpgsql as $$
 declare
   sent_on date := (new.queued_at at time zone 'Asia/Taipei')::date;
-  by integer := case when new.state in ('sent', 'unknown') then 1 else -1 end;
+  change integer := case when new.state in ('sent', 'unknown') then 1 else -1 end;
 begin
   -- Always in this order: two who lock the same rows in another wait for each other.
-  perform count_on_day(sent_on, 'sms-sent', new.area, by);
-  if new.kind like '%-code' then perform count_on_day(sent_on, 'code-sent', new.area, by); end if;
+  perform count_on_day(sent_on, 'sms-sent', new.area, change);
+  if new.kind like '%-code' then perform count_on_day(sent_on, 'code-sent', new.area, change); end if;
   return null;
 end
 $$;
