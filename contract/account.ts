@@ -37,7 +37,7 @@ export interface CodeSent {
 /** How far a member's identity is proved. */
 export interface Identity {
   state: IdentityState;
-  /** With all but its first letter and last digits hidden; null once a decision was made, or before anything was sent. */
+  /** With all but its first two and last two characters hidden; null before anything was handed in. */
   maskedNumber: string | null;
   /** Why it was rejected. */
   reason: string | null;

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import css from './account.module.css';
 import { askedEmail } from './asked-email.ts';
 import { MailAddress } from './mail-address.tsx';
+import { Outcome } from './outcome.tsx';
 import { sayRefusal } from './say-refusal.ts';
 
 type State = { step: 'asking' | 'busy' | 'usedUp' } | { step: 'done'; email: string };
@@ -57,26 +58,24 @@ async function learn(): Promise<void> {
 
 function Bound({ email }: { email: string }) {
   return (
-    <div className={css.sections} role="status">
-      <h2 className={css.heading}>{accountMessages.emailBound}</h2>
+    <Outcome type="success" title={accountMessages.emailBound}>
       <p className={css.text}>
         <MailAddress email={email} /> 已經可以收到帳號的通知。
       </p>
       <ButtonLink primary href={addressOf('home', {})}>
         回首頁
       </ButtonLink>
-    </div>
+    </Outcome>
   );
 }
 
 function UsedUp() {
   return (
-    <div className={css.sections} role="status">
-      <h2 className={css.heading}>{accountMessages.emailLinkUsedUp}</h2>
+    <Outcome type="error" title={accountMessages.emailLinkUsedUp}>
       <p className={css.text}>連結只能使用一次，24 小時內有效；若已綁定完成，不需要再做任何事。</p>
       <ButtonLink primary href={addressOf('my/account/email-binding', {})}>
         重新申請
       </ButtonLink>
-    </div>
+    </Outcome>
   );
 }

@@ -9,15 +9,17 @@ import { Button } from '../ui/button.tsx';
 import css from './account.module.css';
 import { IdentityForm } from './identity-form.tsx';
 import { Loading, LoadingFailed } from './loading-state.tsx';
+import { Outcome } from './outcome.tsx';
 
-const words: Record<Exclude<IdentityState, 'none'>, { title: string; text: string }> = {
+const words = {
   pending: {
+    type: 'info',
     title: '審核中',
     text: '已收到您的資料，審核完成後會以電子信箱或簡訊通知您。審核期間姓名與生日無法修改。',
   },
-  verified: { title: '已完成身分驗證', text: '姓名與生日已經過驗證，無法再修改。' },
-  rejected: { title: '未通過驗證', text: '請依下列原因確認資料後再試一次。' },
-};
+  verified: { type: 'success', title: '已完成身分驗證', text: '姓名與生日已經過驗證，無法再修改。' },
+  rejected: { type: 'error', title: '未通過驗證', text: '請依下列原因確認資料後再試一次。' },
+} as const;
 
 /** How far a member's identity is proved, and the form where there is something to hand in. */
 export function IdentityPart({ profile }: { profile: Profile }) {
@@ -60,10 +62,9 @@ function keepState(identity: IdentityState): void {
 
 function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => void }) {
   const { state, reason, maskedNumber, submittedAt, triesLeft } = identity;
-  const { title, text } = words[state === 'none' ? 'rejected' : state];
+  const { type, title, text } = words[state === 'none' ? 'rejected' : state];
   return (
-    <div className={css.sections} role="status">
-      <h2 className={css.heading}>{title}</h2>
+    <Outcome type={type} title={title}>
       <p className={css.text}>{text}</p>
       <dl className={css.facts}>
         {reason && <Fact name="原因">{reason}</Fact>}
@@ -83,7 +84,7 @@ function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => 
         ) : (
           <p className={css.notice}>{accountMessages.identityTriesUsedUp}</p>
         ))}
-    </div>
+    </Outcome>
   );
 }
 

@@ -4,18 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import {
-  answerAlert,
-  field,
-  listenForCalls,
-  notice,
-  openLogin,
-  popup,
-  refusedCalls,
-  stored,
-  submit,
-  userMenu,
-} from './account-steps.ts';
+import { answerAlert, listenForCalls, logIn, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { openAs } from './my-account-steps.ts';
 
 let site: TestSite;
@@ -64,12 +53,7 @@ describe('devices', () => {
 describe('a member’s data', () => {
   test('comes as a file, and goes with the account after the password and a second question', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [refusedCalls] });
-    await openLogin(page);
-    await field(page, '手機號碼').fill(member.phone);
-    await field(page, '密碼').fill(member.password);
-    await popup(page).getByLabel('記住我').check();
-    await submit(page);
-    await userMenu(page).waitFor();
+    await logIn(page, member, { remember: true });
     await page.goto('/my/account');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: '下載' }).click();
@@ -81,14 +65,14 @@ describe('a member’s data', () => {
     await page.getByRole('button', { name: '刪除帳號' }).click();
     const dialog = page.getByRole('dialog', { name: '刪除帳號' });
     const sure = page.getByRole('alertdialog', { name: '確定要刪除帳號？' });
-    await dialog.locator('input').fill('not-the-one-1');
+    await dialog.locator('input:visible').fill('not-the-one-1');
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '保留帳號' }).click();
     expect(sent).toEqual([]);
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '永久刪除' }).click();
     await answerAlert(page, '密碼錯誤');
-    await dialog.locator('input').fill(member.password);
+    await dialog.locator('input:visible').fill(member.password);
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '永久刪除' }).click();
     await answerAlert(page, '帳號已刪除');

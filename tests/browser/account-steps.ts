@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { CallPath } from '../../contract/api/calls.ts';
 
 /** The name of the member that `registerMember` makes, as the user menu shows it. */
@@ -38,12 +39,24 @@ export async function turnTo(page: Page, mode: '註冊' | '忘記密碼'): Promi
 
 export const submit = (page: Page): Promise<void> => popup(page).locator('button[type=submit]').click();
 
-export async function logIn(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
+interface Login {
+  phone: string;
+  password: string;
+}
+
+export async function logIn(page: Page, login: Login, { remember = false } = {}): Promise<void> {
   await openLogin(page);
-  await field(page, '手機號碼').fill(phone);
-  await field(page, '密碼').fill(password);
+  await field(page, '手機號碼').fill(login.phone);
+  await field(page, '密碼').fill(login.password);
+  if (remember) await popup(page).getByLabel('記住我').check();
   await submit(page);
   await userMenu(page).waitFor();
+}
+
+/** What the popup has filled in by itself. */
+export async function filledIn(page: Page): Promise<Login> {
+  await expect.poll(() => field(page, '密碼').inputValue()).not.toBe('');
+  return { phone: await field(page, '手機號碼').inputValue(), password: await field(page, '密碼').inputValue() };
 }
 
 export async function logOut(page: Page): Promise<void> {
@@ -73,6 +86,9 @@ export async function errorOf(page: Page, label: string): Promise<string | null>
   const note = await control.getAttribute('aria-describedby');
   return page.locator(`[id="${note}"]`).textContent();
 }
+
+/** What the form says aloud beside the field that has the focus. */
+export const saidAloud = (page: Page): Locator => page.locator('form [role=status]').first();
 
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);

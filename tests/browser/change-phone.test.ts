@@ -3,7 +3,18 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { codeSentTo, newPhone, registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { answerAlert, listenForCalls, notice, refusedCalls, stored } from './account-steps.ts';
+import {
+  answerAlert,
+  filledIn,
+  hasFocus,
+  listenForCalls,
+  logIn,
+  logOut,
+  notice,
+  openLogin,
+  refusedCalls,
+  stored,
+} from './account-steps.ts';
 import { faultOf, input, isSideways, openAs, send } from './my-account-steps.ts';
 
 let site: TestSite;
@@ -18,8 +29,12 @@ afterAll(() => site.close());
 const path = '/my/account/change-phone';
 
 describe('another phone', () => {
-  test('needs the password and its own code; other devices are out and the old phone is told', async ({ openPage }) => {
-    const page = await openAs(openPage, site, member, path, { screen: 'phone', allow: [refusedCalls] });
+  test('needs the password and its own code; other devices are out, the old phone is told, the saved login knows it', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/member-rule', { screen: 'phone', allow: [refusedCalls] });
+    await logIn(page, member, { remember: true });
+    await page.goto(path);
     const sent = listenForCalls(page, 'user/phone-captcha', 'user/change-phone');
     const next = newPhone();
     await page.getByText(`目前的手機號碼：+886 ${member.phone}`).waitFor();
@@ -44,6 +59,7 @@ describe('another phone', () => {
     expect(sent).toHaveLength(2);
     const code = await codeSentTo(site, next);
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
+    expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isSideways(page)).toBe(false);
 
@@ -59,6 +75,10 @@ describe('another phone', () => {
     expect(await stored(page, 'userInfo')).toContain(next.phone);
     expect(sent.filter((call) => call.path === 'user/change-phone')).toHaveLength(2);
     expect((await smsTo(site, member)).at(-1)).toContain('已改用新的手機號碼登入');
+    expect((await member.api('user/person')).envelope.error).toBe('SESSION_EXPIRED');
+    await logOut(page);
+    await openLogin(page);
+    expect(await filledIn(page)).toEqual({ phone: next.phone, password: member.password });
   });
 
   test('that is another member’s is told only after its code; a code just sent can be typed after a reload', async ({

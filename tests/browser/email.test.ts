@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
-import { mailTo, registerMember, type TestMember } from '../harness/members.ts';
+import { letTimePass, mailTo, registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { answerAlert, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
+import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
 import { faultOf, input, isSideways, leaveQuestion, openAs, send } from './my-account-steps.ts';
 
 let site: TestSite;
@@ -41,7 +41,25 @@ describe('an address of mail', () => {
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isSideways(page)).toBe(false);
-    const [mail] = await mailTo(site, address);
+    expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
+
+    // A minute later it can be had once more: the same code, which may have come late, with a new link.
+    await page.clock.install();
+    await page.clock.fastForward(61_000);
+    await letTimePass(site, '61 seconds');
+    await page.getByRole('button', { name: '重新發送', exact: true }).click();
+    const again = page.getByRole('dialog', { name: '重新寄送驗證信' });
+    await again.locator('input:visible').fill('not-the-one-1');
+    await page.keyboard.press('Enter');
+    expect(await answerAlert(page, '驗證錯誤')).toContain('密碼錯誤');
+    await again.locator('input:visible').fill(member.password);
+    await page.keyboard.press('Enter');
+    await answerAlert(page, '發送成功');
+    await again.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
+    const [mail, later] = await mailTo(site, address);
+    expect(later?.code).toBe(mail?.code);
+    expect(later?.token).not.toBe(mail?.token);
     await input(page, '驗證碼').fill(mail?.code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: '改用其他信箱' }).click();
     await leaveQuestion(page).getByRole('button', { name: '繼續填寫' }).click();
@@ -60,10 +78,10 @@ describe('an address of mail', () => {
     expect(await answerAlert(page, '驗證錯誤')).toContain('這已經是您綁定的電子信箱');
     await page.getByRole('button', { name: '解除綁定' }).click();
     const dialog = page.getByRole('dialog', { name: '解除綁定電子信箱' });
-    await dialog.locator('input').fill('not-the-one-1');
+    await dialog.locator('input:visible').fill('not-the-one-1');
     await dialog.locator('button[type=submit]').click();
     await answerAlert(page, '密碼錯誤');
-    await dialog.locator('input').fill(member.password);
+    await dialog.locator('input:visible').fill(member.password);
     await dialog.locator('button[type=submit]').click();
     await notice(page, '電子信箱已解除綁定');
     await input(page, '電子信箱').waitFor();

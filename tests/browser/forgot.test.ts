@@ -6,6 +6,7 @@ import {
   answerAlert,
   errorOf,
   field,
+  filledIn,
   listenForCalls,
   logIn,
   logOut,
@@ -30,12 +31,7 @@ test('a member who has forgotten the password sets a new one, is logged in, and 
 }) => {
   const member = await registerMember(site);
   const page = await openPage(site, '/', { allow: [refusedCalls] });
-  await openLogin(page);
-  await field(page, '手機號碼').fill(member.phone);
-  await field(page, '密碼').fill(member.password);
-  await popup(page).getByLabel('記住我').check();
-  await submit(page);
-  await userMenu(page).waitFor();
+  await logIn(page, member, { remember: true });
   await logOut(page);
 
   // The phone has just been sent the code of its registration.
@@ -76,7 +72,7 @@ test('a member who has forgotten the password sets a new one, is logged in, and 
 
   await logOut(page);
   await openLogin(page);
-  await expect.poll(() => field(page, '密碼').inputValue()).toBe(password);
+  expect(await filledIn(page)).toEqual({ phone, password });
   await submit(page);
   await userMenu(page).waitFor();
 });

@@ -23,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Other tabs have no longer than this, once the server has agreed. */
+const withinASecond = { timeout: 1_000 };
+
 describe('a visitor', () => {
   test.for(['phone', 'desktop'] as const)(
     'who presses a heart on a %s is asked to log in, and then it is saved',
@@ -61,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
-  test('sees in one question what is saved, everywhere, and other tabs agree', async ({ openPage }) => {
+  test('sees in one question what is saved, everywhere, and other tabs agree within a second', async ({ openPage }) => {
     await member.api('collection/add', { type: 'video', id: film.id });
     const page = await openAsMember(openPage, site, member, '/member-rule');
     const asked = listenForCalls(page, 'collection/state', 'collection/add', 'collection/remove');
@@ -73,11 +76,15 @@ describe('a member', () => {
     const other = await page.context().newPage();
     await other.goto(`/news/${story.slug}`);
     await userButton(other, '林美玲').waitFor();
+    const added = page.waitForResponse('**/api/collection/add');
     await hearts(page, story.title).first().dblclick();
     await filled(page, story.title).first().waitFor();
-    await filled(other, story.title).first().waitFor();
+    await added;
+    await filled(other, story.title).first().waitFor(withinASecond);
+    const removed = other.waitForResponse('**/api/collection/remove');
     await filled(other, story.title).first().click();
-    await expect.poll(() => filled(page, story.title).count()).toBe(0);
+    await removed;
+    await expect.poll(() => filled(page, story.title).count(), withinASecond).toBe(0);
     await notice(other, '已取消收藏');
     expect(asked.filter(({ path }) => path === 'collection/add')).toHaveLength(1);
     const { data } = await member.api('collection/list');

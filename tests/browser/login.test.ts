@@ -7,6 +7,7 @@ import {
   answerAlert,
   errorOf,
   field,
+  filledIn,
   hasFocus,
   listenForCalls,
   logIn,
@@ -16,6 +17,7 @@ import {
   openLoginOnPhone,
   popup,
   refusedCalls,
+  saidAloud,
   stored,
   submit,
   turnTo,
@@ -125,21 +127,30 @@ describe('logging in', () => {
     expect(await stored(page, 'savedLogin')).toBeNull();
   });
 
-  test('with a wrong password keeps the popup and all that was typed; twice pressed is sent once', async ({
+  test('with a wrong password keeps the popup and all that was typed; after five it says what to do', async ({
     openPage,
   }) => {
+    const forgetful = await registerMember(site);
     const page = await openPage(site, '/', { allow: [refusedCalls] });
     const sent = listenForCalls(page, 'auth/login');
     await openLogin(page);
-    await field(page, '手機號碼').fill(member.phone);
+    await field(page, '手機號碼').fill(forgetful.phone);
     await field(page, '密碼').fill('wrong-one-1');
     await popup(page).locator('button[type=submit]').dblclick();
     await answerAlert(page, '手機號碼或密碼錯誤');
     expect(sent).toHaveLength(1);
-    expect(await field(page, '手機號碼').inputValue()).toBe(member.phone);
+    expect(await field(page, '手機號碼').inputValue()).toBe(forgetful.phone);
     expect(await field(page, '密碼').inputValue()).toBe('wrong-one-1');
     expect(await errorOf(page, '密碼')).toBe('手機號碼或密碼錯誤');
     expect(await hasFocus(field(page, '密碼'))).toBe(true);
+
+    const { area, phone } = forgetful;
+    for (let tries = 1; tries < 5; tries += 1) await site.api('auth/login', { area, phone, password: 'wrong-one-1' });
+    await field(page, '密碼').fill(forgetful.password);
+    await page.keyboard.press('Enter');
+    await answerAlert(page, '密碼錯誤次數過多，請 15 分鐘後再試，或使用「忘記密碼」');
+    expect(await popup(page).count()).toBe(1);
+    expect(await field(page, '密碼').inputValue()).toBe(forgetful.password);
   });
 
   test('without a connection says so and loses nothing; what is missing is said without a call', async ({
@@ -152,11 +163,16 @@ describe('logging in', () => {
     expect(await errorOf(page, '手機號碼')).toBe('台灣的電話號碼必須為 10 位數字');
     expect(await errorOf(page, '密碼')).toBe('請輸入密碼');
     expect(await hasFocus(field(page, '手機號碼'))).toBe(true);
+    expect(await saidAloud(page).textContent()).toBe('有 2 個欄位需要修正。');
+    await field(page, '密碼').fill(member.password);
+    await field(page, '手機號碼').fill('0912');
+    expect(await saidAloud(page).textContent()).toBe('');
+    await page.keyboard.press('Enter');
+    expect(await saidAloud(page).textContent()).toBe('台灣的電話號碼必須為 10 位數字');
     expect(sent).toEqual([]);
     await page.route('**/api/auth/login', (route) => route.abort());
     await field(page, '手機號碼').fill(member.phone);
     expect(await errorOf(page, '手機號碼')).toBeNull();
-    await field(page, '密碼').fill(member.password);
     await submit(page);
     await answerAlert(page, '連線異常，請稍後再試');
     expect(await field(page, '密碼').inputValue()).toBe(member.password);
@@ -215,12 +231,7 @@ describe('the dialling code', () => {
 describe('remember me', () => {
   test('keeps the login unreadable, fills it in again, and lets it go when it is not wanted', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    await openLogin(page);
-    await field(page, '手機號碼').fill(member.phone);
-    await field(page, '密碼').fill(member.password);
-    await popup(page).getByLabel('記住我').check();
-    await submit(page);
-    await userMenu(page).waitFor();
+    await logIn(page, member, { remember: true });
     const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(everything).toContain('savedLogin');
     expect(everything).not.toContain(testPassword);
@@ -241,8 +252,7 @@ describe('remember me', () => {
     await logOut(page);
     expect(await stored(page, 'token')).toBeNull();
     await openLogin(page);
-    await expect.poll(() => field(page, '密碼').inputValue()).toBe(testPassword);
-    expect(await field(page, '手機號碼').inputValue()).toBe(member.phone);
+    expect(await filledIn(page)).toEqual({ phone: member.phone, password: testPassword });
     await popup(page).getByLabel('記住我').uncheck();
     await submit(page);
     await userMenu(page).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { codeSentTo, newPhone, registerMember, type TestPhone } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestTip } from '../harness/test-content.ts';
 import {
   answerAlert,
   errorOf,
@@ -13,6 +14,7 @@ import {
   openLogin,
   popup,
   refusedCalls,
+  saidAloud,
   stored,
   submit,
   turnTo,
@@ -23,6 +25,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite();
+  await addTestTip(site.sql, { title: '今天的山' });
 });
 afterAll(() => site.close());
 
@@ -108,12 +111,22 @@ describe('registering', () => {
       verifyCode: code,
     });
     expect(await stored(page, 'token')).not.toBeNull();
+    await page.getByRole('dialog', { name: '每日小知識' }).getByRole('heading', { name: '今天的山' }).waitFor();
   });
 
-  test('checks before any call what can be checked', async ({ openPage }) => {
+  test('tells browsers what each field is for, and checks before any call what can be checked', async ({
+    openPage,
+  }) => {
     const page = await openPage(site, '/');
     const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
     await openRegister(page);
+    const kinds = await popup(page)
+      .locator('form input:not([type=radio])')
+      .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).autocomplete));
+    expect(kinds.join(' ')).toBe(
+      'family-name given-name bday off tel-national one-time-code username new-password new-password',
+    );
+    for (const label of ['驗證碼', '生日']) expect(await field(page, label).getAttribute('inputmode')).toBe('numeric');
     expect(await popup(page).getByLabel('男性').isChecked()).toBe(true);
     await field(page, '手機號碼').fill('091234567');
     await sender(page).click();
@@ -134,6 +147,9 @@ describe('registering', () => {
     expect(await errorOf(page, '生日')).toBe('請輸入正確的生日');
     expect(await errorOf(page, '驗證碼')).toBe('請輸入 6 位數驗證碼');
     expect(await hasFocus(field(page, '姓氏'))).toBe(true);
+    expect(await saidAloud(page).textContent()).toBe('有 5 個欄位需要修正。');
+    // Under which name a password manager keeps the password.
+    expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
 
     await fillPerson(page, { area: '+886', phone: '0912345678' });
     await field(page, '驗證碼').fill('123456');
@@ -142,24 +158,6 @@ describe('registering', () => {
     await answerAlert(page, '兩次輸入的密碼不一致');
     expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
     expect(sent).toEqual([]);
-  });
-
-  test('tells browsers what each field is for', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    await openRegister(page);
-    const labels = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'];
-    const kinds = labels.map((label) => field(page, label).evaluate((input: HTMLInputElement) => input.autocomplete));
-    expect(await Promise.all(kinds)).toEqual([
-      'family-name',
-      'given-name',
-      'bday',
-      'tel-national',
-      'one-time-code',
-      'new-password',
-      'new-password',
-    ]);
-    expect(await field(page, '驗證碼').getAttribute('inputmode')).toBe('numeric');
-    expect(await field(page, '生日').getAttribute('inputmode')).toBe('numeric');
   });
 
   test('says to somebody who has proved to own a member’s phone that it is one', async ({ openPage }) => {

@@ -6,15 +6,14 @@ import { startTestSite, type TestSite } from '../harness/site.ts';
 import {
   answerAlert,
   field,
+  filledIn,
   hasFocus,
   listenForCalls,
+  logIn,
   logOut,
   notice,
   openLogin,
-  popup,
   refusedCalls,
-  submit,
-  userMenu,
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
 
@@ -60,12 +59,7 @@ describe('a new password', () => {
 
   test('is set: other devices are out, the phone is told, and the saved login knows it', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    await openLogin(page);
-    await field(page, '手機號碼').fill(member.phone);
-    await field(page, '密碼').fill(member.password);
-    await popup(page).getByLabel('記住我').check();
-    await submit(page);
-    await userMenu(page).waitFor();
+    await logIn(page, member, { remember: true });
     await page.goto(path);
     await input(page, '目前的密碼').fill(member.password);
     await input(page, '新密碼').fill(newPassword);
@@ -77,7 +71,7 @@ describe('a new password', () => {
     expect((await smsTo(site, member)).at(-1)).toContain('登入密碼已變更');
     await logOut(page);
     await openLogin(page);
-    await expect.poll(() => field(page, '密碼').inputValue()).toBe(newPassword);
+    expect(await filledIn(page)).toEqual({ phone: member.phone, password: newPassword });
   });
 
   test('can be had by those who forgot the old one', async ({ openPage }) => {
