@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { codeProblem } from '../../contract/rules/verify-code.ts';
 import { useCountdown } from '../overlays/auth-popup/code-countdown.ts';
+import { SentCodeField } from '../overlays/auth-popup/sent-code-field.tsx';
 import { whenNothingIsOver } from '../overlays/when-nothing-is-over.ts';
-import { Button } from '../ui/button.tsx';
-import { CodeField } from '../ui/form/code-field.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import css from './account.module.css';
@@ -27,8 +25,6 @@ interface Props {
 /** A code was sent: it is typed here, or sent again. */
 export function CodeStep({ sentTo, countdown, title, submit, other, verify, resend }: Props) {
   const left = useCountdown(countdown);
-  const [resending, setResending] = useState(false);
-  const asks = useRef(false);
   const form = useForm<{ verifyCode: string }>({
     start: { verifyCode: '' },
     check: ({ verifyCode }) => {
@@ -52,30 +48,11 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
     }
   }
 
-  async function sendAgain(): Promise<void> {
-    if (asks.current || left > 0) return;
-    asks.current = true;
-    setResending(true);
-    await resend();
-    asks.current = false;
-    setResending(false);
-  }
-
   return (
     <>
       <p className={css.text}>{sentTo}</p>
       <AccountForm form={form} unsaved={form.values.verifyCode !== ''}>
-        <CodeField
-          {...form.bind('verifyCode')}
-          label="驗證碼"
-          length={limits.verifyCodeLength}
-          placeholder="6 位數字"
-          awaited={left > 0}
-        >
-          <Button onClick={() => void sendAgain()} aria-disabled={resending || left > 0}>
-            {left > 0 ? `重新發送（${left} 秒）` : '重新發送'}
-          </Button>
-        </CodeField>
+        <SentCodeField field={form.bind('verifyCode')} countdown={countdown} label="重新發送" send={resend} />
         <SubmitButton busy={form.busy}>{submit}</SubmitButton>
       </AccountForm>
       <button type="button" className={css.way} onClick={other.choose}>

@@ -8,6 +8,7 @@ import { CardTitle } from '../reading/card-title.tsx';
 import { CategoryMark } from '../reading/category-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './shelf-row.module.css';
+import { TipOpener } from './tip-opener.tsx';
 
 export const typeNames: Record<SavedType, string> = { article: '新聞', video: '影音', tip: '小知識' };
 
@@ -57,13 +58,10 @@ export function TipPicture() {
   );
 }
 
-/** Stretched over its row like the link of an article's. */
 export function TipTitle({ title, as: Heading, onOpen }: { title: string; as: 'h2' | 'h3'; onOpen: () => void }) {
   return (
     <Heading className={css.tipTitle}>
-      <button type="button" className={css.tipOpener} aria-haspopup="dialog" onClick={onOpen}>
-        {title}
-      </button>
+      <TipOpener title={title} onOpen={onOpen} />
     </Heading>
   );
 }

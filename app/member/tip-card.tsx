@@ -2,6 +2,7 @@ import type { Tip } from '../../contract/shelf.ts';
 import { SaveButton } from './save-button.tsx';
 import css from './tip-card.module.css';
 import { tipExcerpt } from './tip-excerpt.ts';
+import { TipOpener } from './tip-opener.tsx';
 
 interface Props {
   tip: Tip;
@@ -17,9 +18,7 @@ export function TipCard({ tip, as: Heading, onOpen }: Props) {
         {tip.publishDate.replaceAll('-', '/')}
       </time>
       <Heading className={css.title}>
-        <button type="button" className={css.opener} aria-haspopup="dialog" onClick={onOpen}>
-          {tip.title}
-        </button>
+        <TipOpener title={tip.title} onOpen={onOpen} />
       </Heading>
       <p className={css.excerpt}>{tipExcerpt(tip.content)}</p>
       <div className={css.heart}>

@@ -177,15 +177,6 @@ describe('logging in', () => {
     await answerAlert(page, '連線異常，請稍後再試');
     expect(await field(page, '密碼').inputValue()).toBe(member.password);
   });
-
-  test('leads to the members’ page that was asked for', async ({ openPage }) => {
-    const page = await openPage(site, '/', { screen: 'phone' });
-    await openLoginOnPhone(page);
-    await field(page, '手機號碼').fill(member.phone);
-    await field(page, '密碼').fill(member.password);
-    await submit(page);
-    await page.waitForURL('**/my');
-  });
 });
 
 describe('the dialling code', () => {
@@ -257,12 +248,5 @@ describe('remember me', () => {
     await submit(page);
     await userMenu(page).waitFor();
     expect(await stored(page, 'savedLogin')).toBeNull();
-  });
-
-  test('is not what keeps a member logged in', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    await logIn(page, member);
-    await page.reload();
-    await userMenu(page).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
-import { codeSentTo, newPhone, registerMember, type TestPhone } from '../harness/members.ts';
+import { codeSentTo, newPhone, type TestPhone } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestTip } from '../harness/test-content.ts';
 import {
@@ -158,19 +158,13 @@ describe('registering', () => {
     await answerAlert(page, '兩次輸入的密碼不一致');
     expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
     expect(sent).toEqual([]);
-  });
 
-  test('says to somebody who has proved to own a member’s phone that it is one', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [refusedCalls] });
-    const { phone } = await registerMember(site);
-    await openRegister(page);
-    await fillPerson(page, { area: '+886', phone });
-    await field(page, '驗證碼').fill('000000');
-    await fillPasswords(page, 'secret-1234');
+    // Somebody who has proved to own a member's phone is told that it is one.
     await page.route('**/api/auth/register', (route) => {
       const refusal = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
       return route.fulfill({ status: 409, json: refusal });
     });
+    await fillPasswords(page, 'secret-1234');
     await submit(page);
     await answerAlert(page, '此手機號碼已經註冊');
     await answerAlert(page, '驗證錯誤');

@@ -1,14 +1,11 @@
-import { useRef, useState } from 'react';
-import { limits } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { CallFailure, send } from '../../api/send.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { showAlert } from '../show-alert.ts';
-import { startCountdown, useCountdown } from './code-countdown.ts';
+import { startCountdown } from './code-countdown.ts';
 import { areaOf } from './draft.ts';
+import { SentCodeField } from './sent-code-field.tsx';
 import { alertWrong, type ForgotValues, wrongPhone } from './wrong-input.ts';
 
 interface Props {
@@ -19,26 +16,20 @@ interface Props {
 /** The code that proves whose phone it is, and the button that has it sent. */
 export function CodePart({ form, path }: Props) {
   const { values } = form;
-  const [asking, setAsking] = useState(false);
-  const asks = useRef(false);
   const area = areaOf(values.country);
   const phone = tidyPhone(values.phone);
-  const key = `${path} ${area} ${phone}`;
-  const left = useCountdown(key);
+  const countdown = `${path} ${area} ${phone}`;
 
   async function ask(): Promise<void> {
-    if (asks.current || left > 0) return;
     const wrong = wrongPhone(values);
     form.showErrors({ ...wrong });
     if (wrong.country || wrong.phone) {
       alertWrong(wrong);
       return;
     }
-    asks.current = true;
-    setAsking(true);
     try {
       const { resendAfter } = await send(path, { area, phone });
-      startCountdown(key, resendAfter);
+      startCountdown(countdown, resendAfter);
       // Before the alert: when it closes, the focus comes back to where it was.
       form.ref.current?.querySelector<HTMLInputElement>('[name=verifyCode]')?.focus();
       showAlert({
@@ -48,9 +39,6 @@ export function CodePart({ form, path }: Props) {
       });
     } catch (failure) {
       refused(failure);
-    } finally {
-      asks.current = false;
-      setAsking(false);
     }
   }
 
@@ -58,24 +46,11 @@ export function CodePart({ form, path }: Props) {
     if (!(failure instanceof CallFailure)) throw failure;
     const { fields, retryAfter = 0 } = failure.data ?? {};
     if (fields) form.showErrors({ ...fields, country: fields.area });
-    if (retryAfter > 0 && retryAfter <= longestCountdown) startCountdown(key, retryAfter);
+    if (retryAfter > 0 && retryAfter <= longestCountdown) startCountdown(countdown, retryAfter);
     showAlert({ type: 'error', title: messages.verificationError, text: failure.message });
   }
 
-  const label = left > 0 ? `重新發送（${left} 秒）` : '發送驗證碼';
-  return (
-    <CodeField
-      {...form.bind('verifyCode')}
-      label="驗證碼"
-      length={limits.verifyCodeLength}
-      placeholder="6 位數字"
-      awaited={left > 0}
-    >
-      <Button onClick={() => void ask()} aria-disabled={asking || left > 0}>
-        {label}
-      </Button>
-    </CodeField>
-  );
+  return <SentCodeField field={form.bind('verifyCode')} countdown={countdown} label="發送驗證碼" send={ask} />;
 }
 
 /** Longer waits are told in words. */
