@@ -31,6 +31,7 @@ import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
+import { addOpenapiRoute, readBuiltDocument } from './http/openapi-route.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPageMaker, type PageCopy } from './http/page-maker.ts';
 import { addPageRoutes } from './http/page-routes.ts';
@@ -140,6 +141,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
+    addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const places = createAddressPlaces(log);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });

@@ -5,6 +5,8 @@ const entry = '/app/entry-browser.tsx';
 
 export interface HotReload {
   renderer: Renderer;
+  /** The API's description, of the sources as they are. */
+  writeDocument(): Promise<string>;
   attach(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -29,6 +31,10 @@ export async function startHotReload(): Promise<HotReload> {
         });
         return vite.transformIndexHtml('/', html);
       },
+    },
+    async writeDocument() {
+      const { writeDocument } = await import('../../scripts/openapi/document.ts');
+      return writeDocument();
     },
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {
