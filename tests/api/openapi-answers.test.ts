@@ -38,9 +38,9 @@ test('readers are answered as described', async () => {
   await api('article/popular');
   await api('article/view', { slug: 'film' });
   await api('category/list');
-  const { data: found } = await api('search', { q: '台灣' });
+  const { data: found } = await api('search', { q: '市場' });
   expect(found.total).toBeGreaterThan(0);
-  const { data: suggested } = await api('search/suggest', { q: '台' });
+  const { data: suggested } = await api('search/suggest', { q: '市場' });
   expect(suggested.items.length).toBeGreaterThan(0);
   await api('external-link/click', { href: 'https://example.com/' });
   const { data: info } = await api('ip/info', { ip: '192.0.2.1' });
