@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import { openapiAddress } from '../../contract/openapi.ts';
-import { codeSentTo, mailTo, newPhone, registerMember, testPassword } from '../harness/members.ts';
+import { codeSentTo, forgetLimits, mailTo, newPhone, registerMember, testPassword } from '../harness/members.ts';
 import { createSchemaCheck, type OpenapiDocument } from '../harness/openapi.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
+import { root } from '../structure/source-files.ts';
 
 let site: TestSite;
 /** The same site; each of its answers is held against the description before anybody gets it. */
@@ -88,6 +91,7 @@ test('a member who changes what the account is reached by is answered as describ
   await api('user/change-phone', { ...phone, verifyCode: await codeSentTo(site, phone) });
   const chosen = { password: `${testPassword}2`, passwordConfirm: `${testPassword}2` };
   await api('user/reset-password', { oldPassword: password, ...chosen });
+  await forgetLimits(site);
   await described.api('auth/forgot-captcha', phone);
   const verifyCode = await codeSentTo(site, phone);
   await described.api('auth/forgot', { ...phone, ...chosen, verifyCode });
@@ -117,4 +121,18 @@ test('who is refused is refused as described', async () => {
 
 test('and with that every call was carried out once', () => {
   expect([...carriedOut].toSorted()).toEqual(calls.map(({ path }) => path).toSorted());
+});
+
+test('the calls that the README shows work with the demo content', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const commands = [...readme.matchAll(/^curl --json '([^']+)' http:\/\/localhost:3000(\S+)$/gm)];
+  expect(commands).toHaveLength(3);
+  expect(readme.match(/^curl /gm)).toHaveLength(3);
+  // What curl sends for `--json`.
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  for (const [, body = '', path = ''] of commands) {
+    const answer = await site.get(path, { method: 'POST', headers, body });
+    const { code, data } = (await answer.json()) as { code: number; data: { items: unknown[] } };
+    expect([path, code, data.items.length > 0]).toEqual([path, 0, true]);
+  }
 });

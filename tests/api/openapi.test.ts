@@ -8,10 +8,12 @@ import { startTestSite, type TestSite } from '../harness/site.ts';
 
 let site: TestSite;
 let document: OpenapiDocument;
+let check: ReturnType<typeof createSchemaCheck>;
 
 beforeAll(async () => {
   site = await startTestSite();
   document = (await (await site.get(openapiAddress)).json()) as OpenapiDocument;
+  check = createSchemaCheck(document);
 });
 afterAll(() => site.close());
 
@@ -19,7 +21,7 @@ describe('the description of the API', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const validator = new Validator();
-    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true });
   });
 
   it('is the same for everyone, and a copy of it can be kept', async () => {
@@ -61,7 +63,6 @@ describe('the description of the API', () => {
 
 describe.each(calls)('$path', ({ path, who, body, example }) => {
   const operation = () => document.paths[`/${path}`]?.post;
-  const check = () => createSchemaCheck(document);
 
   test('says what it does, how often it may be made and by whom', () => {
     const { summary, description, 'x-limit': limit, security } = operation() ?? {};
@@ -74,27 +75,26 @@ describe.each(calls)('$path', ({ path, who, body, example }) => {
 
   test('has an example that it would accept and one that it could answer', () => {
     expect(body.safeParse(example.body).error).toBeUndefined();
-    expect(check().body(path, example.body)).toEqual([]);
+    expect(check.body(path, example.body)).toEqual([]);
     const answered = operation()?.responses[200];
     const shown = answered && 'content' in answered ? answered.content['application/json'].example : null;
     expect(shown).toEqual({ code: 0, error: null, message: '', data: example.reply });
-    expect(check().answer(path, 200, shown)).toEqual([]);
+    expect(check.answer(path, 200, shown)).toEqual([]);
   });
 });
 
 test('every refusal is shown as it would be answered', () => {
-  const { refusal } = createSchemaCheck(document);
   const shown = Object.entries(document.components.responses);
   expect(shown.length).toBeGreaterThan(5);
   for (const [name, { content }] of shown) {
     for (const { value } of Object.values(content['application/json'].examples)) {
-      expect(refusal(name, value)).toEqual([]);
+      expect(check.refusal(name, value)).toEqual([]);
     }
   }
 });
 
 test('a schema allows nothing that is not described, so that the checks above hold something', () => {
-  const { answer, body } = createSchemaCheck(document);
+  const { answer, body } = check;
   const data = { resendAfter: 60, expire: 600 };
   const sent = { code: 0, error: null, message: '', data };
   expect(answer('auth/forgot-captcha', 200, sent)).toEqual([]);
