@@ -35,7 +35,10 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   MEDIA_URL: webAddress.optional(),
   MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/)
+    .optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
@@ -45,6 +48,8 @@ const settings = z.object({
   GEO_KEY: z.string().min(1).optional(),
   DEMO_CONTENT: flag.optional(),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000).default(0),
+  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(200),
+  SLOW_REQUEST_MS: wholeNumber(0, 600_000).default(1000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -57,6 +62,9 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   SECRET_KEY: 'at least 32 characters',
   TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
   CONTACT_EMAIL: 'an email address',
+  METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
+  SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
+  SLOW_REQUEST_MS: 'milliseconds, from 0 to 600000',
   MEDIA_HOSTS: 'a comma-separated list of https addresses without a path, such as https://video.example',
   COPY_GUARD: 'on or off',
   OFFLINE: 'on or off',

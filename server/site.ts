@@ -21,6 +21,7 @@ import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createHistory } from './history/history.ts';
+import type { Answer } from './http/answer.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
@@ -54,6 +55,7 @@ import { StartFailure } from './start-failure.ts';
 import { createTips } from './tips/tips.ts';
 import { createViews } from './views/views.ts';
 import { createVisits } from './visits/visits.ts';
+import { startWatching } from './watch.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
@@ -75,18 +77,20 @@ export interface Site {
 
 /** Builds everything, hands each part what it needs, and starts. No part reaches for anything by itself. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { config, log, clock } = options;
+  const { config, clock } = options;
+  const watching = await startWatching(config, clock, options.log);
+  const { log, figures } = watching;
   prepareDataDir(config.DATA_DIR);
   const hotReload = config.hotReload ? await startHotReload() : null;
   // Side by side: one waits for the disk while the other works.
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, watching.queries);
   const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
     const renderer = loaded.value;
-    await prepareDatabase(database, options);
+    await prepareDatabase(database, { ...options, log });
     const { db } = database;
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
@@ -100,15 +104,16 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
     const articleSearch = createArticleSearch(engine, content, missedSearches);
     const secretKey = loadSecretKey(config);
-    const messaging = await startMessaging({ db, config, secretKey, clock, log });
+    const messaging = await startMessaging({ db, config, secretKey, clock, log, count: figures.count });
     const { outbox } = messaging;
-    const { members, sessions, own } = createAccounts({
+    const { members, sessions, own, passwordQueue } = createAccounts({
       db,
       secretKey,
       outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
       cutNetwork,
+      count: figures.count,
     });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
@@ -127,12 +132,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       siteName,
       settings: browserSettings(config),
       edition: edition.current,
+      figures,
     });
 
     const hotPages = createHotPages(cache);
     let closing = false;
     const isClosing = () => closing;
-    const app = createListener({ headers: headers.everywhere, answerFirst: hotPages.answer, isClosing, log });
+    const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
+    const app = createListener({ ...listenerOptions, answerFirst: hotPages.answer });
     hotReload?.attach(app);
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
@@ -150,12 +157,12 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     }
     addFileRoutes(app, media, config.hotReload);
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
-    addFeedRoutes(app, {
-      feeds,
-      cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
-      headers: headers.everywhere,
-    });
+    const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
+    addFeedRoutes(app, { feeds, cache: feedCache, headers: headers.everywhere });
     addPageRoutes(app, { maker, cache, hotPages, movedTo: content.movedTo, networkOf, clock, log });
+    const { build } = renderer;
+    const queues = { views, visits, passwordQueue, messaging };
+    watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });
     const url = await listen(app, config);
     visitRetention.start();
     const removingExpired = startRemovingExpired({ db, log });

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
+import { type Count, uncounted } from '../counting.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
 import { createSealing } from '../sealing.ts';
@@ -23,16 +24,18 @@ export interface AccountsOptions {
   nameOf: (userAgent: string) => string;
   /** An address without the part that names a household. */
   cutNetwork: (network: string) => string;
+  count?: Count;
 }
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
-export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwork }: AccountsOptions) {
+export function createAccounts(options: AccountsOptions) {
+  const { db, secretKey, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
-  const passwords = createPasswords({ atOnce, waiting });
-  const codes = createCodes({ db, key: keyFor('codes') });
-  const sessions = createSessions({ db, key: keyFor('sessions') });
-  const members = createMembers({ db, codes, passwords, sessions, outbox, sender });
+  const passwords = createPasswords({ atOnce, waiting, count });
+  const codes = createCodes({ db, key: keyFor('codes'), count });
+  const sessions = createSessions({ db, key: keyFor('sessions'), count });
+  const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
   const identitySealing = createSealing<string>(secretKey, 'identity');
   const own = createOwnAccount({
     db,
@@ -44,6 +47,7 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
     cutNetwork,
     identitySealing,
     identityHashKey: keyFor('identity numbers'),
+    count,
   });
   const identityReview = createIdentityReview({
     db,
@@ -51,5 +55,5 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
     notices: createNotices({ outbox, sender }),
   });
   const care = createMemberCare({ db, leaving: own.leaving });
-  return { members, sessions, own, identityReview, care };
+  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue };
 }

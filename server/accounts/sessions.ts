@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
+import type { Count, Happenings } from '../counting.ts';
 import {
   addSession,
   endSession,
+  type HeldRefresh,
   holdForRefresh,
   memberOfOldToken,
   memberOfToken,
@@ -24,7 +26,7 @@ export interface Device {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Who is logged in. Tokens are known to their owner alone; here and in the database there are only hashes. */
-export function createSessions({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
+export function createSessions({ db, key, count }: { db: Kysely<Tables>; key: Buffer; count: Count }) {
   return {
     /** Whose token this is; null where it is unknown, has run out or was replaced. */
     memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
@@ -48,16 +50,23 @@ export function createSessions({ db, key }: { db: Kysely<Tables>; key: Buffer })
     async refresh(refreshToken: string): Promise<Tokens> {
       const hash = hashToken(refreshToken);
       const next = tokensAfter(key, refreshToken);
-      const isGood = await db.transaction().execute(async (transaction) => {
+      const outcome = await db.transaction().execute(async (transaction) => {
         const held = await holdForRefresh(transaction, hash);
         if (held?.isCurrent) await replaceTokens(transaction, held.sessionId, hash, hashesOf(next));
         else if (held && !held.isInGrace) await endSession(transaction, held.sessionId);
-        return held !== null && (held.isCurrent || held.isInGrace);
+        return outcomeOf(held);
       });
-      if (!isGood) throw new Refused('SESSION_EXPIRED');
+      count('refresh', { outcome });
+      if (outcome === 'reused' || outcome === 'expired') throw new Refused('SESSION_EXPIRED');
       return tokensReply(next);
     },
 
     end: (sessionId: string): Promise<void> => endSession(db, sessionId),
   };
+}
+
+function outcomeOf(held: HeldRefresh | null): Happenings['refresh']['outcome'] {
+  if (!held) return 'expired';
+  if (held.isCurrent) return 'refreshed';
+  return held.isInGrace ? 'repeated' : 'reused';
 }

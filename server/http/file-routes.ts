@@ -16,37 +16,54 @@ function cacheRule(address: string): string {
 
 /** Files that never change under their address: the build's assets, pictures, clips and captions. */
 export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload: boolean): void {
-  if (hotReload) app.register(fastifyStatic, { root: clientFolder, serve: false });
-  else {
-    app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, file) => {
-        response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
-      },
+  app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { kind: 'file', ...route.config };
     });
-  }
-
-  app.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async (request, reply) => {
-    const { id, name } = request.params;
-    // Pages of other sites may show our pictures (feeds, shared links).
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
-    reply.header('access-control-allow-origin', '*');
-    if (mediaId.test(id)) {
-      if (name === 'file') {
-        const found = await media.file(id);
-        if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
-      }
-      const [, width, format] = pictureName.exec(name) ?? [];
-      if (width && (pictureWidths as readonly number[]).includes(Number(width))) {
-        const bytes = await media.picture(id, Number(width), format as PictureFormat);
-        if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
-      }
-    }
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+    addBuiltFiles(files, hotReload);
+    addMedia(files, media);
   });
+}
+
+function addBuiltFiles(app: FastifyInstance, hotReload: boolean): void {
+  if (hotReload) {
+    app.register(fastifyStatic, { root: clientFolder, serve: false });
+    return;
+  }
+  app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
+    },
+  });
+}
+
+function addMedia(app: FastifyInstance, media: MediaStore): void {
+  app.get<{ Params: { id: string; name: string } }>(
+    '/media/:id/:name',
+    { config: { kind: 'media' } },
+    async (request, reply) => {
+      const { id, name } = request.params;
+      // Pages of other sites may show our pictures (feeds, shared links).
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
+      reply.header('access-control-allow-origin', '*');
+      if (mediaId.test(id)) {
+        if (name === 'file') {
+          const found = await media.file(id);
+          if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
+        }
+        const [, width, format] = pictureName.exec(name) ?? [];
+        if (width && (pictureWidths as readonly number[]).includes(Number(width))) {
+          const bytes = await media.picture(id, Number(width), format as PictureFormat);
+          if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
+        }
+      }
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+    },
+  );
 }

@@ -19,6 +19,7 @@ export async function startHotReload(): Promise<HotReload> {
   const { bootScript, writeWebManifest } = await load();
   return {
     renderer: {
+      build: null,
       bootScript,
       writeWebManifest,
       async render(payload) {

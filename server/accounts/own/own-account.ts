@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Count } from '../../counting.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Sealing } from '../../sealing.ts';
@@ -23,6 +24,7 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutN
   sender: Sender;
   identitySealing: Sealing<string>;
   identityHashKey: Buffer;
+  count: Count;
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
