@@ -27,6 +27,7 @@ const settings = z.object({
   ALLOW_OUTBOX: z.enum(['0', '1']).default('0'),
   ...sendingSettings,
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_OTHER: z.string().min(32).optional(),
   TRUST_PROXY: z.string().default('').transform(parseNetworks),
   PAGE_CACHE_MB: wholeNumber(0, 16_384).default(64),
   TRACKING_DAYS: wholeNumber(1, 3650).default(180),
@@ -53,6 +54,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** Every variable that means something here. */
+export const settingNames: string[] = Object.keys(settings.shape);
+
 /** What a good value looks like, for the line that names a bad one. */
 const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   PORT: 'a whole number from 0 to 65535',
@@ -60,6 +64,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   DATABASE_URL: 'a postgres:// address',
   DATABASE_READ_URL: 'a postgres:// address',
   SECRET_KEY: 'at least 32 characters',
+  SECRET_KEY_OTHER: 'at least 32 characters',
   TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
   CONTACT_EMAIL: 'an email address',
   METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
@@ -74,7 +79,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   ...sendingExpectations,
 };
 
-const secrets = ['SECRET_KEY', 'METRICS_TOKEN', ...sendingSecrets];
+const secrets = ['SECRET_KEY', 'SECRET_KEY_OTHER', 'METRICS_TOKEN', ...sendingSecrets];
 
 type Settings = z.infer<typeof settings>;
 

@@ -37,10 +37,12 @@ import { createPageCache } from './http/page-cache.ts';
 import { createPageMaker, type PageCopy } from './http/page-maker.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
-import { loadRenderer } from './http/render.ts';
+import { clientFolder, loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createSharedBuilds } from './http/shared-builds.ts';
 import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
+import { refuseForeignKey } from './kept-keys.ts';
 import { startMessaging } from './messaging.ts';
 import { browserName } from './outside/browser-name.ts';
 import type { Clock } from './outside/clock.ts';
@@ -50,7 +52,7 @@ import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKeys } from './secret-key.ts';
 import { StartFailure } from './start-failure.ts';
 import { createTips } from './tips/tips.ts';
 import { createViews } from './views/views.ts';
@@ -103,12 +105,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     indexer.start();
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
     const articleSearch = createArticleSearch(engine, content, missedSearches);
-    const secretKey = loadSecretKey(config);
-    const messaging = await startMessaging({ db, config, secretKey, clock, log, count: figures.count });
+    const secretKeys = loadSecretKeys(config);
+    await refuseForeignKey(db, secretKeys);
+    const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
     const { outbox } = messaging;
     const { members, sessions, own, passwordQueue } = createAccounts({
       db,
-      secretKey,
+      secretKeys,
       outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
@@ -117,6 +120,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
+    const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
+    // At a developer's desk the folder of the build carries the earlier ones along.
+    if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
     const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
@@ -155,7 +161,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (hasDevOutbox(config)) {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl });
     }
-    addFileRoutes(app, media, config.hotReload);
+    addFileRoutes(app, { media, sharedBuilds });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
     addFeedRoutes(app, { feeds, cache: feedCache, headers: headers.everywhere });

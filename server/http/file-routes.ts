@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { MediaStore } from '../content/media-store.ts';
 import { clientFolder } from './render.ts';
+import type { SharedBuilds } from './shared-builds.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
@@ -14,19 +15,25 @@ function cacheRule(address: string): string {
   return address.startsWith('/assets/') ? forever : 'public, max-age=3600';
 }
 
+export interface FileRouteOptions {
+  media: MediaStore;
+  /** Null while the sources themselves are served. */
+  sharedBuilds: SharedBuilds | null;
+}
+
 /** Files that never change under their address: the build's assets, pictures, clips and captions. */
-export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload: boolean): void {
+export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds }: FileRouteOptions): void {
   app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
-    addBuiltFiles(files, hotReload);
+    addBuiltFiles(files, sharedBuilds);
     addMedia(files, media);
   });
 }
 
-function addBuiltFiles(app: FastifyInstance, hotReload: boolean): void {
-  if (hotReload) {
+function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null): void {
+  if (!sharedBuilds) {
     app.register(fastifyStatic, { root: clientFolder, serve: false });
     return;
   }
@@ -37,8 +44,18 @@ function addBuiltFiles(app: FastifyInstance, hotReload: boolean): void {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
+      // Also called for what is sent from other folders, whose routes have said it already.
+      if (file.startsWith(clientFolder)) {
+        response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
+      }
     },
+  });
+  // What this build does not have, another may.
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const address = `/assets/${request.params['*']}`;
+    const folder = await sharedBuilds.folderOf(address);
+    if (!folder) return sendNotFound(reply);
+    return reply.header('cache-control', forever).sendFile(address, folder);
   });
 }
 
@@ -63,7 +80,11 @@ function addMedia(app: FastifyInstance, media: MediaStore): void {
           if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
         }
       }
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+      return sendNotFound(reply);
     },
   );
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
 }
