@@ -8,6 +8,7 @@ import type { Carrier } from './outside/carrier.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createOutboxFile, type OutboxFile } from './outside/outbox-file.ts';
+import type { SecretKeys } from './sealing.ts';
 import type { Breaker } from './sending/breaker.ts';
 import { ceilingsFor } from './sending/ceilings.ts';
 import { createOutbox } from './sending/outbox.ts';
@@ -26,7 +27,7 @@ export interface Messaging {
 export interface MessagingOptions {
   db: Kysely<Tables>;
   config: Config;
-  secretKey: string;
+  secretKeys: SecretKeys;
   clock: Clock;
   log: Log;
   count: Count;
@@ -34,9 +35,9 @@ export interface MessagingOptions {
 
 /** Everything between a queued message and the provider that takes it. */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
-  const { db, config, secretKey, clock, log, count } = options;
+  const { db, config, secretKeys, clock, log, count } = options;
   const { SMS_DAILY_MAX: dailyMax } = config;
-  const sealing = createLetterSealing(secretKey);
+  const sealing = createLetterSealing(secretKeys);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const carriers = await createCarriers(config, outboxFile);
   const sender = createOutboxSender({ db, carriers, sealing, clock, log, count });

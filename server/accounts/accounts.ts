@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { type Count, uncounted } from '../counting.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
-import { createSealing } from '../sealing.ts';
+import { keptKey } from '../kept-keys.ts';
+import { createSealing, keysFor, type SecretKeys } from '../sealing.ts';
 import { createCodes } from './codes.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberCare } from './member-care.ts';
@@ -17,7 +17,7 @@ import type { Sender } from './sms-texts.ts';
 
 export interface AccountsOptions {
   db: Kysely<Tables>;
-  secretKey: string;
+  secretKeys: SecretKeys;
   outbox: Outbox;
   sender: Sender;
   /** A short name for a browser. */
@@ -29,14 +29,13 @@ export interface AccountsOptions {
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKey, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const passwords = createPasswords({ atOnce, waiting, count });
-  const codes = createCodes({ db, key: keyFor('codes'), count });
-  const sessions = createSessions({ db, key: keyFor('sessions'), count });
+  const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
+  const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
-  const identitySealing = createSealing<string>(secretKey, 'identity');
+  const identitySealing = createSealing<string>(secretKeys, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -46,7 +45,7 @@ export function createAccounts(options: AccountsOptions) {
     nameOf,
     cutNetwork,
     identitySealing,
-    identityHashKey: keyFor('identity numbers'),
+    identityHashKey: () => keptKey(db, secretKeys, 'identity numbers'),
     count,
   });
   const identityReview = createIdentityReview({

@@ -23,7 +23,7 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutN
   outbox: Outbox;
   sender: Sender;
   identitySealing: Sealing<string>;
-  identityHashKey: Buffer;
+  identityHashKey: () => Promise<Buffer>;
   count: Count;
 }
 
