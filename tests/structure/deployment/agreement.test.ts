@@ -117,14 +117,17 @@ test('every image has a version of its own', () => {
   expect(images.filter((image) => !/:\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(image))).toEqual([]);
 });
 
-test('whoever stops the site waits until it has ended by itself', () => {
-  for (const { stop_grace_period } of sites)
-    expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(closesWithin);
-  expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(unit)?.[1])).toBeGreaterThan(closesWithin);
-  const [, , script] = site.containers[0].lifecycle.preStop.exec.command;
-  const pause = Number(/(\d+)\)$/.exec(script)?.[1]) / 1000;
-  expect(pause).toBeGreaterThan(1);
-  expect(site.terminationGracePeriodSeconds - pause).toBeGreaterThan(closesWithin);
+test('whoever stops the site waits until it has served on for a while and ended by itself', () => {
+  const [{ environment, stop_grace_period }] = sites as [Loose];
+  const places = [
+    { waits: stop_grace_period, servesOn: environment.SHUTDOWN_GRACE_MS },
+    { waits: /^TimeoutStopSec=(.*)$/m.exec(unit)?.[1], servesOn: asRecord(inUnit).SHUTDOWN_GRACE_MS },
+    { waits: site.terminationGracePeriodSeconds, servesOn: kubernetes.SHUTDOWN_GRACE_MS },
+  ];
+  for (const { waits, servesOn } of places) {
+    expect(Number(servesOn)).toBeGreaterThanOrEqual(1_000);
+    expect(Number.parseInt(waits, 10)).toBeGreaterThan(Number(servesOn) / 1000 + closesWithin);
+  }
 });
 
 test('figures are not for the public', () => {
