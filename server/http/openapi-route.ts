@@ -24,6 +24,7 @@ export function addOpenapiRoute(app: FastifyInstance, { write, headers }: Openap
   app.route({
     method: ['GET', 'HEAD'],
     url: openapiAddress,
+    config: { kind: 'api', name: 'openapi.json' },
     async handler(request, reply) {
       kept ??= new Answer(head, await write());
       await sendAnswer(request, reply, kept);
@@ -33,6 +34,7 @@ export function addOpenapiRoute(app: FastifyInstance, { write, headers }: Openap
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: openapiAddress,
+    config: { kind: 'api', name: 'openapi.json' },
     async handler(_request, reply) {
       const refused = new Refused('METHOD_NOT_ALLOWED', { message: openapiIsRead });
       reply.header('allow', 'GET, HEAD').header('cache-control', 'no-store');

@@ -3,14 +3,6 @@ import type { SiteState } from './site-state.ts';
 
 type Sample = [labels: Record<string, string>, value: number];
 
-interface Asked {
-  name: string;
-  help: string;
-  labels: string[];
-  /** Asked at every scrape; nothing where it is not known. */
-  ask: () => Sample[] | Promise<Sample[]>;
-}
-
 /** What is read from the running parts at the moment of a scrape, so that nobody has to count along. */
 export function addStateGauges(registry: Registry, state: SiteState): void {
   const { gauge, counter } = askedBy(registry);
@@ -21,7 +13,8 @@ export function addStateGauges(registry: Registry, state: SiteState): void {
   gauge('jianwen_build_info', 'Always 1; says what runs.', Object.keys(state.build), () => [[state.build, 1]]);
 }
 
-type Add = (name: string, help: string, labels: string[], ask: Asked['ask']) => void;
+/** `ask` is called at every scrape, and answers nothing where it does not know. */
+type Add = (name: string, help: string, labels: string[], ask: () => Sample[] | Promise<Sample[]>) => void;
 
 function askedBy(registry: Registry): { gauge: Add; counter: Add } {
   const registers = [registry];
