@@ -16,6 +16,8 @@ const sites = Object.values<Loose>(compose.services).filter(({ image }) => image
 
 /** Named where the site is not: Node's own, and what compose.yaml puts into other services. */
 const notOurs = ['NODE_COMPILE_CACHE', 'POSTGRES_PASSWORD', 'SITE_DOMAIN'];
+/** Checked at the start, but a read replica is not asked for anything so far. */
+const readByNobodyYet = ['DATABASE_READ_URL'];
 /** Requests under way are given ten seconds by the site itself. */
 const closesWithin = 10;
 
@@ -69,6 +71,13 @@ describe('settings', () => {
     expect(config).toMatchObject({ NODE_ENV: 'production', PORT: 3000, DATABASE_URL: filledIn.DATABASE_URL });
     expect(config.SITE_URL).toMatch(/^https:/);
   });
+});
+
+test('the README explains every setting, and no other', () => {
+  const table = /^## Settings$(.*?)^## /ms.exec(textOf('README.md'))?.[1] ?? '';
+  const explained = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)(?:=\w+)?`/g)].map(([, name = '']) => name));
+  expect(settingNames.filter((name) => !explained.has(name) && !readByNobodyYet.includes(name))).toEqual([]);
+  expect([...explained].filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
 test('everybody asks at the port and the paths that the site answers', () => {
