@@ -13,6 +13,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY contract contract
+COPY server server
 COPY app app
 RUN node scripts/build.mjs
 

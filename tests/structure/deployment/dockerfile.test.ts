@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { root } from '../source-files.ts';
@@ -19,12 +19,27 @@ const instructions = text
     return { name, rest };
   });
 const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
-const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const beginnings = instructions.flatMap(({ name }, at) => (name === 'FROM' ? [at] : []));
+const [, buildStage = [], lastStage = []] = beginnings.map((at, number) =>
+  instructions.slice(at, beginnings[number + 1]),
+);
 
 /** What is copied from the checkout, not from an earlier stage. */
-const copied = all('COPY')
-  .filter((rest) => !rest.startsWith('--from='))
-  .flatMap((rest) => rest.split(/\s+/).slice(0, -1));
+const copiedBy = (stage: { name: string; rest: string }[]) =>
+  stage
+    .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from='))
+    .flatMap(({ rest }) => rest.split(/\s+/).slice(0, -1));
+const copied = copiedBy(instructions);
+
+/** A file and every file of ours that it imports, and those that these import. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, imported = ''] of textOf(file).matchAll(/(?:from|import)\s*\(?'(\.[^']+\.(?:m?[jt]sx?))'/g)) {
+    withImports(join(dirname(file), imported), found);
+  }
+  return found;
+}
 
 test('the Dockerfile has no fault that the linter knows', () => {
   expect(validate(text)).toEqual([]);
@@ -55,6 +70,16 @@ test('what is copied is there, is let through by .dockerignore, and is never eve
   expect(copied.length).toBeGreaterThan(5);
   expect(copied.filter((path) => path === '.' || !existsSync(join(root, path)) || !isLetThrough(path))).toEqual([]);
   expect(textOf('.dockerignore').split('\n')).toContain('*');
+});
+
+test.each([
+  ['the build', buildStage, ['scripts/build.mjs', 'vite.config.ts']],
+  ['the site', lastStage, ['server/main.ts', 'server/cli/site.ts', 'server/db/embedded-worker.ts']],
+])('%s finds every file that it imports', (_what, stage, entries) => {
+  const places = copiedBy(stage);
+  const needed = entries.flatMap((entry) => [...withImports(entry)]);
+  expect(needed.length).toBeGreaterThan(entries.length);
+  expect(needed.filter((file) => !places.some((place) => file === place || file.startsWith(`${place}/`)))).toEqual([]);
 });
 
 test('nothing is fetched besides packages, and no secret is baked in', () => {
