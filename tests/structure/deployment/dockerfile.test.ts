@@ -31,10 +31,14 @@ const copiedBy = (stage: { name: string; rest: string }[]) =>
     .flatMap(({ rest }) => rest.split(/\s+/).slice(0, -1));
 const copied = copiedBy(instructions);
 
+/** Loaded at a developer's desk alone, with whatever it imports. */
+const forDevelopers = 'server/http/hot-reload.ts';
+
 /** A file and every file of ours that it imports, and those that these import. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
+  if (file === forDevelopers) return found;
   for (const [, imported = ''] of textOf(file).matchAll(/(?:from|import)\s*\(?'(\.[^']+\.(?:m?[jt]sx?))'/g)) {
     withImports(join(dirname(file), imported), found);
   }
