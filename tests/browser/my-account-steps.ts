@@ -37,6 +37,3 @@ export async function faultOf(page: Page, label: string): Promise<string | null>
 export const send = (page: Page): Locator => page.locator('main form button[type=submit]');
 
 export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: '要離開這一頁嗎？' });
-
-export const isSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
