@@ -1,20 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OpenOptions, OpenPage } from '../harness/browser.ts';
-import type { TestMember } from '../harness/members.ts';
-import type { TestSite } from '../harness/site.ts';
-import { becomeMember } from './shell-steps.ts';
+import { openAsMember } from './shelf-steps.ts';
 
 /** Opens a members' page as this member, with all of its content there. */
-export async function openAs(
-  openPage: OpenPage,
-  site: TestSite,
-  member: TestMember,
-  path: string,
-  options: OpenOptions = {},
-): Promise<Page> {
-  const page = await openPage(site, '/member-rule', options);
-  await becomeMember(page, member);
-  await page.goto(path);
+export async function openAs(...as: Parameters<typeof openAsMember>): Promise<Page> {
+  const page = await openAsMember(...as);
   await page.locator('main').locator('form, aside, section').first().waitFor();
   return page;
 }
