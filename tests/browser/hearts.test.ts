@@ -4,7 +4,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestCategory, type TestArticle } from '../harness/test-content.ts';
 import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
-import { filled, hearts, openAsMember } from './shelf-steps.ts';
+import { filled, hearts, openAsMember, withinASecond } from './shelf-steps.ts';
 import { fillLogin, loginPopup, userButton } from './shell-steps.ts';
 
 let site: TestSite;
@@ -22,9 +22,6 @@ beforeAll(async () => {
   member = await registerMember(site);
 });
 afterAll(() => site.close());
-
-/** Other tabs have no longer than this, once the server has agreed. */
-const withinASecond = { timeout: 1_000 };
 
 describe('a visitor', () => {
   test.for(['phone', 'desktop'] as const)(

@@ -34,3 +34,6 @@ export async function makeNarrow(page: Page): Promise<void> {
     document.documentElement.dataset.textSize = '20';
   });
 }
+
+/** Other tabs have no longer than this, once the server has agreed. */
+export const withinASecond = { timeout: 1_000 };
