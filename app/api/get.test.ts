@@ -48,6 +48,13 @@ describe('a GET', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
+  test('is never answered from what the browser has kept, unless the server says that it still holds', async () => {
+    const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response('{}'));
+    vi.stubGlobal('fetch', fetching);
+    await get('/a', null, statusOf);
+    expect(fetching.mock.calls[0]?.[1].cache).toBe('no-cache');
+  });
+
   test('that never arrived is not sent again', async () => {
     const fetching = vi.fn(() => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetching);

@@ -18,7 +18,9 @@ export async function get<T>(
   signal?.addEventListener('abort', stop);
   try {
     for (let tries = 0; ; tries += 1) {
-      const response = await fetch(address, { signal: waiting.signal, headers: { accept: 'application/json' } });
+      // Pages may be handed out a while after their time, for the sake of caches on the way; browsers would do so too.
+      const request = { signal: waiting.signal, cache: 'no-cache', headers: { accept: 'application/json' } } as const;
+      const response = await fetch(address, request);
       if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
       await new Promise((resolve) => setTimeout(resolve, pauseBefore(response)));
     }

@@ -58,7 +58,8 @@ async function renew(cache: Cache, articles: KeptPage[], build: string): Promise
 
 /** Null for a page that is not there any more. */
 async function keep(cache: Cache, { address, title, files, pictures }: ShownArticle): Promise<KeptPage | null> {
-  const response = await fetch(address);
+  // Not the browser's own copy, which may still be of the build before.
+  const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return null;
   const html = await response.clone().text();
   const named = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);

@@ -21,9 +21,16 @@ async function offersWaysOn(page: Page): Promise<void> {
 }
 
 test('an address that leads nowhere says 404 (Page Not Found), with ways on', async ({ openPage }) => {
+  for (const path of ['/404', '/nowhere', '/news/category/nowhere', '/news/video/nowhere']) {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('404 (Page Not Found)</h1>');
+  }
   const page = await openPage(site, '/nowhere', { screen: 'phone', allow: [/status of 404/] });
   expect(await page.locator('h1').textContent()).toBe('404 (Page Not Found)');
   await offersWaysOn(page);
+  await page.locator('main').getByRole('link', { name: '回到首頁' }).click();
+  await page.waitForURL(`${site.url}/`);
 });
 
 test('a page whose script fails says 500 (Internal Server Error), with ways on, and the next page works', async ({

@@ -40,6 +40,23 @@ describe('following a link', () => {
     expect(await stays()).toBe(true);
   });
 
+  test('shows what the server has now, not what the browser remembers', async ({ openPage }) => {
+    const page = await openPage(site, '/news/categories');
+    const stays = await mark(page);
+    const open = () => page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '科技' }).click();
+    await open();
+    await page.waitForURL('**/news/category/tech');
+    const address = await page.locator(firstStory).first().getAttribute('href');
+    await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '分類' }).click();
+    await page.waitForURL('**/news/categories');
+    await site.sql(`update articles set title = '換了標題' where slug = $1`, [address?.split('/').at(-1)]);
+    const now = async () => (await site.get('/news/category/tech/_payload.json')).text();
+    await expect.poll(now).toContain('換了標題');
+    await open();
+    await page.getByRole('link', { name: '換了標題' }).first().waitFor();
+    expect(await stays()).toBe(true);
+  });
+
   test('of the shell and inside an article works alike', async ({ openPage }) => {
     const page = await openPage(site, '/');
     const stays = await mark(page);
@@ -97,46 +114,5 @@ describe('following a link', () => {
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe('/news/category/culture');
     expect(await page.locator('h1').textContent()).toContain('文化');
-  });
-});
-
-describe('pages that are not there', () => {
-  test('show 404 (Page Not Found), a way home and something to read', async ({ openPage }) => {
-    for (const path of ['/404', '/nowhere', '/news/category/nowhere']) {
-      const page = await openPage(site, path, { screen: 'phone', allow: [/status of 404/] });
-      const text = await page.locator('main').textContent();
-      expect(text).toContain('404');
-      expect(text).toContain('Page Not Found');
-      expect(await page.locator(firstStory).count()).toBeGreaterThan(2);
-      await page.locator('main').getByRole('link', { name: /首頁/ }).first().click();
-      await page.waitForURL(`${site.url}/`);
-    }
-  });
-});
-
-describe('what a reader chose', () => {
-  test('text size and theme are there before the first paint, also in other tabs', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    const other = await page.context().newPage();
-    await other.goto('/');
-    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    expect(await size()).toBe('16px');
-    await page
-      .getByRole('button', { name: /文字大小/ })
-      .first()
-      .click();
-    await page.getByRole('radio', { name: '超大' }).first().check({ force: true });
-    expect(await size()).toBe('20px');
-    await expect.poll(() => other.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: /外觀|主題|深淺/ })
-      .first()
-      .click();
-    await page.getByRole('radio', { name: '深色模式' }).check({ force: true });
-    await expect.poll(() => other.locator('html').getAttribute('data-theme')).toBe('dark');
-    await page.reload({ waitUntil: 'commit' });
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    expect(await size()).toBe('20px');
   });
 });
