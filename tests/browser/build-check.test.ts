@@ -1,54 +1,20 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildAddress, latestBuildAddress } from '../../contract/builds.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { follow, hour, mark, openAt, startsLooking } from './build-steps.ts';
 
 let site: TestSite;
-const hour = 3_600_000;
-const menu = { tech: '科技', culture: '文化', life: '生活' } as const;
 
 beforeAll(async () => {
   site = await startTestSite({ content: 'demo' });
 });
 afterAll(() => site.close());
 
-/** With a clock of the test's own, once the page has begun to look after its build. */
-async function openAt(page: Page, path: string): Promise<void> {
-  await page.clock.install();
-  await startsLooking(page, () => page.goto(path));
-}
-
-async function startsLooking(page: Page, load: () => Promise<unknown>): Promise<void> {
-  let isLooking = false;
-  const watch = (request: Request) => {
-    isLooking ||= request.url().includes(buildAddress('').replace('.json', ''));
-  };
-  page.on('request', watch);
-  await load();
-  // Its code comes when the page is idle, a moment that the test's clock has to bring about.
-  await waitUntil('the manifest is asked for', async () => {
-    await page.clock.runFor(500);
-    return isLooking;
-  });
-  page.off('request', watch);
-}
-
 /** From now on another build is the newest. */
 async function release(page: Page, id = 'newer'): Promise<void> {
   await page.route(`**${latestBuildAddress}`, (route) => route.fulfill({ json: { id } }));
-}
-
-async function mark(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(globalThis, { stays: true }));
-  return () => page.evaluate(() => (globalThis as { stays?: boolean }).stays === true);
-}
-
-async function follow(page: Page, category: keyof typeof menu): Promise<void> {
-  await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: menu[category] }).click();
-  await page.waitForURL(`**/news/category/${category}`);
-  await page.locator('h1', { hasText: menu[category] }).waitFor();
 }
 
 test('the build says who it is, and its assets may be kept for good while the name of the newest may not', async () => {

@@ -1,9 +1,16 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { keptAfter, keptCache, serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
+import {
+  keptAtMost,
+  keptCache,
+  keptCopyAfter,
+  serviceWorkerAddress,
+  webManifestAddress,
+} from '../../contract/offline.ts';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { openGateway } from './gateway.ts';
+import { keptAddresses, pretendKept, readArticle, stopTime } from './offline-steps.ts';
 
 let site: TestSite;
 const read = 'arcade-floor-levels';
@@ -14,19 +21,6 @@ beforeAll(async () => {
   site = await startTestSite({ content: 'demo' });
 });
 afterAll(() => site.close());
-
-const keptAddresses = (page: Page) =>
-  page.evaluate(async (name) => {
-    const keys = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
-    return keys.map(({ url }) => new URL(url).pathname);
-  }, keptCache);
-
-/** Reads an article for as long as it takes to be kept, and waits for the worker. */
-async function readArticle(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect.poll(() => keptAddresses(page), { timeout: keptAfter + 15_000 }).toContain(path);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-}
 
 test('the site can be put among a phone’s apps', async ({ openPage }) => {
   const page = await openPage(site, '/', { screen: 'phone' });
@@ -71,20 +65,63 @@ describe('without a network', () => {
     await page.waitForURL(`**/news/${read}`);
     expect(await page.locator('h1').textContent()).toBe(title);
 
-    await page.goto('/my/history');
-    await page.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
-    await page.context().setOffline(false);
-    await page.waitForURL('**/my/history');
-  });
-
-  test('the offline page leads on by itself once the network is back', async ({ openPage }) => {
-    const page = await openPage(site, '/', { screen: 'phone', allow, worker: true });
-    await readArticle(page, `/news/${read}`);
-    await page.context().setOffline(true);
+    // Whatever was asked for comes by itself once the network is back.
     await page.goto('/news/categories');
     await page.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
     await page.context().setOffline(false);
     await page.locator('h1', { hasText: '分類' }).waitFor();
+  });
+
+  test('no more is kept than thirty articles and thirty megabytes, the newest', async ({ openPage }) => {
+    const page = await openPage(site, '/', { worker: true });
+    const old = (number: number) => `/news/old-${number}`;
+    const megabytes = (number: number) => number * 1024 * 1024;
+    const small = Array.from({ length: keptAtMost.articles }, (_, at) => ({ address: old(at), bytes: 1 }));
+    await pretendKept(page, small);
+    await readArticle(page, `/news/${read}`);
+    const articles = async () => (await keptAddresses(page)).filter((address) => address.startsWith('/news/'));
+    await expect.poll(articles).toHaveLength(keptAtMost.articles);
+    expect(await articles()).not.toContain(old(keptAtMost.articles - 1));
+    expect(await keptAddresses(page)).not.toContain(`/media${old(keptAtMost.articles - 1)}`);
+    expect(await keptAddresses(page)).toContain(`/media${old(keptAtMost.articles - 2)}`);
+
+    await page.goto('/');
+    await pretendKept(page, [
+      { address: old(1), bytes: megabytes(20) },
+      { address: old(2), bytes: megabytes(10) },
+    ]);
+    await readArticle(page, `/news/${read}`);
+    await expect.poll(articles).toEqual(expect.arrayContaining([`/news/${read}`, old(1)]));
+    await expect.poll(articles).not.toContain(old(2));
+  });
+});
+
+describe('on a slow network', () => {
+  test('a kept article comes after four seconds, while a page that is not kept is waited for', async ({ openPage }) => {
+    await using gateway = await openGateway(site);
+    const page = await openPage(gateway, '/', { allow, worker: true });
+    await readArticle(page, `/news/${read}`);
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error('there is no worker');
+    const time = await stopTime(worker);
+    const title = (await page.locator('h1').textContent()) ?? '';
+    await page.goto('/');
+
+    const slow = gateway.holdPages();
+    const opening = page.goto(`/news/${read}`);
+    await expect.poll(slow.waiting).toEqual([`/news/${read}`]);
+    await expect.poll(time.planned).toEqual([keptCopyAfter]);
+    expect(page.url()).toBe(`${gateway.url}/`);
+    await time.pass();
+    await opening;
+    expect(await page.locator('h1').textContent()).toBe(title);
+
+    const waiting = page.goto(`/news/${other}`);
+    await expect.poll(slow.waiting).toContain(`/news/${other}`);
+    expect(await time.planned()).toEqual([]);
+    slow.letGo();
+    expect((await waiting)?.status()).toBe(200);
+    await page.close();
   });
 });
 
@@ -110,13 +147,20 @@ test('with a network the page always comes from the server, and what was withdra
 
 test('switched off, the worker leaves and takes what was kept with it', async ({ openPage }) => {
   await using off = await startTestSite({ content: 'demo', settings: { OFFLINE: 'off' } });
-  expect(await (await off.get(serviceWorkerAddress)).text()).toContain('unregister');
-  const page = await openPage(off, '/', { worker: true });
+  await using gateway = await openGateway(site);
+  const page = await openPage(gateway, '/', { worker: true });
   const state = () =>
     page.evaluate(async (name) => {
       const registrations = await navigator.serviceWorker.getRegistrations();
       return { registrations: registrations.length, kept: await caches.has(name) };
     }, keptCache);
+  await readArticle(page, `/news/${read}`);
+  expect(await state()).toEqual({ registrations: 1, kept: true });
+  gateway.leadTo(off);
+  await page.goto('/');
+  await expect.poll(state).toEqual({ registrations: 0, kept: false });
+
+  // A browser that comes back for the worker alone is rid of it as well.
   await page.evaluate(async (address) => {
     await caches.open('kept');
     await navigator.serviceWorker.register(address);

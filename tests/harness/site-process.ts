@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readyLine = /is ready at (\S+)/;
 const running = new Set<ChildProcess>();
@@ -21,11 +20,11 @@ export interface SiteProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
-/** The real server in a process of its own, with these settings and nothing else of the surroundings. */
-export function spawnSite(settings: Record<string, string>): SiteProcess {
+/** The real server, or that of a copy of the project, in a process of its own, with these settings and nothing else around. */
+export function spawnSite(settings: Record<string, string>, project = root): SiteProcess {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: project,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
