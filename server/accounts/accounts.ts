@@ -1,10 +1,9 @@
+import { hkdfSync } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { type Count, uncounted } from '../counting.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
-import { keptKey } from '../kept-keys.ts';
-import { createSealing, keysFor, type SecretKeys } from '../sealing.ts';
+import { createSealing } from '../sealing.ts';
 import { createCodes } from './codes.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberCare } from './member-care.ts';
@@ -17,25 +16,24 @@ import type { Sender } from './sms-texts.ts';
 
 export interface AccountsOptions {
   db: Kysely<Tables>;
-  secretKeys: SecretKeys;
+  secretKey: string;
   outbox: Outbox;
   sender: Sender;
   /** A short name for a browser. */
   nameOf: (userAgent: string) => string;
   /** An address without the part that names a household. */
   cutNetwork: (network: string) => string;
-  count?: Count;
 }
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
-export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
+export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwork }: AccountsOptions) {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
-  const passwords = createPasswords({ atOnce, waiting, count });
-  const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
-  const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
-  const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
-  const identitySealing = createSealing<string>(secretKeys, 'identity');
+  const passwords = createPasswords({ atOnce, waiting });
+  const codes = createCodes({ db, key: keyFor('codes') });
+  const sessions = createSessions({ db, key: keyFor('sessions') });
+  const members = createMembers({ db, codes, passwords, sessions, outbox, sender });
+  const identitySealing = createSealing<string>(secretKey, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -45,8 +43,7 @@ export function createAccounts(options: AccountsOptions) {
     nameOf,
     cutNetwork,
     identitySealing,
-    identityHashKey: () => keptKey(db, secretKeys, 'identity numbers'),
-    count,
+    identityHashKey: keyFor('identity numbers'),
   });
   const identityReview = createIdentityReview({
     db,
@@ -54,5 +51,5 @@ export function createAccounts(options: AccountsOptions) {
     notices: createNotices({ outbox, sender }),
   });
   const care = createMemberCare({ db, leaving: own.leaving });
-  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue };
+  return { members, sessions, own, identityReview, care };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../contract/rules/password.ts';
-import { type Count, uncounted } from '../counting.ts';
 import { Refused } from '../refused.ts';
 
 /** Argon2id is the package's own choice of kind. */
@@ -13,13 +12,12 @@ export interface PasswordsOptions {
   atOnce: number;
   /** Calls that may wait for their turn. */
   waiting: number;
-  count?: Count;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords({ atOnce, waiting, count = uncounted }: PasswordsOptions) {
+export function createPasswords({ atOnce, waiting }: PasswordsOptions) {
   let inside = 0;
   let running = 0;
   const queue: (() => void)[] = [];
@@ -43,10 +41,7 @@ export function createPasswords({ atOnce, waiting, count = uncounted }: Password
   return {
     /** Everything that will hash goes through here first: a surplus is turned away before anything is done for it. */
     async admit<T>(work: () => Promise<T>): Promise<T> {
-      if (inside >= atOnce + waiting) {
-        count('passwordTurnedAway', {});
-        throw new Refused('UNAVAILABLE', { details: { retryAfter } });
-      }
+      if (inside >= atOnce + waiting) throw new Refused('UNAVAILABLE', { details: { retryAfter } });
       inside += 1;
       try {
         return await work();
@@ -54,7 +49,6 @@ export function createPasswords({ atOnce, waiting, count = uncounted }: Password
         inside -= 1;
       }
     },
-    queue: () => ({ running, waiting: queue.length }),
     hash: (password: string): Promise<string> => inTurn(() => hash(plainPassword(password), cost)),
     /** Whether the password is the one that was hashed; takes as long and is false where nothing was. */
     async matches(hashed: string | null, password: string): Promise<boolean> {

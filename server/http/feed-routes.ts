@@ -32,6 +32,5 @@ export function addFeedRoutes(app: FastifyInstance, { feeds, cache, headers }: F
     '/sitemap/:part',
     decodeURIComponent(categoryFeedAddress(':category')),
   ];
-  const config = { kind: 'feed' } as const;
-  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: answer });
 }

@@ -25,8 +25,6 @@ export interface AppBundle {
 }
 
 export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
-  /** Which build it renders for; null while the sources themselves are served. */
-  build: string | null;
   render(payload: Payload): Promise<string> | string;
 }
 
@@ -47,7 +45,6 @@ export async function loadRenderer(): Promise<Renderer> {
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const assets = new Map<PageName, Assets>();
   return {
-    build,
     bootScript: app.bootScript,
     writeWebManifest: app.writeWebManifest,
     render(payload) {

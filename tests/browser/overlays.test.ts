@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { becomeMember, fillLogin, loginPopup, openDialogs, press, scrollPlace, userButton } from './shell-steps.ts';
+import { field, openLogin, submit, turnTo } from './account-steps.ts';
+import {
+  becomeMember,
+  faultsInBothThemes,
+  faultsWithTimeStanding,
+  fillLogin,
+  loginPopup,
+  openDialogs,
+  press,
+  scrollPlace,
+  userButton,
+} from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -27,7 +37,6 @@ describe.each(['phone', 'desktop'] as const)('a popup on a %s', (screen) => {
       expect(await loginPopup(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
       await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(1);
-      expect(await accessibilityFaults(page)).toEqual([]);
       await close();
       await loginPopup(page).waitFor({ state: 'hidden' });
       await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
@@ -60,7 +69,7 @@ describe('an alert', () => {
     await alert.waitFor();
     expect(await openDialogs(page)).toBe(2);
     expect(await alert.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(2);
     await page.goBack();
     await alert.waitFor({ state: 'hidden' });
@@ -78,6 +87,44 @@ describe('an alert', () => {
     await page.clock.runFor(1);
     await expect.poll(() => words.count()).toBe(0);
     expect(await loginPopup(page).isVisible()).toBe(true);
+  });
+});
+
+describe('two alerts', () => {
+  test('stand in line: one at a time, the second 150 ms after the first, each with its own step back', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { screen: 'phone', allow: [/status of 422/] });
+    const refusal = { code: 1004, error: 'BAD_CODE', message: '驗證碼錯誤或已失效', data: null };
+    await page.route('**/api/auth/forgot', (route) => route.fulfill({ status: 422, json: refusal }));
+    await openLogin(page);
+    await turnTo(page, '忘記密碼');
+    await field(page, '手機號碼').fill(member.phone);
+    await field(page, '驗證碼').fill('123456');
+    await field(page, '新密碼').fill('another-one-2');
+    await field(page, '確認新密碼').fill('another-one-2');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await submit(page);
+    const titles = () => page.locator('dialog[role=alertdialog][open] h2').allTextContents();
+    const steps = () => page.evaluate(() => history.state.overlays);
+    await expect.poll(titles).toEqual(['驗證碼錯誤或已失效']);
+    await expect.poll(steps).toBe(2);
+    await page.goBack();
+    await expect.poll(titles).toEqual([]);
+    await page.clock.runFor(149);
+    expect(await titles()).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(titles).toEqual(['驗證錯誤']);
+    const answer = page.getByRole('alertdialog').getByRole('button');
+    await expect.poll(() => answer.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(steps).toBe(2);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(150);
+    await expect.poll(titles).toEqual([]);
+    await expect.poll(steps).toBe(1);
+    expect(await field(page, '驗證碼').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field(page, '新密碼').inputValue()).toBe('another-one-2');
   });
 });
 
@@ -101,6 +148,9 @@ describe('a message', () => {
     expect(await message.count()).toBe(1);
     await page.clock.runFor(1);
     await expect.poll(() => message.count()).toBe(0);
+    await page.getByRole('button', { name: '複製連結' }).first().click();
+    await message.waitFor();
+    expect(await faultsWithTimeStanding(page)).toEqual([]);
   });
 });
 
@@ -119,10 +169,13 @@ describe('the loading sign', () => {
       await route.continue();
     });
     await userButton(page, '林美玲').click();
+    // A call that takes too long is given up, and the sign with it.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('menuitem', { name: '登出' }).click();
     const sign = page.getByRole('dialog', { name: '處理中' });
     await sign.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsWithTimeStanding(page)).toEqual([]);
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await expect.poll(() => sign.isVisible()).toBe(true);
     release();

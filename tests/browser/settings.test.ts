@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { textSizes } from '../../contract/limits.ts';
+import { defaultTextSize } from '../../contract/limits.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
@@ -29,7 +29,7 @@ async function choose(page: Page, opener: RegExp, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the theme follows the reader, or the system where they say so, in every tab, and colours the browser’s frame', async ({
+test('theme and text size follow the reader in every tab, or the system where they say so, and colour the browser’s frame', async ({
   openPage,
 }) => {
   const page = await openPage(site, '/', { context: { colorScheme: 'light', reducedMotion: 'reduce' } });
@@ -48,17 +48,10 @@ test('the theme follows the reader, or the system where they say so, in every ta
   await choose(page, /外觀/, '根據系統設定');
   await expect.poll(() => coloursOf(page)).toEqual(light);
   await expect.poll(() => coloursOf(other)).toEqual(light);
-});
 
-test('each text size is taken at once and kept in a cookie', async ({ openPage }) => {
-  const page = await openPage(site, '/');
-  expect(await sizeOf(page)).toBe('16px');
-  for (const { name, px } of textSizes) {
-    await choose(page, /文字大小/, name);
-    expect(await sizeOf(page)).toBe(`${px}px`);
-    const cookie = (await page.context().cookies()).find((each) => each.name === 'text-size');
-    expect(cookie).toMatchObject({ value: String(px), path: '/' });
-  }
+  expect(await sizeOf(other)).toBe(`${defaultTextSize}px`);
+  await choose(page, /文字大小/, '超大');
+  await expect.poll(() => sizeOf(other)).toBe('20px');
 });
 
 test('nothing flashes: theme and size are right before any script but the first has run', async ({ openPage }) => {

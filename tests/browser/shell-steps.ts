@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { accessibilityFaults } from '../harness/accessibility.ts';
 import type { TestMember } from '../harness/members.ts';
 
 /** The menu at the upper right, by what it says of the reader. */
@@ -8,26 +9,18 @@ export const bottomBar = (page: Page): Locator => page.getByRole('navigation', {
 
 export const loginPopup = (page: Page): Locator => page.getByRole('dialog', { name: '登入', exact: true });
 
-interface Stored {
-  name: string;
-  value: string;
-}
-
-/** What a login leaves in local storage, with today's tip read already. */
-export function sessionOf({ token, refreshToken }: TestMember): Stored[] {
-  const expiresAt = Date.now() + 3_600_000;
-  return [
-    { name: 'refreshToken', value: JSON.stringify({ value: refreshToken, expiresAt }) },
-    { name: 'token', value: JSON.stringify({ value: token, expiresAt }) },
-    { name: 'tip-day', value: String(Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)) },
-  ];
-}
-
-/** Puts the member's session into the browser as a login would, and loads the page again. */
+/** Puts the member's session into the browser as a login would, with today's tip read already, and loads the page again. */
 export async function becomeMember(page: Page, member: TestMember): Promise<void> {
-  await page.evaluate((stored) => {
-    for (const { name, value } of stored) localStorage.setItem(name, value);
-  }, sessionOf(member));
+  const { token, refreshToken } = member;
+  await page.evaluate(
+    (tokens) => {
+      const expiresAt = Date.now() + 3_600_000;
+      localStorage.setItem('refreshToken', JSON.stringify({ value: tokens.refreshToken, expiresAt }));
+      localStorage.setItem('token', JSON.stringify({ value: tokens.token, expiresAt }));
+      localStorage.setItem('tip-day', String(Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)));
+    },
+    { token, refreshToken },
+  );
   await page.reload();
 }
 
@@ -53,3 +46,27 @@ export async function press(button: Locator): Promise<void> {
 export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
 export const openDialogs = (page: Page): Promise<number> => page.locator('dialog[open]').count();
+
+/** What axe finds in either theme; the page is left in the light one. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset.theme = name;
+      // Colours on their way from one theme to the other belong to neither.
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    }, theme);
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${theme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** The same while the page's clock stands still: axe waits for moments of its own, which are let pass one by one. */
+export async function faultsWithTimeStanding(page: Page): Promise<string[]> {
+  let looks = true;
+  const looking = faultsInBothThemes(page).finally(() => {
+    looks = false;
+  });
+  while (looks) await page.clock.runFor(1);
+  return looking;
+}

@@ -5,7 +5,8 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { becomeMember, bottomBar, scrollPlace, userButton } from './shell-steps.ts';
+import { answerAlert, field, openLogin, submit } from './account-steps.ts';
+import { becomeMember, bottomBar, faultsInBothThemes, scrollPlace, userButton } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -73,9 +74,9 @@ describe('the bar at the lower edge of a phone', () => {
 
 describe('the user menu', () => {
   test('is as wide before the reader is known as after, and works with the keyboard', async ({ openPage }) => {
-    const page = await openPage(site, '/', { context: { javaScriptEnabled: false } });
+    const page = await openPage(site, '/news/categories', { context: { javaScriptEnabled: false } });
     const unknown = await boxOf(page.getByRole('link', { name: '會員', exact: true }));
-    const other = await openPage(site, '/');
+    const other = await openPage(site, '/news/categories');
     expect(await boxOf(userButton(other))).toEqual(unknown);
     await becomeMember(other, await registerMember(site));
     const button = userButton(other, name);
@@ -87,7 +88,7 @@ describe('the user menu', () => {
     const focused = () => other.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('個人資料');
     expect(await items.allTextContents()).toEqual(['個人資料', '瀏覽紀錄', '我的收藏', '小知識', '登出']);
-    expect(await accessibilityFaults(other)).toEqual([]);
+    expect(await faultsInBothThemes(other)).toEqual([]);
     await other.keyboard.press('ArrowUp');
     expect(await focused()).toBe('登出');
     await other.keyboard.press('ArrowDown');
@@ -157,9 +158,11 @@ describe('between two pages', () => {
   });
 });
 
-describe('what a reader chose', () => {
-  test('all four text sizes fit a small phone', async ({ openPage }) => {
-    const page = await openPage(site, '/', {
+describe('on a small phone', () => {
+  test('everything fits at all four text sizes, and what opens over the page has no accessibility fault', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/news/categories', {
       screen: 'phone',
       context: { viewport: { width: 320, height: 640 } },
     });
@@ -169,34 +172,52 @@ describe('what a reader chose', () => {
       await page.getByRole('radio', { name: size, exact: true }).first().check({ force: true });
       await page.keyboard.press('Escape');
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${px}px`);
+      const cookie = (await page.context().cookies()).find((each) => each.name === 'text-size');
+      expect(cookie).toMatchObject({ value: String(px), path: '/' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       for (const part of [userButton(page), bottomBar(page).getByRole('link').last()]) {
         const box = await boxOf(part);
         expect(box.x + box.width).toBeLessThanOrEqual(320);
       }
     }
-    const cookies = await page.context().cookies();
-    expect(cookies.find((cookie) => cookie.name === 'text-size')?.value).toBe('20');
-  });
-
-  test('the browser’s own frame takes the colour of the theme, in every tab', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await userButton(other).waitFor();
-    const frames = (tab: Page) =>
-      tab.locator('meta[name=theme-color]').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
-    const [light, dark] = await frames(page);
-    for (const [choice, colors] of [
-      ['深色模式', [dark, dark]],
-      ['淺色模式', [light, light]],
-      ['根據系統設定', [light, dark]],
-    ] as const) {
-      await page.getByRole('button', { name: '外觀' }).click();
-      await page.getByRole('radio', { name: choice }).check({ force: true });
+    for (const opener of ['文字大小', '外觀']) {
+      await page.getByRole('button', { name: opener }).click();
+      const panel = page.locator(':popover-open');
+      const box = await boxOf(panel);
+      expect([box.x >= 0, box.x + box.width <= 320]).toEqual([true, true]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      expect(await frames(page)).toEqual(colors);
-      await expect.poll(() => frames(other)).toEqual(colors);
     }
+    await bottomBar(page).getByRole('link', { name: '搜尋' }).tap();
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().pressSequentially('社');
+    await page.getByRole('option').first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('without the API', () => {
+  test('pages are read, found and set as ever, and what needs it says that it cannot be had', async ({ openPage }) => {
+    const page = await openPage(site, '/robots.txt', { allow: [/favicon|status of 503|ERR_FAILED/] });
+    await page.route('**/{api,geo}/**', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.goto('/');
+    await userButton(page).waitFor();
+    await page.locator(story).first().click();
+    await page.locator('article h1').waitFor();
+    await page.getByRole('button', { name: '外觀' }).click();
+    await page.getByRole('radio', { name: '深色模式' }).check({ force: true });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.keyboard.press('Escape');
+    const search = page.getByRole('search').locator('input[name=q]');
+    await search.fill('社區');
+    await search.press('Enter');
+    await page.waitForURL('**/search?q=*');
+    await page.locator(story).first().waitFor();
+    await openLogin(page);
+    await field(page, '手機號碼').fill('0912345678');
+    await field(page, '密碼').fill('longenough1');
+    await submit(page);
+    await answerAlert(page, '連線異常，請稍後再試');
+    expect(await field(page, '密碼').inputValue()).toBe('longenough1');
   });
 });

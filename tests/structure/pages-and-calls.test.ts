@@ -14,12 +14,7 @@ const mirrors = [
     names: pageNames,
     besides: ['member-shell', 'page-loader', 'page-loaders', 'site-head'],
   },
-  {
-    folder: 'contract/api',
-    ending: '.ts',
-    names: callPaths,
-    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields'],
-  },
+  { folder: 'contract/api', ending: '.ts', names: callPaths, besides: ['account-fields', 'call', 'calls', 'fields'] },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
 ];
 

@@ -3,9 +3,8 @@ import type { Identity } from '../../account.ts';
 import { accountMessages } from '../../account-messages.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
-import { examples } from '../example-values.ts';
 
-/** Hands in who the member is, for an operator to decide about. */
+/** Hands in what an operator will decide about. */
 export const userIdentityVerify = defineCall<Identity>()({
   path: 'user/identity-verify',
   who: 'member',
@@ -15,15 +14,4 @@ export const userIdentityVerify = defineCall<Identity>()({
     birthday: accountFields.birthday,
     consent: z.literal(true, accountMessages.fieldConsent),
   }),
-  refusals: ['CONFLICT'],
-  example: {
-    body: { realName: '王小明', idNumber: 'A123456789', birthday: examples.profile.birthday, consent: true },
-    reply: {
-      state: 'pending',
-      maskedNumber: 'A*******89',
-      reason: null,
-      submittedAt: '2026-03-11T01:00:00.000Z',
-      triesLeft: 2,
-    },
-  },
 });

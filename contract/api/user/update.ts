@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Profile } from '../../account.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
-import { examples } from '../example-values.ts';
 
-/** Changes the member's profile. A verified member's name and birthday cannot be changed. */
+/** A verified member's name and birthday cannot be changed. */
 export const userUpdate = defineCall<Profile>()({
   path: 'user/update',
   who: 'member',
@@ -15,14 +14,4 @@ export const userUpdate = defineCall<Profile>()({
     gender: accountFields.gender,
     intro: accountFields.intro,
   }),
-  example: {
-    body: {
-      lastName: examples.profile.lastName,
-      firstName: examples.profile.firstName,
-      birthday: examples.profile.birthday,
-      gender: examples.profile.gender,
-      intro: examples.profile.intro,
-    },
-    reply: examples.profile,
-  },
 });

@@ -19,8 +19,7 @@ export interface IdentityOptions {
   db: Kysely<Tables>;
   /** Seals a number for the one member it belongs to. */
   sealing: Sealing<string>;
-  /** Stays when the operator's key is replaced: the numbers behind the hashes are not kept. */
-  hashKey: () => Promise<Buffer>;
+  hashKey: Buffer;
 }
 
 export interface HandedIn {
@@ -33,10 +32,7 @@ const { identityTries, identityTriesWithin } = accountLimits;
 
 /** A member's proof of who they are, up to the decision of an operator. */
 export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
-  const hashOf = async (number: string) =>
-    createHmac('sha256', await hashKey())
-      .update(number)
-      .digest();
+  const hashOf = (number: string) => createHmac('sha256', hashKey).update(number).digest();
 
   async function show(memberId: string): Promise<Identity> {
     const [newest, tries] = [
@@ -52,8 +48,7 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
     };
   }
 
-  async function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
-    const hash = await hashOf(idNumber);
+  function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
     return db.transaction().execute(async (transaction) => {
       const member = await holdMember(transaction, memberId);
       if (!member) throw new Refused('SESSION_EXPIRED');
@@ -65,7 +60,7 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
         const { identityTriesUsedUp: message } = accountMessages;
         throw new Refused('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
       }
-      await claimIdentityNumber(transaction, memberId, hash);
+      await claimIdentityNumber(transaction, memberId, hashOf(idNumber));
       const numberSealed = sealing.seal(memberId, idNumber);
       await addIdentityRequest(transaction, {
         memberId,

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Count } from '../../counting.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Sealing } from '../../sealing.ts';
@@ -23,8 +22,7 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutN
   outbox: Outbox;
   sender: Sender;
   identitySealing: Sealing<string>;
-  identityHashKey: () => Promise<Buffer>;
-  count: Count;
+  identityHashKey: Buffer;
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
