@@ -1,6 +1,6 @@
 export type ArticleKind = 'news' | 'video';
 
-/** `src` is the base of the picture's addresses; see `picture.ts` for the widths and formats behind it. */
+/** `src` is the base of its addresses, as in `{src}/640.webp`; `contract/picture.ts` has the widths and formats. */
 export interface Picture {
   src: string;
   width: number;

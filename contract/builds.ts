@@ -8,6 +8,9 @@ export function buildAddress(id: string): string {
 /** The `meta` element by which a document says which build it came from. */
 export const buildMark = 'build';
 
+/** How many builds' assets are served side by side: the newest, and those that pages still open may have come from. */
+export const buildsServed = 5;
+
 export interface LatestBuild {
   id: string;
 }

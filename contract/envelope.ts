@@ -1,4 +1,4 @@
-import type { FailureName } from './codes.ts';
+import type { FailureCode, FailureName } from './codes.ts';
 
 export interface Success<T> {
   code: 0;
@@ -8,15 +8,16 @@ export interface Success<T> {
 }
 
 export interface Refusal {
-  code: number;
+  code: FailureCode;
   error: FailureName;
   message: string;
   data: RefusalDetails | null;
 }
 
-/** `fields` comes with INVALID_INPUT, `retryAfter` (seconds) with TOO_MANY_REQUESTS and UNAVAILABLE. */
 export interface RefusalDetails {
+  /** With INVALID_INPUT: what is wrong with each field. */
   fields?: Record<string, string>;
+  /** With TOO_MANY_REQUESTS and UNAVAILABLE: in how many seconds it may be tried again. */
   retryAfter?: number;
 }
 

@@ -1,13 +1,14 @@
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { keepEarlierBuilds, nameBuild } from './build/kept-builds.ts';
 import { packFiles } from './build/pack-files.ts';
+import { writeDocument } from './openapi/document.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
-const parts = ['client', 'render', 'workers'];
+const parts = ['client', 'render', 'workers', 'api'];
 const workers = ['service-worker', 'farewell-worker'];
 /** Built aside and put in place at the end, so that a site that is running serves whole builds only. */
 const aside = (part) => join(dist, `${part}.new`);
@@ -28,6 +29,9 @@ for (const worker of workers) {
   await build({ configFile: false, root, logLevel: 'warn', build: { ...output, rolldownOptions } });
 }
 console.log('workers  dist/workers');
+await mkdir(aside('api'), { recursive: true });
+await writeFile(join(aside('api'), 'openapi.json'), writeDocument());
+console.log('calls    dist/api');
 const manifest = await nameBuild(aside('client'), aside('render'), new Date());
 console.log(`packed   ${await packFiles(aside('client'))} files as .br and .gz`);
 const kept = await keepEarlierBuilds(join(dist, 'client'), aside('client'), manifest);

@@ -27,6 +27,7 @@ const settings = z.object({
   ALLOW_OUTBOX: z.enum(['0', '1']).default('0'),
   ...sendingSettings,
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_OTHER: z.string().min(32).optional(),
   TRUST_PROXY: z.string().default('').transform(parseNetworks),
   PAGE_CACHE_MB: wholeNumber(0, 16_384).default(64),
   TRACKING_DAYS: wholeNumber(1, 3650).default(180),
@@ -35,7 +36,10 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   MEDIA_URL: webAddress.optional(),
   MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/)
+    .optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,}$/)
@@ -45,8 +49,13 @@ const settings = z.object({
   GEO_KEY: z.string().min(1).optional(),
   DEMO_CONTENT: flag.optional(),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 60_000).default(0),
+  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(200),
+  SLOW_REQUEST_MS: wholeNumber(0, 600_000).default(1000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** Every variable that means something here. */
+export const settingNames: string[] = Object.keys(settings.shape);
 
 /** What a good value looks like, for the line that names a bad one. */
 const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
@@ -55,8 +64,12 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   DATABASE_URL: 'a postgres:// address',
   DATABASE_READ_URL: 'a postgres:// address',
   SECRET_KEY: 'at least 32 characters',
+  SECRET_KEY_OTHER: 'at least 32 characters',
   TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
   CONTACT_EMAIL: 'an email address',
+  METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
+  SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
+  SLOW_REQUEST_MS: 'milliseconds, from 0 to 600000',
   MEDIA_HOSTS: 'a comma-separated list of https addresses without a path, such as https://video.example',
   COPY_GUARD: 'on or off',
   OFFLINE: 'on or off',
@@ -66,7 +79,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   ...sendingExpectations,
 };
 
-const secrets = ['SECRET_KEY', 'METRICS_TOKEN', ...sendingSecrets];
+const secrets = ['SECRET_KEY', 'SECRET_KEY_OTHER', 'METRICS_TOKEN', ...sendingSecrets];
 
 type Settings = z.infer<typeof settings>;
 

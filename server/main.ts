@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { systemClock } from './outside/clock.ts';
 import { createLog } from './outside/log.ts';
-import { startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Starts the site and stops it again when the operator says so. */
@@ -13,16 +13,18 @@ async function main(): Promise<void> {
   const announce = isProduction
     ? (line: string) => log.info(line)
     : (line: string) => process.stdout.write(`${line}\n`);
-  const site = await startSite({ config, log, clock: systemClock, announce });
+  let site: Site | null = null;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await site.close();
+    await site?.close();
     process.exit(0);
   };
+  // Before the start, which may take long: the first process of a container ignores signals that it has not asked for.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  site = await startSite({ config, log, clock: systemClock, announce });
   announce(`${config.SITE_NAME} is ready at ${site.url}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { Count } from './counting.ts';
 import type { Channel, Outbox } from './db/outbox.ts';
 import type { Tables } from './db/tables.ts';
 import { createOutboxSender } from './jobs/outbox-sender.ts';
@@ -7,6 +8,9 @@ import type { Carrier } from './outside/carrier.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { createOutboxFile, type OutboxFile } from './outside/outbox-file.ts';
+import type { SecretKeys } from './sealing.ts';
+import type { Breaker } from './sending/breaker.ts';
+import { ceilingsFor } from './sending/ceilings.ts';
 import { createOutbox } from './sending/outbox.ts';
 import { createLetterSealing } from './sending/waiting-letter.ts';
 
@@ -14,26 +18,34 @@ export interface Messaging {
   /** For whoever has something to say to a phone or a mailbox. */
   outbox: Outbox;
   outboxFile: OutboxFile;
+  breakerState(channel: Channel): ReturnType<Breaker['state']>;
+  /** How many SMS a day to one dialling code, or to all together. */
+  smsCeiling(area: string | null): number;
   stop(): Promise<void>;
 }
 
 export interface MessagingOptions {
   db: Kysely<Tables>;
   config: Config;
-  secretKey: string;
+  secretKeys: SecretKeys;
   clock: Clock;
   log: Log;
+  count: Count;
 }
 
 /** Everything between a queued message and the provider that takes it. */
-export async function startMessaging({ db, config, secretKey, clock, log }: MessagingOptions): Promise<Messaging> {
-  const sealing = createLetterSealing(secretKey);
+export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
+  const { db, config, secretKeys, clock, log, count } = options;
+  const { SMS_DAILY_MAX: dailyMax } = config;
+  const sealing = createLetterSealing(secretKeys);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const carriers = await createCarriers(config, outboxFile);
-  const { poke, isAvailable, start, stop } = createOutboxSender({ db, carriers, sealing, clock, log });
-  start();
-  const outbox = createOutbox({ sealing, dailyMax: config.SMS_DAILY_MAX, log, poke, isAvailable });
-  return { outbox, outboxFile, stop };
+  const sender = createOutboxSender({ db, carriers, sealing, clock, log, count });
+  const { poke, isAvailable, breakerState, stop } = sender;
+  sender.start();
+  const outbox = createOutbox({ sealing, dailyMax, log, poke, isAvailable });
+  const smsCeiling = (area: string | null) => (area === null ? dailyMax : ceilingsFor(area, dailyMax).ofArea);
+  return { outbox, outboxFile, breakerState, smsCeiling, stop };
 }
 
 /** Those whom the settings name; a driver's code is loaded only where it is chosen. */

@@ -2,10 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import type { SecretKeys } from './sealing.ts';
 import { StartFailure } from './start-failure.ts';
 
+type KeySettings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_OTHER' | 'DATA_DIR'>;
+
+/** The key in use, and the one that is on its way out or in while it is being replaced. */
+export function loadSecretKeys(config: KeySettings): SecretKeys {
+  const current = loadSecretKey(config);
+  const { SECRET_KEY_OTHER: other } = config;
+  return other && other !== current ? [current, other] : [current];
+}
+
 /** The operator's key, or one that is made at the first start and kept where the embedded database lies. */
-export function loadSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string {
+function loadSecretKey({ SECRET_KEY, DATA_DIR }: KeySettings): string {
   if (SECRET_KEY) return SECRET_KEY;
   const file = path.join(DATA_DIR, 'secret-key');
   const kept = readIfThere(file) ?? make(file);

@@ -21,6 +21,7 @@ import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createHistory } from './history/history.ts';
+import type { Answer } from './http/answer.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
@@ -31,14 +32,17 @@ import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
+import { addOpenapiRoute, readBuiltDocument } from './http/openapi-route.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPageMaker, type PageCopy } from './http/page-maker.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
-import { loadRenderer } from './http/render.ts';
+import { clientFolder, loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createSharedBuilds } from './http/shared-builds.ts';
 import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
+import { refuseForeignKey } from './kept-keys.ts';
 import { startMessaging } from './messaging.ts';
 import { browserName } from './outside/browser-name.ts';
 import type { Clock } from './outside/clock.ts';
@@ -48,11 +52,12 @@ import { createSiteHead } from './pages/site-head.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKeys } from './secret-key.ts';
 import { StartFailure } from './start-failure.ts';
 import { createTips } from './tips/tips.ts';
 import { createViews } from './views/views.ts';
 import { createVisits } from './visits/visits.ts';
+import { startWatching } from './watch.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
@@ -74,18 +79,20 @@ export interface Site {
 
 /** Builds everything, hands each part what it needs, and starts. No part reaches for anything by itself. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { config, log, clock } = options;
+  const { config, clock } = options;
+  const watching = await startWatching(config, clock, options.log);
+  const { log, figures } = watching;
   prepareDataDir(config.DATA_DIR);
   const hotReload = config.hotReload ? await startHotReload() : null;
   // Side by side: one waits for the disk while the other works.
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, watching.queries);
   const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
     const renderer = loaded.value;
-    await prepareDatabase(database, options);
+    await prepareDatabase(database, { ...options, log });
     const { db } = database;
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
@@ -98,19 +105,24 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     indexer.start();
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
     const articleSearch = createArticleSearch(engine, content, missedSearches);
-    const secretKey = loadSecretKey(config);
-    const messaging = await startMessaging({ db, config, secretKey, clock, log });
+    const secretKeys = loadSecretKeys(config);
+    await refuseForeignKey(db, secretKeys);
+    const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
     const { outbox } = messaging;
-    const { members, sessions, own } = createAccounts({
+    const { members, sessions, own, passwordQueue } = createAccounts({
       db,
-      secretKey,
+      secretKeys,
       outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
       cutNetwork,
+      count: figures.count,
     });
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
+    const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
+    // At a developer's desk the folder of the build carries the earlier ones along.
+    if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
     const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
@@ -126,12 +138,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       siteName,
       settings: browserSettings(config),
       edition: edition.current,
+      figures,
     });
 
     const hotPages = createHotPages(cache);
     let closing = false;
     const isClosing = () => closing;
-    const app = createListener({ headers: headers.everywhere, answerFirst: hotPages.answer, isClosing, log });
+    const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
+    const app = createListener({ ...listenerOptions, answerFirst: hotPages.answer });
     hotReload?.attach(app);
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
@@ -140,20 +154,21 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
+    addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const places = createAddressPlaces(log);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
     if (hasDevOutbox(config)) {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl });
     }
-    addFileRoutes(app, media, config.hotReload);
+    addFileRoutes(app, { media, sharedBuilds });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
-    addFeedRoutes(app, {
-      feeds,
-      cache: createPageCache({ ...cacheOptions, maxBytes: feedCacheBytes }),
-      headers: headers.everywhere,
-    });
+    const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
+    addFeedRoutes(app, { feeds, cache: feedCache, headers: headers.everywhere });
     addPageRoutes(app, { maker, cache, hotPages, movedTo: content.movedTo, networkOf, clock, log });
+    const { build } = renderer;
+    const queues = { views, visits, passwordQueue, messaging };
+    watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });
     const url = await listen(app, config);
     visitRetention.start();
     const removingExpired = startRemovingExpired({ db, log });

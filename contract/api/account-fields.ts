@@ -27,36 +27,46 @@ function ruled(problem: (value: string) => string | null) {
 }
 
 function name(missing: string) {
-  return text.transform(tidyName).refine((value) => nameProblem(value, missing) === null, {
-    error: ({ input }) => nameProblem(String(input), missing) ?? '',
-  });
+  return text
+    .transform(tidyName)
+    .refine((value) => nameProblem(value, missing) === null, {
+      error: ({ input }) => nameProblem(String(input), missing) ?? '',
+    })
+    .describe('At most 40 characters.');
 }
 
-/** Body fields of accounts. */
+/** Body fields of accounts; the words are for the API's description, which cannot see rules written as code. */
 export const accountFields = {
-  area: text.refine((area) => areas.has(area), accountMessages.fieldArea),
-  phone: text.transform(tidyPhone),
+  area: text
+    .refine((area) => areas.has(area), accountMessages.fieldArea)
+    .describe('A dialling code of the list, such as +886.'),
+  phone: text.transform(tidyPhone).describe('Without the dialling code; in Taiwan 09 and 8 digits.'),
   /** A password that is compared, not chosen: whatever rule it was chosen under. */
   knownPassword: text.min(1, accountMessages.fieldPassword),
-  newPassword: ruled(passwordProblem),
-  passwordConfirm: text,
-  verifyCode: ruled(codeProblem),
+  newPassword: ruled(passwordProblem).describe('8 to 128 characters, at least one letter and one digit.'),
+  passwordConfirm: text.describe('The new password once more.'),
+  verifyCode: ruled(codeProblem).describe('The 6 digits that were sent.'),
   lastName: name(accountMessages.fieldLastName),
   firstName: name(accountMessages.fieldFirstName),
-  birthday: ruled((value) => birthdayProblem(value)),
-  gender: z.literal(Object.values(genders), accountMessages.fieldGender),
+  birthday: ruled((value) => birthdayProblem(value)).describe('A day, as 1990-01-01, not later than today.'),
+  gender: z.literal(Object.values(genders), accountMessages.fieldGender).describe('13 is male, 14 female.'),
   intro: text
     .transform((typed) => typed.trim())
     .refine((intro) => [...intro].length <= accountLimits.introMaxLength, {
       error: accountMessages.fieldIntroLong,
-    }),
+    })
+    .describe('At most 300 characters.'),
   email: text
     .transform((typed) => typed.trim())
     .refine((email) => emailProblem(email) === null, {
       error: accountMessages.fieldEmail,
-    }),
+    })
+    .describe('An address of mail.'),
   realName: name(accountMessages.fieldRealName),
-  idNumber: text.transform(tidyIdentityNumber).refine(isIdentityNumber, accountMessages.fieldIdentityNumber),
+  idNumber: text
+    .transform(tidyIdentityNumber)
+    .refine(isIdentityNumber, accountMessages.fieldIdentityNumber)
+    .describe('A national identity number of Taiwan, or the unified number of residents.'),
   token: text.min(1, fieldMessages.required),
 };
 

@@ -10,7 +10,7 @@ const text = z.string({ error: (issue) => (issue.input === undefined ? fieldMess
 export const fields = {
   slug: text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fieldMessages.slug).max(120, fieldMessages.slug),
   tag: text.trim().min(1, fieldMessages.tag).max(40, fieldMessages.tag),
-  cursor: text.regex(/^[\w-]{1,200}$/, fieldMessages.cursor),
+  cursor: text.regex(/^[\w-]{1,200}$/, fieldMessages.cursor).describe('The `nextCursor` of the list so far.'),
   limit: z
     .int(fieldMessages.limit)
     .min(1, fieldMessages.limit)
@@ -19,10 +19,15 @@ export const fields = {
   query: text
     .max(1_000, fieldMessages.query)
     .transform((typed) => tidyQuery(typed)?.q ?? '')
-    .pipe(z.string().min(1, fieldMessages.query)),
+    .pipe(z.string().min(1, fieldMessages.query))
+    .describe('At least one character that is no space; from the 65th on they are ignored.'),
   sort: z.enum(['relevance', 'newest'], fieldMessages.sort).default('relevance'),
   savedType: z.enum(savedTypes, fieldMessages.savedType),
   itemId: text.regex(/^[1-9]\d{0,17}$/, fieldMessages.itemId),
-  progress: z.int(fieldMessages.progress).min(0, fieldMessages.progress).max(100, fieldMessages.progress),
+  progress: z
+    .int(fieldMessages.progress)
+    .min(0, fieldMessages.progress)
+    .max(100, fieldMessages.progress)
+    .describe('How far, in per cent.'),
   kind: z.enum(['news', 'video'], fieldMessages.kind),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SearchHit } from '../search.ts';
 import { defineCall } from './call.ts';
+import { examples } from './example-values.ts';
 import { fields } from './fields.ts';
 
 export interface SearchReply {
@@ -11,6 +12,7 @@ export interface SearchReply {
   totalIsLowerBound: boolean;
 }
 
+/** Articles that contain all of the words. Simplified finds Traditional; hits are marked as pieces of text, not in HTML. */
 export const search = defineCall<SearchReply>()({
   path: 'search',
   who: 'anyone',
@@ -22,4 +24,28 @@ export const search = defineCall<SearchReply>()({
     cursor: fields.cursor.optional(),
     limit: fields.limit,
   }),
+  example: {
+    body: { q: '市場', sort: 'newest', limit: 1 },
+    reply: {
+      items: [
+        {
+          card: examples.card,
+          title: [
+            { text: '港邊', hit: false },
+            { text: '市場', hit: true },
+            { text: '整修後重新開張', hit: false },
+          ],
+          passage: [
+            { text: '整修兩年的港邊', hit: false },
+            { text: '市場', hit: true },
+            { text: '今天開門', hit: false },
+          ],
+          names: [{ kind: 'tag', name: [{ text: '市場', hit: true }] }],
+        },
+      ],
+      nextCursor: null,
+      total: 1,
+      totalIsLowerBound: false,
+    },
+  },
 });

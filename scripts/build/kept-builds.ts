@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildManifest, buildAddress, latestBuildAddress } from '../../contract/builds.ts';
-
-/** How many builds' assets are served side by side: the newest, and those that pages still open may have come from. */
-export const buildsServed = 5;
+import { type BuildManifest, buildAddress, buildsServed, latestBuildAddress } from '../../contract/builds.ts';
 
 const manifests = dirname(buildAddress('any'));
 const packed = ['', '.br', '.gz'];

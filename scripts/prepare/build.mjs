@@ -3,7 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const inputs = ['app', 'contract', 'vite.config.ts', 'scripts/build.mjs', 'scripts/build', 'package-lock.json'];
+const inputs = [
+  'app',
+  'contract',
+  'server/api',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/build',
+  'scripts/openapi',
+  'package-lock.json',
+];
 const mark = join(root, 'dist', 'build-inputs.txt');
 
 export function buildIsCurrent() {

@@ -1,9 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
+import { type Count, uncounted } from '../counting.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
-import { createSealing } from '../sealing.ts';
+import { keptKey } from '../kept-keys.ts';
+import { createSealing, keysFor, type SecretKeys } from '../sealing.ts';
 import { createCodes } from './codes.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberCare } from './member-care.ts';
@@ -16,24 +17,25 @@ import type { Sender } from './sms-texts.ts';
 
 export interface AccountsOptions {
   db: Kysely<Tables>;
-  secretKey: string;
+  secretKeys: SecretKeys;
   outbox: Outbox;
   sender: Sender;
   /** A short name for a browser. */
   nameOf: (userAgent: string) => string;
   /** An address without the part that names a household. */
   cutNetwork: (network: string) => string;
+  count?: Count;
 }
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
-export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwork }: AccountsOptions) {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+export function createAccounts(options: AccountsOptions) {
+  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
-  const passwords = createPasswords({ atOnce, waiting });
-  const codes = createCodes({ db, key: keyFor('codes') });
-  const sessions = createSessions({ db, key: keyFor('sessions') });
-  const members = createMembers({ db, codes, passwords, sessions, outbox, sender });
-  const identitySealing = createSealing<string>(secretKey, 'identity');
+  const passwords = createPasswords({ atOnce, waiting, count });
+  const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
+  const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
+  const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
+  const identitySealing = createSealing<string>(secretKeys, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -43,7 +45,8 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
     nameOf,
     cutNetwork,
     identitySealing,
-    identityHashKey: keyFor('identity numbers'),
+    identityHashKey: () => keptKey(db, secretKeys, 'identity numbers'),
+    count,
   });
   const identityReview = createIdentityReview({
     db,
@@ -51,5 +54,5 @@ export function createAccounts({ db, secretKey, outbox, sender, nameOf, cutNetwo
     notices: createNotices({ outbox, sender }),
   });
   const care = createMemberCare({ db, leaving: own.leaving });
-  return { members, sessions, own, identityReview, care };
+  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue };
 }

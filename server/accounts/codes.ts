@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/account-messages.ts';
+import type { AboutCode, Count } from '../counting.ts';
 import { type CodePlace, countTry, giveBackTry, openCode, spendCode } from '../db/codes.ts';
 import { giveBackMarks, LimitReached, type Mark, takeMarks } from '../db/limit-marks.ts';
 import type { Tables } from '../db/tables.ts';
@@ -25,8 +26,28 @@ export interface IssuedCode {
 
 export type Codes = ReturnType<typeof createCodes>;
 
+export interface CodesOptions {
+  db: Kysely<Tables>;
+  /** New codes are made with the first. */
+  keys: readonly [Buffer, ...Buffer[]];
+  count: Count;
+}
+
 /** Verification codes: one lives for each phone (or address) and purpose, is tried at most five times and used once. */
-export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
+export function createCodes({ db, keys, count }: CodesOptions) {
+  /** One that was sent before the operator's key was replaced is as good. */
+  const isRight = (secret: Buffer, place: CodePlace, typed: string) =>
+    keys.some((key) => isSameCode(codeOf(key, secret, place), typed));
+
+  async function countedTry(place: CodePlace) {
+    try {
+      return await countOnce(db, place);
+    } catch (error) {
+      if (error instanceof Refused) count('codeTried', { ...aboutPlace(place), outcome: 'limited' });
+      throw error;
+    }
+  }
+
   return {
     /** The code that is on its way, or a new one. A decoy is never accepted. */
     async issue(transaction: Transaction<Tables>, place: CodePlace, isDecoy: boolean): Promise<IssuedCode> {
@@ -39,7 +60,7 @@ export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
         lifeSeconds,
         mostTries,
       });
-      return { code: codeOf(key, secret, place), secondsLeft };
+      return { code: codeOf(keys[0], secret, place), secondsLeft };
     },
 
     /**
@@ -47,13 +68,16 @@ export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
      * Where that fails before the code is used, it can be tried again as if nothing had been.
      */
     async withRight<T>(place: CodePlace, typed: string, work: (right: RightCode) => Promise<T>): Promise<T> {
-      const counted = await countOnce(db, place);
-      if (!counted || !isSameCode(codeOf(key, counted.secret, place), typed) || counted.isDecoy) {
+      const counted = await countedTry(place);
+      if (!counted || !isRight(counted.secret, place, typed) || counted.isDecoy) {
+        count('codeTried', { ...aboutPlace(place), outcome: 'wrong' });
         throw new Refused('BAD_CODE');
       }
       const right = { place, secret: counted.secret, mark: counted.mark };
       try {
-        return await work(right);
+        const done = await work(right);
+        count('codeTried', { ...aboutPlace(place), outcome: 'right' });
+        return done;
       } catch (error) {
         await giveBack(db, right);
         throw error;
@@ -67,6 +91,13 @@ export function createCodes({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
       if (!(await spendCode(transaction, place, secret))) throw new Refused('BAD_CODE');
     },
   };
+}
+
+/** By its dialling code and purpose alone; the rest of a place names a person. */
+function aboutPlace({ subject, purpose }: CodePlace): AboutCode {
+  const [word = ''] = purpose.split(' ');
+  const [area = ''] = subject.startsWith('+') ? subject.split(' ') : [];
+  return { channel: area ? 'sms' : 'mail', purpose: word as AboutCode['purpose'], area };
 }
 
 async function countOnce(db: Kysely<Tables>, place: CodePlace) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
+import type { Count, Happenings } from '../counting.ts';
 import type { Mark } from '../db/limit-marks.ts';
 import { type Credentials, credentialsOf, holdPassword } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
@@ -13,10 +14,11 @@ export interface LoginOptions {
   db: Kysely<Tables>;
   passwords: Passwords;
   sessions: Sessions;
+  count: Count;
 }
 
 /** Whoever knows the password of a phone. A stranger's phone goes the same way in the same time, and is refused. */
-export function createLogin({ db, passwords, sessions }: LoginOptions) {
+export function createLogin({ db, passwords, sessions, count }: LoginOptions) {
   function begin(member: Credentials, marks: Mark[], device: Device): Promise<Tokens> {
     return db.transaction().execute(async (transaction) => {
       // A new password that was set meanwhile ends all sessions; this one must not come to life after that.
@@ -26,7 +28,7 @@ export function createLogin({ db, passwords, sessions }: LoginOptions) {
     });
   }
 
-  return (phone: Phone, password: string, device: Device): Promise<Tokens> =>
+  const login = (phone: Phone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(async () => {
       const marks = await countLoginTry(db, phone, device.network);
       const member = await credentialsOf(db, phone);
@@ -34,4 +36,21 @@ export function createLogin({ db, passwords, sessions }: LoginOptions) {
       if (!member || !isRight) throw new Refused('BAD_CREDENTIALS');
       return begin(member, marks, device);
     });
+
+  return async (...who: Parameters<typeof login>): Promise<Tokens> => {
+    try {
+      const tokens = await login(...who);
+      count('login', { outcome: 'succeeded' });
+      return tokens;
+    } catch (error) {
+      count('login', { outcome: outcomeOf(error) });
+      throw error;
+    }
+  };
+}
+
+function outcomeOf(error: unknown): Happenings['login']['outcome'] {
+  if (!(error instanceof Refused)) return 'failed';
+  if (error.failure === 'BAD_CREDENTIALS') return 'wrong';
+  return error.failure === 'TOO_MANY_REQUESTS' ? 'locked' : 'busy';
 }

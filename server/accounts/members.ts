@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent, Profile, Tokens } from '../../contract/account.ts';
+import type { Count } from '../counting.ts';
 import { profileOf } from '../db/members.ts';
 import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
@@ -21,6 +22,7 @@ export interface MembersOptions {
   sessions: Sessions;
   outbox: Outbox;
   sender: Sender;
+  count: Count;
 }
 
 /** A phone as it was typed, tidied by its schema. */

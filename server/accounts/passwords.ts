@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../contract/rules/password.ts';
+import { type Count, uncounted } from '../counting.ts';
 import { Refused } from '../refused.ts';
 
 /** Argon2id is the package's own choice of kind. */
@@ -12,12 +13,13 @@ export interface PasswordsOptions {
   atOnce: number;
   /** Calls that may wait for their turn. */
   waiting: number;
+  count?: Count;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords({ atOnce, waiting }: PasswordsOptions) {
+export function createPasswords({ atOnce, waiting, count = uncounted }: PasswordsOptions) {
   let inside = 0;
   let running = 0;
   const queue: (() => void)[] = [];
@@ -41,7 +43,10 @@ export function createPasswords({ atOnce, waiting }: PasswordsOptions) {
   return {
     /** Everything that will hash goes through here first: a surplus is turned away before anything is done for it. */
     async admit<T>(work: () => Promise<T>): Promise<T> {
-      if (inside >= atOnce + waiting) throw new Refused('UNAVAILABLE', { details: { retryAfter } });
+      if (inside >= atOnce + waiting) {
+        count('passwordTurnedAway', {});
+        throw new Refused('UNAVAILABLE', { details: { retryAfter } });
+      }
       inside += 1;
       try {
         return await work();
@@ -49,6 +54,7 @@ export function createPasswords({ atOnce, waiting }: PasswordsOptions) {
         inside -= 1;
       }
     },
+    queue: () => ({ running, waiting: queue.length }),
     hash: (password: string): Promise<string> => inTurn(() => hash(plainPassword(password), cost)),
     /** Whether the password is the one that was hashed; takes as long and is false where nothing was. */
     async matches(hashed: string | null, password: string): Promise<boolean> {

@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/account-messages.ts';
+import type { AboutCode, Count, Happenings } from '../counting.ts';
 import { LimitReached } from '../db/limit-marks.ts';
-import type { Channel, Outbox } from '../db/outbox.ts';
+import type { Outbox } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
 
@@ -12,26 +13,40 @@ const unavailableRetry = 60;
 export interface QueueOptions {
   db: Kysely<Tables>;
   outbox: Outbox;
+  count: Count;
 }
 
 /** What is counted and queued is one transaction, which answers how long the code lives; the message leaves after it. */
 export async function queueCode(
-  { db, outbox }: QueueOptions,
-  channel: Channel,
+  { db, outbox, count }: QueueOptions,
+  about: AboutCode,
   work: (transaction: Transaction<Tables>) => Promise<number>,
 ): Promise<CodeSent> {
-  if (!outbox.isAvailable(channel)) throw cannotBeSent();
   try {
+    if (!outbox.isAvailable(about.channel)) throw new CannotBeSent('provider-away');
     const expire = await db.transaction().execute(work);
     outbox.poke();
+    count('codeAsked', { ...about, outcome: 'accepted' });
     return { resendAfter: accountLimits.codeResendAfter, expire };
   } catch (error) {
+    count('codeAsked', { ...about, outcome: outcomeOf(error) });
     throw asSendRefusal(error);
   }
 }
 
-export function cannotBeSent(): Refused {
-  return new Refused('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
+/** No code can be sent now. Everybody hears the same; the reason is for the figures. */
+export class CannotBeSent extends Refused {
+  readonly reason: 'ceiling' | 'provider-away';
+
+  constructor(reason: CannotBeSent['reason']) {
+    super('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
+    this.reason = reason;
+  }
+}
+
+function outcomeOf(error: unknown): Happenings['codeAsked']['outcome'] {
+  if (error instanceof CannotBeSent) return error.reason;
+  return error instanceof LimitReached ? 'limited' : 'failed';
 }
 
 /** What a full limit means to somebody who waits for a code; anything else stays what it is. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
+import type { Count } from '../counting.ts';
 import { takeMarks } from '../db/limit-marks.ts';
 import { isMember } from '../db/members.ts';
 import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
@@ -8,7 +9,7 @@ import type { Codes } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
-import { cannotBeSent, queueCode } from './queue-code.ts';
+import { CannotBeSent, queueCode } from './queue-code.ts';
 import { alreadyMemberText, codeText, type Sender } from './sms-texts.ts';
 
 export interface SendCodeOptions {
@@ -16,6 +17,7 @@ export interface SendCodeOptions {
   codes: Codes;
   outbox: Outbox;
   sender: Sender;
+  count: Count;
 }
 
 export type Purpose = 'register' | 'forgot';
@@ -24,7 +26,7 @@ export type Purpose = 'register' | 'forgot';
  * Sends a code to whoever may have one. A member who asks to register is told so by SMS, a stranger who asks for a new
  * password hears nothing; the answer and everything that is counted are the same for all of them.
  */
-export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions) {
+export function createCodeSending({ db, codes, outbox, sender, count }: SendCodeOptions) {
   function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingMessage | null {
     const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
     if (isKnown === (purpose === 'forgot')) return { ...to, kind: `${purpose}-code`, text: codeText(sender, code) };
@@ -32,13 +34,13 @@ export function createCodeSending({ db, codes, outbox, sender }: SendCodeOptions
   }
 
   function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
-    return queueCode({ db, outbox }, 'sms', async (transaction) => {
+    return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
       await takeMarks(transaction, sendRules(phone, network));
       const isKnown = await isMember(transaction, phone);
       const isDecoy = isKnown !== (purpose === 'forgot');
       const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, isDecoy);
       // After the code, since whoever uses one up and then sends a notice takes the two in this order as well.
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);
       if (message) await outbox.queue(transaction, message);
       return secondsLeft;

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
+import type { Count, Happenings } from '../counting.ts';
 import {
   addSession,
   endSession,
+  type HeldRefresh,
   holdForRefresh,
+  isTokenKept,
   memberOfOldToken,
   memberOfToken,
   replaceTokens,
@@ -11,7 +14,7 @@ import {
 } from '../db/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
-import { hashesOf, hashToken, randomTokens, tokensAfter, tokensReply } from './tokens.ts';
+import { hashesOf, hashToken, randomTokens, type TokenPair, tokensAfter, tokensReply } from './tokens.ts';
 
 const userAgentKept = 300;
 
@@ -23,8 +26,24 @@ export interface Device {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+export interface SessionsOptions {
+  db: Kysely<Tables>;
+  /** New tokens are made with the first. */
+  keys: readonly [Buffer, ...Buffer[]];
+  count: Count;
+}
+
 /** Who is logged in. Tokens are known to their owner alone; here and in the database there are only hashes. */
-export function createSessions({ db, key }: { db: Kysely<Tables>; key: Buffer }) {
+export function createSessions({ db, keys: [key, ...otherKeys], count }: SessionsOptions) {
+  /** What the first tab was given, perhaps by a process that makes tokens with the operator's other key. */
+  async function givenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {
+    for (const other of otherKeys) {
+      const tokens = tokensAfter(other, refreshToken);
+      if (await isTokenKept(transaction, hashesOf(tokens).refresh)) return tokens;
+    }
+    return tokensAfter(key, refreshToken);
+  }
+
   return {
     /** Whose token this is; null where it is unknown, has run out or was replaced. */
     memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
@@ -48,16 +67,24 @@ export function createSessions({ db, key }: { db: Kysely<Tables>; key: Buffer })
     async refresh(refreshToken: string): Promise<Tokens> {
       const hash = hashToken(refreshToken);
       const next = tokensAfter(key, refreshToken);
-      const isGood = await db.transaction().execute(async (transaction) => {
+      const { outcome, tokens } = await db.transaction().execute(async (transaction) => {
         const held = await holdForRefresh(transaction, hash);
         if (held?.isCurrent) await replaceTokens(transaction, held.sessionId, hash, hashesOf(next));
         else if (held && !held.isInGrace) await endSession(transaction, held.sessionId);
-        return held !== null && (held.isCurrent || held.isInGrace);
+        const isRepeated = held !== null && !held.isCurrent && held.isInGrace;
+        return { outcome: outcomeOf(held), tokens: isRepeated ? await givenBefore(transaction, refreshToken) : next };
       });
-      if (!isGood) throw new Refused('SESSION_EXPIRED');
-      return tokensReply(next);
+      count('refresh', { outcome });
+      if (outcome === 'reused' || outcome === 'expired') throw new Refused('SESSION_EXPIRED');
+      return tokensReply(tokens);
     },
 
     end: (sessionId: string): Promise<void> => endSession(db, sessionId),
   };
+}
+
+function outcomeOf(held: HeldRefresh | null): Happenings['refresh']['outcome'] {
+  if (!held) return 'expired';
+  if (held.isCurrent) return 'refreshed';
+  return held.isInGrace ? 'repeated' : 'reused';
 }

@@ -47,6 +47,7 @@ export const commands = {
   'members delete': { says: '刪除會員', load: () => import('./members/delete.ts') },
   'sms log': { says: '列出送出的簡訊與電子郵件', load: () => import('./sms/log.ts') },
   stats: { says: '瀏覽、搜尋、註冊、驗證碼、外連的數字', load: () => import('./stats.ts') },
+  'secrets rotate': { says: '把加密保存的內容改用新的 SECRET_KEY', load: () => import('./secrets/rotate.ts') },
   'db migrate': { says: '把資料庫更新到這一版的結構', load: () => import('./db/migrate.ts') },
   'db backup': { says: '把資料與媒體備份成一個檔案', load: () => import('./db/backup.ts') },
   'db restore': { says: '把備份還原到空的資料庫', load: () => import('./db/restore.ts') },

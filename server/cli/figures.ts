@@ -78,11 +78,11 @@ export const figures = {
     },
     async rows(db, options) {
       const rows = await areaFigures(db, options);
-      return rows.map(({ day, area, ...row }) => ({
-        day,
-        area,
-        country: countriesOf(area),
-        ...sumAreas([{ day, area, ...row }], options.prices),
+      return rows.map((row) => ({
+        day: row.day,
+        area: row.area,
+        country: countriesOf(row.area),
+        ...sumAreas([row], options.prices),
       }));
     },
   },

@@ -2,7 +2,7 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { cutNetwork } from '../cut-network.ts';
 import { browserName } from '../outside/browser-name.ts';
 import { Refused } from '../refused.ts';
-import { loadSecretKey } from '../secret-key.ts';
+import { loadSecretKeys } from '../secret-key.ts';
 import { createOutbox } from '../sending/outbox.ts';
 import { createLetterSealing } from '../sending/waiting-letter.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
@@ -14,9 +14,9 @@ export async function usingAccounts<T>(
   { config, log, withDatabase }: CommandContext<unknown>,
   work: (accounts: Accounts) => Promise<T>,
 ): Promise<T> {
-  const secretKey = loadSecretKey(config);
+  const secretKeys = loadSecretKeys(config);
   const outbox = createOutbox({
-    sealing: createLetterSealing(secretKey),
+    sealing: createLetterSealing(secretKeys),
     dailyMax: config.SMS_DAILY_MAX,
     log,
     poke: () => {},
@@ -25,7 +25,7 @@ export async function usingAccounts<T>(
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
   try {
     return await withDatabase((db) =>
-      work(createAccounts({ db, secretKey, outbox, sender, nameOf: browserName, cutNetwork })),
+      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, cutNetwork })),
     );
   } catch (error) {
     if (error instanceof Refused) throw new CommandFailure(`${error.message}。`);

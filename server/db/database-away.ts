@@ -1,5 +1,17 @@
+const statementTimedOut = '57014';
+
 /** Codes of PostgreSQL (shutdown, starting up, too many connections, statement timeout) and of the socket under it. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '25P03', 'ENOENT', 'ENOTFOUND']);
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  statementTimedOut,
+  '25P03',
+  'ENOENT',
+  'ENOTFOUND',
+]);
 const awayWords =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error/i;
 
@@ -11,6 +23,11 @@ export function isDatabaseAway(error: unknown): boolean {
     return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return awayWords.test(error.message) || isDatabaseAway(error.cause);
+}
+
+/** Whether the database stopped a statement that took too long. */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === statementTimedOut;
 }
 
 /** Two who waited for each other, and a transaction that came too late to be counted as one after another. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../outside/log.ts';
@@ -10,7 +10,17 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 
 export interface Database {
   db: Kysely<Tables>;
+  /** How many connections there are, how many of them have nothing to do, and how many statements wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
+}
+
+/** Told how long everything took, and how it failed where it did. */
+export interface QueryWatch {
+  /** Of every statement. Its text holds no values. */
+  asked(text: string, ms: number, error?: unknown): void;
+  /** Of every connection that somebody needed. */
+  waited(ms: number, error?: unknown): void;
 }
 
 const statementTimeout = 3_000;
@@ -21,12 +31,12 @@ const poolSize = 10;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The one place that chooses between the embedded database and a PostgreSQL server. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+export async function openDatabase(config: Config, log: Log, watch?: QueryWatch): Promise<Database> {
   if (config.DATABASE_URL) {
-    return overPool({ connectionString: config.DATABASE_URL, max: poolSize }, log, async () => {});
+    return overPool({ connectionString: config.DATABASE_URL, max: poolSize }, log, async () => {}, watch);
   }
   const embedded = await startEmbedded(config.DATA_DIR, log);
-  return overPool(oneConnection(embedded.host), log, embedded.close);
+  return overPool(oneConnection(embedded.host), log, embedded.close, watch);
 }
 
 /**
@@ -48,7 +58,7 @@ function oneConnection(host: string): pg.PoolConfig {
   return { host, user: 'postgres', database: 'postgres', max: 1 };
 }
 
-function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<void>): Database {
+function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<void>, watch?: QueryWatch): Database {
   const pool = new pg.Pool({
     ...options,
     application_name: 'jianwen',
@@ -61,12 +71,36 @@ function overPool(options: pg.PoolConfig, log: Log, closeServer: () => Promise<v
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // So would one that breaks between two statements of a transaction; the next statement then fails, and says why.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>(watch ? watchedBy(watch, pool) : { dialect: new PostgresDialect({ pool }) });
   return {
     db,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await db.destroy();
       await closeServer();
     },
+  };
+}
+
+function watchedBy(watch: QueryWatch, pool: pg.Pool): KyselyConfig {
+  const watchedPool = {
+    options: pool.options,
+    async connect() {
+      const began = performance.now();
+      try {
+        const client = await pool.connect();
+        watch.waited(performance.now() - began);
+        return client;
+      } catch (error) {
+        watch.waited(performance.now() - began, error);
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+  return {
+    dialect: new PostgresDialect({ pool: watchedPool }),
+    log: (event) =>
+      watch.asked(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
   };
 }

@@ -8,6 +8,8 @@ export interface TakenMessage {
   attempt: string;
   attempts: number;
   kind: string;
+  /** The dialling code of an SMS. */
+  area: string | null;
   masked: string;
   sealed: Buffer;
 }
@@ -32,7 +34,7 @@ export async function takeDueMessages(
     update outbox set state = 'sending', attempts = attempts + 1, attempt = gen_random_uuid(), started_at = now(),
       driver = ${driver}
     from due where outbox.id = due.id
-    returning outbox.id, attempt, attempts, kind, masked, sealed`.execute(db);
+    returning outbox.id, attempt, attempts, kind, area, masked, sealed`.execute(db);
   return rows;
 }
 

@@ -107,6 +107,11 @@ export async function holdForRefresh(transaction: Transaction<Tables>, hash: Buf
   return { sessionId: session.id, isCurrent: token.generation === session.generation, isInGrace: token.isInGrace };
 }
 
+export async function isTokenKept(transaction: Transaction<Tables>, hash: Buffer): Promise<boolean> {
+  const row = await transaction.selectFrom('session_tokens').select('hash').where('hash', '=', hash).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** After `holdForRefresh`: the next generation, with tokens of its own. */
 export async function replaceTokens(
   transaction: Transaction<Tables>,

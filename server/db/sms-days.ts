@@ -1,4 +1,5 @@
 import { type QueryResult, sql, type Transaction } from 'kysely';
+import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 const everyArea = '*';
@@ -31,6 +32,12 @@ export async function countSms(transaction: Transaction<Tables>, area: string): 
       update sms_days set queued = queued + 1 where day = ${today} and area in (${everyArea}, ${area})
       returning area, queued`.execute(transaction),
   );
+}
+
+/** Queued today, by dialling code; for all of them together the code is null. */
+export async function smsOfToday(db: Db): Promise<{ area: string | null; queued: number }[]> {
+  const { rows } = await sql<SmsDay>`select area, queued from sms_days where day = ${today}`.execute(db);
+  return rows.map(({ area, queued }) => ({ area: area === everyArea ? null : area, queued }));
 }
 
 function countsIn({ rows }: QueryResult<SmsDay>): SmsCounts {

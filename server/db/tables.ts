@@ -42,6 +42,7 @@ export interface Tables {
   article_view_days: { article_id: string; day: string; views: number };
   missed_searches: { day: string; words: string; count: number };
   link_clicks: { id: string; at: Date; href: string; ip: string | null };
+  kept_keys: { purpose: string; sealed: Buffer };
 }
 
 export type DayCount = 'registered' | 'code-sent' | 'code-verified' | 'sms-sent';

@@ -8,6 +8,7 @@ import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
+import type { Trouble } from '../watching/request-trace.ts';
 import { checkBody, isTooDeep } from './body.ts';
 
 export interface ApiOptions {
@@ -31,6 +32,7 @@ export function addApiRoutes(
   for (const handler of handlers) {
     const take = createWindowLimit(handler.limit, clock);
     app.post(`${apiBase}/${handler.path}`, {
+      config: { kind: 'api', name: handler.path },
       async handler(request, reply) {
         refuseForeignOrigin(request, siteUrl);
         const { 'user-agent': userAgent = '', ip } = request.headers;
@@ -81,11 +83,17 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const refused = asRefused(error);
   // A refusal was meant; only what nobody foresaw, or a database that is away, is news.
   if (refused !== error && (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE')) {
+    request.trace.trouble = troubleOf(error);
     log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
   }
   if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
   if (refused.details?.retryAfter) reply.header('retry-after', String(refused.details.retryAfter));
   return reply.code(refused.status).header('cache-control', 'no-store').send(refused.envelope());
+}
+
+export function troubleOf(error: unknown): Trouble {
+  if (isDatabaseAway(error)) return 'database-away';
+  return hadToGiveWay(error) ? 'gave-way' : 'internal';
 }
 
 function asRefused(error: unknown): Refused {

@@ -32,5 +32,6 @@ export function addFeedRoutes(app: FastifyInstance, { feeds, cache, headers }: F
     '/sitemap/:part',
     decodeURIComponent(categoryFeedAddress(':category')),
   ];
-  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: answer });
+  const config = { kind: 'feed' } as const;
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
 }

@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { MediaStore } from '../content/media-store.ts';
 import { clientFolder } from './render.ts';
+import type { SharedBuilds } from './shared-builds.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
@@ -14,39 +15,76 @@ function cacheRule(address: string): string {
   return address.startsWith('/assets/') ? forever : 'public, max-age=3600';
 }
 
-/** Files that never change under their address: the build's assets, pictures, clips and captions. */
-export function addFileRoutes(app: FastifyInstance, media: MediaStore, hotReload: boolean): void {
-  if (hotReload) app.register(fastifyStatic, { root: clientFolder, serve: false });
-  else {
-    app.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, file) => {
-        response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
-      },
-    });
-  }
+export interface FileRouteOptions {
+  media: MediaStore;
+  /** Null while the sources themselves are served. */
+  sharedBuilds: SharedBuilds | null;
+}
 
-  app.get<{ Params: { id: string; name: string } }>('/media/:id/:name', async (request, reply) => {
-    const { id, name } = request.params;
-    // Pages of other sites may show our pictures (feeds, shared links).
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
-    reply.header('access-control-allow-origin', '*');
-    if (mediaId.test(id)) {
-      if (name === 'file') {
-        const found = await media.file(id);
-        if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
-      }
-      const [, width, format] = pictureName.exec(name) ?? [];
-      if (width && (pictureWidths as readonly number[]).includes(Number(width))) {
-        const bytes = await media.picture(id, Number(width), format as PictureFormat);
-        if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
-      }
-    }
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+/** Files that never change under their address: the build's assets, pictures, clips and captions. */
+export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds }: FileRouteOptions): void {
+  app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { kind: 'file', ...route.config };
+    });
+    addBuiltFiles(files, sharedBuilds);
+    addMedia(files, media);
   });
+}
+
+function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null): void {
+  if (!sharedBuilds) {
+    app.register(fastifyStatic, { root: clientFolder, serve: false });
+    return;
+  }
+  app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      // Also called for what is sent from other folders, whose routes have said it already.
+      if (file.startsWith(clientFolder)) {
+        response.header('cache-control', cacheRule(file.slice(clientFolder.length - 1)));
+      }
+    },
+  });
+  // What this build does not have, another may.
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const address = `/assets/${request.params['*']}`;
+    const folder = await sharedBuilds.folderOf(address);
+    if (!folder) return sendNotFound(reply);
+    return reply.header('cache-control', forever).sendFile(address, folder);
+  });
+}
+
+function addMedia(app: FastifyInstance, media: MediaStore): void {
+  app.get<{ Params: { id: string; name: string } }>(
+    '/media/:id/:name',
+    { config: { kind: 'media' } },
+    async (request, reply) => {
+      const { id, name } = request.params;
+      // Pages of other sites may show our pictures (feeds, shared links).
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
+      reply.header('access-control-allow-origin', '*');
+      if (mediaId.test(id)) {
+        if (name === 'file') {
+          const found = await media.file(id);
+          if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
+        }
+        const [, width, format] = pictureName.exec(name) ?? [];
+        if (width && (pictureWidths as readonly number[]).includes(Number(width))) {
+          const bytes = await media.picture(id, Number(width), format as PictureFormat);
+          if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
+        }
+      }
+      return sendNotFound(reply);
+    },
+  );
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
 }

@@ -20,7 +20,7 @@ const limit = { times: 60, seconds: 60 };
 export function addGeoRoutes(app: FastifyInstance, { places, addressOf, networkOf, clock }: GeoRouteOptions): void {
   function get(path: string, answer: (request: FastifyRequest) => Promise<object>): void {
     const take = createWindowLimit(limit, clock);
-    app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+    app.get(path, { config: { kind: 'geo' } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const retryAfter = take(networkOf(request));
       if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
       return reply.header('cache-control', 'no-store').send(await answer(request));

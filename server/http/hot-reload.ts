@@ -5,6 +5,8 @@ const entry = '/app/entry-browser.tsx';
 
 export interface HotReload {
   renderer: Renderer;
+  /** The API's description, of the sources as they are. */
+  writeDocument(): Promise<string>;
   attach(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export async function startHotReload(): Promise<HotReload> {
   const { bootScript, writeWebManifest } = await load();
   return {
     renderer: {
+      build: null,
       bootScript,
       writeWebManifest,
       async render(payload) {
@@ -29,6 +32,10 @@ export async function startHotReload(): Promise<HotReload> {
         });
         return vite.transformIndexHtml('/', html);
       },
+    },
+    async writeDocument() {
+      const { writeDocument } = await import('../../scripts/openapi/document.ts');
+      return writeDocument();
     },
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {

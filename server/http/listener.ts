@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import type { Log } from '../outside/log.ts';
 import { acceptJsonBodies, refuse } from './api-routes.ts';
+import { type RequestWatchOptions, watchRequests } from './request-watch.ts';
 
 const headersWithin = 5_000;
 const requestWithin = 10_000;
-const slowRequest = 1_000;
 const serverLimits = {
   headersTimeout: headersWithin,
   requestTimeout: requestWithin,
@@ -23,11 +23,12 @@ export interface ListenerOptions {
   answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The process is about to end: whoever keeps a connection is told to open the next one elsewhere. */
   isClosing: () => boolean;
+  watch: RequestWatchOptions;
   log: Log;
 }
 
 /** The HTTP server with its limits, its headers and its log, before any route is added. */
-export function createListener({ headers, answerFirst, isClosing, log }: ListenerOptions): FastifyInstance {
+export function createListener({ headers, answerFirst, isClosing, watch, log }: ListenerOptions): FastifyInstance {
   // Unique across processes and restarts, and short enough to be read out on the phone.
   const start = randomBytes(4).toString('hex');
   let count = 0;
@@ -43,8 +44,9 @@ export function createListener({ headers, answerFirst, isClosing, log }: Listene
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },
-    // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (_error, _request, reply) => {
+    // An address that cannot be decoded never reaches a route, nor any of the hooks below.
+    frameworkErrors: (_error, request, reply) => {
+      watch.figures.answered({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
       (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
     },
   });
@@ -52,19 +54,7 @@ export function createListener({ headers, answerFirst, isClosing, log }: Listene
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime);
-    const line = {
-      requestId: request.id,
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms,
-    };
-    if (ms >= slowRequest) log.warn(line, 'slow request');
-    else log.debug(line, 'request');
-    done();
-  });
+  watchRequests(app, watch);
   acceptJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   return app;

@@ -32,6 +32,7 @@ export function addOfflineRoutes(app: FastifyInstance, { renderer, config, heade
     app.route({
       method: ['GET', 'HEAD'],
       url,
+      config: { kind: 'app' },
       async handler(request, reply) {
         await sendAnswer(request, reply, answer);
         return reply;

@@ -34,6 +34,8 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
   const entries = new Map<string, Entry<Copy>>();
   const making = new Map<string, Promise<Copy | null>>();
   let bytes = 0;
+  /** Plain numbers: whoever wants to know reads them, and a hit costs one addition. */
+  const served = { hits: 0, stale: 0, misses: 0, shared: 0 };
 
   /** A copy that may be served as it is. */
   function fresh(key: string): Copy | null {
@@ -44,6 +46,12 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
     entries.delete(key);
     entries.set(key, entry);
     return entry.copy;
+  }
+
+  /** A fresh copy went out. While the database is away it may not be what is true now. */
+  function noteServed(): void {
+    if (databaseAwayFor() > 0) served.stale += 1;
+    else served.hits += 1;
   }
 
   function isCurrent(entry: Entry<Copy>): boolean {
@@ -62,9 +70,16 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
   /** The copy of a page, made once however many ask; null where there is no such page, which is not remembered. */
   async function get(key: string, freshSeconds: number, make: () => Promise<Copy | null>): Promise<Copy | null> {
     const ready = fresh(key);
-    if (ready) return ready;
+    if (ready) {
+      noteServed();
+      return ready;
+    }
     const running = making.get(key);
-    if (running) return running;
+    if (running) {
+      served.shared += 1;
+      return running;
+    }
+    served.misses += 1;
     const started = makeAndKeep(key, freshSeconds, make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
@@ -79,8 +94,9 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
       return copy;
     } catch (error) {
       const old = entries.get(key);
-      if (old && isBearable(old)) return old.copy;
-      throw error;
+      if (!old || !isBearable(old)) throw error;
+      served.stale += 1;
+      return old.copy;
     }
   }
 
@@ -99,5 +115,5 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
     entries.delete(key);
   }
 
-  return { fresh, get, size: () => ({ pages: entries.size, bytes }) };
+  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
 }

@@ -8,6 +8,7 @@ import { loadError } from '../pages/error.ts';
 import type { LoadedPage, PageLoader } from '../pages/page-loader.ts';
 import { pageLoaders } from '../pages/page-loaders.ts';
 import type { SiteHead } from '../pages/site-head.ts';
+import type { Figures } from '../watching/figures.ts';
 import { Answer } from './answer.ts';
 import type { Renderer } from './render.ts';
 import type { WantedPage } from './wanted-page.ts';
@@ -29,6 +30,7 @@ export interface PageMakerOptions {
   siteName: string;
   settings: BrowserSettings;
   edition: () => string;
+  figures: Pick<Figures, 'madePage'>;
 }
 
 export type PageMaker = ReturnType<typeof createPageMaker>;
@@ -44,6 +46,7 @@ export function createPageMaker({
   siteName,
   settings,
   edition,
+  figures,
 }: PageMakerOptions) {
   let shell: ShellData = { siteName, categories: [], settings };
   let shellEdition: string | null = null;
@@ -64,7 +67,9 @@ export function createPageMaker({
     // The address was matched against the page's own pattern, so its parameters are the loader's.
     const load = pageLoaders[name] as PageLoader<AddressedPage>;
     const request = { params: params as PageParams<AddressedPage>, query, page, content, articleSearch, head };
+    const began = performance.now();
     const [loaded, frame] = await Promise.all([load(request), currentShell()]);
+    figures.madePage('load', (performance.now() - began) / 1000);
     return loaded && copyOf(name, params, loaded, frame);
   }
 
@@ -89,7 +94,10 @@ export function createPageMaker({
       data,
     };
     const common = { status, cacheControl: cacheRule(status), headers };
-    const html = new Answer({ ...common, type: 'text/html; charset=utf-8' }, await renderer.render(payload));
+    const began = performance.now();
+    const text = await renderer.render(payload);
+    figures.madePage('render', (performance.now() - began) / 1000);
+    const html = new Answer({ ...common, type: 'text/html; charset=utf-8' }, text);
     let json: Answer | undefined;
     return {
       html,

@@ -6,7 +6,7 @@ import { createWindowLimit, type Limit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
-import { refuse } from './api-routes.ts';
+import { refuse, troubleOf } from './api-routes.ts';
 import type { HotPages } from './hot-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageCopy, PageMaker } from './page-maker.ts';
@@ -34,13 +34,17 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const { maker, cache, hotPages, movedTo, networkOf, clock, log } = options;
   const takeUnkept = createWindowLimit(unkeptLimit, clock);
 
-  app.all('/*', async (request, reply) => {
+  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, async (request, reply) => {
     const [path, query] = splitOnce(request.url);
-    if (underApi.test(decodeLoosely(path))) return refuse(apiRefusal(request), request, reply, log);
+    if (underApi.test(decodeLoosely(path))) {
+      request.trace.kind = 'api';
+      return refuse(apiRefusal(request), request, reply, log);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(405).header('allow', 'GET, HEAD').send();
     }
     const wantsPayload = path.endsWith(`/${payloadFile}`);
+    if (wantsPayload) request.trace.kind = 'payload';
     const address = wantsPayload ? pageOfPayload(path) : path;
     const plain = wantsPayload ? null : withoutEndSlash(address);
     if (plain) return reply.redirect(query ? `${plain}?${query}` : plain, 301);
@@ -56,19 +60,21 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   /** From now on the short way knows this address; not those with a query, which is ours to ignore or to read. */
   function rememberHot(request: FastifyRequest, { name, key }: WantedPage): void {
     if (request.url.includes('?') || pages[name].cache.seconds === 0) return;
-    hotPages.remember(request.url, key, request.url.endsWith(`/${payloadFile}`) ? 'payload' : 'html');
+    hotPages.remember(request.url, { name, key, isPayload: request.url.endsWith(`/${payloadFile}`) });
   }
 
   /** The page, or the address it has moved to; only what would be missing is looked up. */
   async function copyFor(address: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       const wanted = wantedPage(address, query);
+      if (wanted) request.trace.route = wanted.name;
       const copy = wanted && (await copyOf(wanted, request));
       if (wanted && copy) rememberHot(request, wanted);
       if (copy) return copy;
       return (await movedTo(address)) ?? (await fromCache(missingPage)) ?? (await maker.makeError(500));
     } catch (error) {
       reply.raw.setHeader('x-request-id', request.id);
+      request.trace.trouble = troubleOf(error);
       log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
       return maker.makeError(isDatabaseAway(error) ? 503 : 500);
     }

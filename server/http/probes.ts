@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** For whoever watches the process: it lives, and it can do all of its work. */
 export function addProbes(app: FastifyInstance, isReady: () => boolean): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { kind: 'probe', name: 'healthz' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', { config: { kind: 'probe', name: 'readyz' } }, async (_request, reply) => {
     const ready = isReady();
     return reply
       .code(ready ? 200 : 503)

@@ -25,6 +25,8 @@ export interface AppBundle {
 }
 
 export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
+  /** Which build it renders for; null while the sources themselves are served. */
+  build: string | null;
   render(payload: Payload): Promise<string> | string;
 }
 
@@ -45,6 +47,7 @@ export async function loadRenderer(): Promise<Renderer> {
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const assets = new Map<PageName, Assets>();
   return {
+    build,
     bootScript: app.bootScript,
     writeWebManifest: app.writeWebManifest,
     render(payload) {

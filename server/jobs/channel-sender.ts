@@ -1,3 +1,4 @@
+import type { Count, Happenings } from '../counting.ts';
 import type { Db } from '../db/database.ts';
 import type { Channel } from '../db/outbox.ts';
 import {
@@ -26,13 +27,14 @@ export interface ChannelSenderOptions {
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random: () => number;
+  count: Count;
   /** Writes down what became of a message, however long the database takes; never throws. */
   record(write: () => Promise<void>): Promise<void>;
 }
 
 /** Sends the messages of one channel, so that slow mail does not hold up an SMS. */
 export function createChannelSender(options: ChannelSenderOptions) {
-  const { db, channel, carrier, sealing, clock, log, random, record } = options;
+  const { db, channel, carrier, sealing, clock, log, random, count, record } = options;
   const by = carrier.name;
   const breaker = createBreaker(clock, (isOpen) => {
     if (isOpen) log.warn({ channel, by }, 'a provider fails again and again; it is left alone for a while');
@@ -75,19 +77,24 @@ export function createChannelSender(options: ChannelSenderOptions) {
     if (trouble?.fate === 'not-taken' || trouble?.fate === 'unknown') breaker.failed();
     else breaker.succeeded();
     const { kind, masked: recipient, attempts } = taken;
+    const counted = (outcome: Happenings['message']['outcome']) =>
+      count('message', { channel, driver: by, outcome, area: taken.area ?? '' });
     const about = { channel, kind, recipient, by, attempts };
     if (!trouble) {
       log.info(about, 'a message was sent');
+      counted('sent');
       return end({ state: 'sent' });
     }
     const failure = trouble.message;
     if (trouble.fate === 'not-taken' || (trouble.fate === 'unknown' && carrier.knowsRepeats)) {
       const pause = pauseAfter(attempts, random);
       log.info({ ...about, failure, pause }, 'a message was not taken; it will be tried again');
+      counted('retry');
       return record(() => tryMessageLater(db, taken, pause, failure));
     }
     const state = trouble.fate === 'unknown' ? 'unknown' : 'failed';
     log.warn({ ...about, failure, state }, 'a message was given up');
+    counted(state);
     return end({ state, failure });
 
     function end(ending: Ending): Promise<void> {
@@ -124,9 +131,12 @@ export function createChannelSender(options: ChannelSenderOptions) {
       const abandoned = await releaseAbandoned(db, channel, carrier.knowsRepeats);
       if (abandoned > 0) log.warn({ channel, messages: abandoned }, 'messages were interrupted while being sent');
       const late = await giveUpLateMessages(db, channel);
-      if (late > 0) log.warn({ channel, messages: late }, 'messages were given up: they came too late to be of use');
+      if (late === 0) return;
+      log.warn({ channel, messages: late }, 'messages were given up: they came too late to be of use');
+      count('message', { channel, driver: by, outcome: 'late', area: '' }, late);
     },
     isAvailable: () => breaker.room(1) > 0,
+    breakerState: breaker.state,
     stop() {
       isStopped = true;
     },

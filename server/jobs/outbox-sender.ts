@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Count, uncounted } from '../counting.ts';
 import type { Db } from '../db/database.ts';
 import { hadToGiveWay, isDatabaseAway } from '../db/database-away.ts';
 import type { Channel } from '../db/outbox.ts';
@@ -20,17 +21,23 @@ export interface OutboxSenderOptions {
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random?: () => number;
+  count?: Count;
 }
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
 /** Sends what waits in the outbox for as long as the site runs; any number of processes may do so side by side. */
-export function createOutboxSender({ carriers, random = Math.random, ...rest }: OutboxSenderOptions) {
+export function createOutboxSender({
+  carriers,
+  random = Math.random,
+  count = uncounted,
+  ...rest
+}: OutboxSenderOptions) {
   const { db, log } = rest;
   const stopping = new AbortController();
   const { signal } = stopping;
   const senderOf = (channel: Channel) =>
-    createChannelSender({ ...rest, channel, carrier: carriers[channel], random, record });
+    createChannelSender({ ...rest, channel, carrier: carriers[channel], random, count, record });
   const channels = { sms: senderOf('sms'), mail: senderOf('mail') };
   const both = Object.values(channels);
   const timers: NodeJS.Timeout[] = [];
@@ -73,6 +80,7 @@ export function createOutboxSender({ carriers, random = Math.random, ...rest }: 
       if (!signal.aborted) void look();
     },
     isAvailable: (channel: Channel) => channels[channel].isAvailable(),
+    breakerState: (channel: Channel) => channels[channel].breakerState(),
     /** Sends all that is due now, and comes back when it is done. */
     async sendDue(): Promise<void> {
       await Promise.all(both.map((sender) => sender.takeDue()));

@@ -22,3 +22,13 @@ it('writes no secret and no full phone, and stays JSON', () => {
   expect(lines.join()).not.toMatch(/hunter2a|0912345678|0987654321|123456|abc/);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'for 0987***321', token: '***' });
 });
+
+it('writes of an error of the database what went wrong, and not the row that it was about', () => {
+  const lines: string[] = [];
+  const log = createLog('info', (line) => lines.push(line));
+  const detail = 'Failing row contains (42, 林, 美玲, 1990-05-04).';
+  log.error({ err: Object.assign(new Error('violates check constraint'), { code: '23514', detail }) }, 'failed');
+  expect(lines.join()).toContain('violates check constraint');
+  expect(lines.join()).toContain('23514');
+  expect(lines.join()).not.toContain('美玲');
+});

@@ -5,6 +5,9 @@ export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'err
 const secretFields = ['password', 'passwordConfirm', 'oldPassword', 'verifyCode', 'token', 'refreshToken', 'idNumber'];
 const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
+/** Where PostgreSQL quotes the row or the values that it refused. */
+const quotedValues = ['err.detail', 'err.where'];
+
 /**
  * A run of digits long enough to be a phone, with or without its dialling code; the middle is hidden. A bare JSON
  * number (after `":`) is left alone: stars would make the line unreadable to machines.
@@ -21,7 +24,10 @@ export function createLog(level: string, write?: (line: string) => void): Return
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: [...secretPaths, 'req.headers.authorization', 'headers.authorization'], censor: '***' },
+    redact: {
+      paths: [...secretPaths, ...quotedValues, 'req.headers.authorization', 'headers.authorization'],
+      censor: '***',
+    },
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       streamWrite: (line: string) => maskPhones(line),

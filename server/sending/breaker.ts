@@ -6,6 +6,8 @@ const restsFor = 30_000;
 export interface Breaker {
   /** How many messages may be under way at once: none while it rests, one to try with after that. */
   room(most: number): number;
+  /** Whether messages go out, one is being tried with, or none is. */
+  state(): 'closed' | 'trying' | 'open';
   succeeded(): void;
   failed(): void;
 }
@@ -14,11 +16,17 @@ export interface Breaker {
 export function createBreaker(clock: Clock, changed: (isOpen: boolean) => void): Breaker {
   let failures = 0;
   let openedAt: number | null = null;
+
+  function state() {
+    if (openedAt === null) return 'closed';
+    return clock.now().getTime() - openedAt < restsFor ? 'open' : 'trying';
+  }
+
   return {
     room(most) {
-      if (openedAt === null) return most;
-      return clock.now().getTime() - openedAt < restsFor ? 0 : 1;
+      return { closed: most, trying: 1, open: 0 }[state()];
     },
+    state,
     succeeded() {
       failures = 0;
       if (openedAt !== null) changed(false);

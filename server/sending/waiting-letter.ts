@@ -1,4 +1,4 @@
-import { createSealing, type Sealing } from '../sealing.ts';
+import { createSealing, type Sealing, type SecretKeys } from '../sealing.ts';
 
 /** What is sealed of a message while it waits; texts carry codes. */
 export interface WaitingLetter {
@@ -9,4 +9,4 @@ export interface WaitingLetter {
 
 export type LetterSealing = Sealing<WaitingLetter>;
 
-export const createLetterSealing = (secretKey: string): LetterSealing => createSealing(secretKey, 'outbox');
+export const createLetterSealing = (secretKeys: SecretKeys): LetterSealing => createSealing(secretKeys, 'outbox');

@@ -22,12 +22,18 @@ export type Views = ReturnType<typeof createViews>;
 export function createViews({ db, log }: { db: Db; log: Log }) {
   let waiting: ViewNote[] = [];
   let dropped = 0;
+  let droppedEver = 0;
   let running: Promise<void> | null = null;
 
   function note(slug: string, reader: Reader): void {
     if (isbot(reader.userAgent)) return;
-    if (waiting.length >= mostWaiting) dropped += 1;
+    if (waiting.length >= mostWaiting) drop(1);
     else waiting.push({ slug, mark: markOf(slug, reader) });
+  }
+
+  function drop(views: number): void {
+    dropped += views;
+    droppedEver += views;
   }
 
   async function flush(): Promise<void> {
@@ -40,7 +46,9 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
       dropped = 0;
     } catch (error) {
       log.debug({ err: error }, 'views could not be counted yet');
-      waiting = [...batch, ...waiting].slice(0, mostWaiting);
+      const all = [...batch, ...waiting];
+      waiting = all.slice(0, mostWaiting);
+      drop(all.length - waiting.length);
     }
   }
 
@@ -59,6 +67,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
 
   return {
     note,
+    queue: () => ({ waiting: waiting.length, dropped: droppedEver }),
     async close() {
       clearInterval(flushing);
       clearInterval(forgetting);

@@ -17,14 +17,23 @@ const batchSize = 500;
 export function createNoteQueue<Note>({ name, most, write, isHopeless, log }: QueueOptions<Note>) {
   let waiting: Note[] = [];
   let dropped = 0;
+  let droppedEver = 0;
+
+  function drop(notes: number): void {
+    dropped += notes;
+    droppedEver += notes;
+  }
 
   return {
     add(note: Note): void {
-      if (waiting.length >= most) dropped += 1;
+      if (waiting.length >= most) drop(1);
       else waiting.push(note);
     },
 
     waiting: () => waiting.length,
+
+    /** All that were let go since the start. */
+    dropped: () => droppedEver,
 
     /** Writes all that waits; says whether it could. */
     async flush(): Promise<boolean> {
@@ -40,6 +49,7 @@ export function createNoteQueue<Note>({ name, most, write, isHopeless, log }: Qu
           }
           // Kept, they would hold up all that comes after them.
           log.error({ err: error, notes: name, dropped: batch.length }, 'notes of visits were refused');
+          droppedEver += batch.length;
         }
         waiting = waiting.slice(batch.length);
       }

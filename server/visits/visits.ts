@@ -48,11 +48,11 @@ export function createVisits({ db, clock, log }: VisitOptions) {
   const agents = queueFor<AgentNote>('agents', addVisitAgents);
   const routes = queueFor<RouteNote>('routes', addVisitRoutes);
   const clicks = queueFor<ClickNote>('clicks', addLinkClicks);
-  const queues = [infos, agents, routes, clicks];
+  const queues = { infos, agents, routes, clicks };
   let running: Promise<void> | null = null;
 
   async function flush(): Promise<void> {
-    for (const queue of queues) if (!(await queue.flush())) return;
+    for (const queue of Object.values(queues)) if (!(await queue.flush())) return;
   }
 
   /** One flush at a time. */
@@ -83,11 +83,13 @@ export function createVisits({ db, clock, log }: VisitOptions) {
     noteClick(href: string, ip: string | null): void {
       clicks.add({ href, ip, ...stamp() });
     },
+    queues: () =>
+      Object.entries(queues).map(([name, queue]) => ({ name, waiting: queue.waiting(), dropped: queue.dropped() })),
     async close(): Promise<void> {
       clearInterval(flushing);
       await running;
       await flush();
-      const lost = queues.reduce((sum, queue) => sum + queue.waiting(), 0);
+      const lost = Object.values(queues).reduce((sum, queue) => sum + queue.waiting(), 0);
       if (lost > 0) log.warn({ dropped: lost }, 'notes of visits were lost: the database did not answer at the end');
     },
   };

@@ -15,7 +15,8 @@ import {
   refusedCalls,
   stored,
 } from './account-steps.ts';
-import { faultOf, input, isSideways, openAs, send } from './my-account-steps.ts';
+import { faultOf, input, openAs, send } from './my-account-steps.ts';
+import { isSideways } from './shelf-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

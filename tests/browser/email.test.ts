@@ -4,7 +4,8 @@ import { test } from '../harness/browser.ts';
 import { letTimePass, mailTo, registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
-import { faultOf, input, isSideways, leaveQuestion, openAs, send } from './my-account-steps.ts';
+import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
+import { isSideways } from './shelf-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -4,7 +4,8 @@ import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls } from './account-steps.ts';
-import { faultOf, input, isSideways, openAs, send } from './my-account-steps.ts';
+import { faultOf, input, openAs, send } from './my-account-steps.ts';
+import { isSideways } from './shelf-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -81,6 +82,11 @@ describe('an identity', () => {
     await page.getByText('2 次', { exact: true }).waitFor();
     await page.getByRole('button', { name: '再試一次' }).click();
     await page.getByText('30 天內還可以送出 2 次。').waitFor();
+    await site.sql(`insert into identity_requests (member_id, real_name, birthday, number_masked, state, reason)
+      select member_id, real_name, birthday, number_masked, 'rejected', '照片不清楚' from identity_requests, generate_series(1, 2)`);
+    await page.reload();
+    await page.getByText('30 天內最多送出 3 次，請稍後再試').waitFor();
+    expect(await page.getByRole('button', { name: '再試一次' }).count()).toBe(0);
     await decide('verified', null);
     await page.reload();
     await page.getByRole('heading', { name: '已完成身分驗證' }).waitFor();

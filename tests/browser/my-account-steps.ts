@@ -1,20 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OpenOptions, OpenPage } from '../harness/browser.ts';
-import type { TestMember } from '../harness/members.ts';
-import type { TestSite } from '../harness/site.ts';
-import { becomeMember } from './shell-steps.ts';
+import { openAsMember } from './shelf-steps.ts';
 
 /** Opens a members' page as this member, with all of its content there. */
-export async function openAs(
-  openPage: OpenPage,
-  site: TestSite,
-  member: TestMember,
-  path: string,
-  options: OpenOptions = {},
-): Promise<Page> {
-  const page = await openPage(site, '/member-rule', options);
-  await becomeMember(page, member);
-  await page.goto(path);
+export async function openAs(...as: Parameters<typeof openAsMember>): Promise<Page> {
+  const page = await openAsMember(...as);
   await page.locator('main').locator('form, aside, section').first().waitFor();
   return page;
 }
@@ -37,6 +26,3 @@ export async function faultOf(page: Page, label: string): Promise<string | null>
 export const send = (page: Page): Locator => page.locator('main form button[type=submit]');
 
 export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: '要離開這一頁嗎？' });
-
-export const isSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

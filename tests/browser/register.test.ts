@@ -117,7 +117,7 @@ describe('registering', () => {
   test('tells browsers what each field is for, and checks before any call what can be checked', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, '/', { allow: [refusedCalls] });
     const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
     await openRegister(page);
     const kinds = await popup(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OpenOptions, OpenPage } from '../harness/browser.ts';
 import type { TestMember } from '../harness/members.ts';
 import type { TestSite } from '../harness/site.ts';
-import { becomeMember, userButton } from './shell-steps.ts';
+import { sessionOf } from './shell-steps.ts';
 
 /** Opens a page as this member, who is known to it by then. */
 export async function openAsMember(
@@ -12,10 +12,10 @@ export async function openAsMember(
   path: string,
   options: OpenOptions = {},
 ): Promise<Page> {
-  const page = await openPage(site, '/member-rule', options);
-  await becomeMember(page, member);
-  await page.goto(path);
-  await userButton(page, '林美玲').waitFor({ state: 'attached' });
+  const origins = [{ origin: site.url, localStorage: sessionOf(member) }];
+  const context = { ...options.context, storageState: { cookies: [], origins } };
+  const page = await openPage(site, path, { ...options, context });
+  await page.getByRole('button', { name: /美玲$/ }).waitFor({ state: 'attached' });
   return page;
 }
 
@@ -34,3 +34,6 @@ export async function makeNarrow(page: Page): Promise<void> {
     document.documentElement.dataset.textSize = '20';
   });
 }
+
+/** Other tabs have no longer than this, once the server has agreed. */
+export const withinASecond = { timeout: 1_000 };

@@ -9,18 +9,26 @@ export const bottomBar = (page: Page): Locator => page.getByRole('navigation', {
 
 export const loginPopup = (page: Page): Locator => page.getByRole('dialog', { name: '登入', exact: true });
 
-/** Puts the member's session into the browser as a login would, with today's tip read already, and loads the page again. */
+interface Stored {
+  name: string;
+  value: string;
+}
+
+/** What a login leaves in local storage, with today's tip read already. */
+export function sessionOf({ token, refreshToken }: TestMember): Stored[] {
+  const expiresAt = Date.now() + 3_600_000;
+  return [
+    { name: 'refreshToken', value: JSON.stringify({ value: refreshToken, expiresAt }) },
+    { name: 'token', value: JSON.stringify({ value: token, expiresAt }) },
+    { name: 'tip-day', value: String(Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)) },
+  ];
+}
+
+/** Puts the member's session into the browser as a login would, and loads the page again. */
 export async function becomeMember(page: Page, member: TestMember): Promise<void> {
-  const { token, refreshToken } = member;
-  await page.evaluate(
-    (tokens) => {
-      const expiresAt = Date.now() + 3_600_000;
-      localStorage.setItem('refreshToken', JSON.stringify({ value: tokens.refreshToken, expiresAt }));
-      localStorage.setItem('token', JSON.stringify({ value: tokens.token, expiresAt }));
-      localStorage.setItem('tip-day', String(Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000)));
-    },
-    { token, refreshToken },
-  );
+  await page.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, sessionOf(member));
   await page.reload();
 }
 

@@ -1,4 +1,6 @@
-import type { CallPath, CallReply } from '../../contract/api/calls.ts';
+import { refusalsOf } from '../../contract/api/call.ts';
+import { type CallPath, type CallReply, calls } from '../../contract/api/calls.ts';
+import type { FailureName } from '../../contract/codes.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { apiBase } from '../../contract/limits.ts';
 
@@ -28,6 +30,7 @@ export function callsTo(url: string): Calls {
       headers: { 'content-type': 'application/json', ...init.headers },
     });
     const envelope = (await answer.json()) as Envelope<CallReply<P>>;
+    if (envelope.error !== null) expectDeclared(path, envelope.error);
     return {
       status: answer.status,
       headers: answer.headers,
@@ -40,4 +43,12 @@ export function callsTo(url: string): Calls {
   }
 
   return { get, api };
+}
+
+/** A refusal that the contract does not name would be missing in the API's description. */
+function expectDeclared(path: CallPath, error: FailureName): void {
+  const call = calls.find((one) => one.path === path);
+  if (call && !refusalsOf(call).includes(error)) {
+    throw new Error(`${path} was refused with ${error}; name it under \`refusals\` in contract/api/${path}.ts`);
+  }
 }

@@ -8,7 +8,7 @@ import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, secretKey } from './templates.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends Omit<Database, 'connections'> {
   sql: Sql;
 }
 

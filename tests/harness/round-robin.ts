@@ -52,7 +52,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       const backend = ready[(turn + at) % ready.length] as Backend;
       if ((await passOn(backend, asked, body, response)) === 'answered') return;
     }
-    response.writeHead(503).end();
+    refuse(response, 503);
   }
 
   /** An answer of whatever kind is an answer; only where no connection came about may another process be asked. */
@@ -84,7 +84,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return 'not reached';
       broken.push(backend.url);
-      response.writeHead(502).end();
+      refuse(response, 502);
       return 'answered';
     }
   }
@@ -117,4 +117,9 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       await once(server, 'close');
     },
   };
+}
+
+/** Not an envelope of the site's, but JSON, so that whoever called can read it. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
 }

@@ -38,7 +38,7 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   const log = createLog('debug', (line) => lines.push(line));
   const { db, close } = await openTestDatabase();
   const clock = fakeClock();
-  const sealing = createLetterSealing(secretKey);
+  const sealing = createLetterSealing([secretKey]);
   const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
   return {
     db,

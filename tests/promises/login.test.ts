@@ -62,10 +62,13 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('five from one network lock the phone for it alone, also when twenty come at once', async () => {
+  it('five from one network lock the phone for it alone, also when twenty come at once, the right one last', async () => {
     const member = await registerMember(site);
     const here = '203.0.113.7';
-    const answers = codesOf(await times(20, () => login(member, 'wrongwrong1', here)));
+    const wrong = Array.from({ length: 19 }, () => login(member, 'wrongwrong1', here));
+    // Who is refused need not wait for a hash. A version that counts what was wrong afterwards would still compare.
+    await Promise.race(wrong);
+    const answers = codesOf(await Promise.all([...wrong, login(member, testPassword, here)]));
     expect(answers.filter((code) => code === 1002)).toHaveLength(5);
     expect(answers.filter((code) => code === 1008)).toHaveLength(15);
     expect((await login(member, testPassword, here)).envelope.code).toBe(1008);

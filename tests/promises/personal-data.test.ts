@@ -143,8 +143,6 @@ describe('every member’s call', () => {
     const mine = await knownEverywhere();
     const before = (await mine.api('user/export')).data;
     const devices = (await mine.api('user/sessions')).data.items;
-    await forgetLimits(site);
-    const stranger = await registerMember(site);
     const bodies: Record<string, object> = {
       'collection/add': { type: 'article', id: story.id },
       'collection/remove': { type: 'article', id: story.id },
@@ -153,16 +151,21 @@ describe('every member’s call', () => {
       'history/remove': { slug: story.slug },
       'history/pause': { paused: false },
       'tip/collection': { id: tipId },
+      'user/delete': { password: testPassword },
       'user/session-revoke': { id: devices[0]?.id },
       'user/update': { lastName: '王', firstName: '五', birthday: '1970-01-01', gender: 13, intro: '' },
     };
-    // The last two end the stranger's own session.
-    const order = memberCalls.filter((path) => path !== 'user/logout' && path !== 'user/delete');
-    for (const path of [...order, 'user/logout' as const]) {
-      const { envelope } = await stranger.api(path, bodies[path] ?? {});
-      const told = JSON.stringify(envelope);
-      expect(told, path).not.toContain(mine.phone);
-      expect(told, path).not.toContain('example.tw');
+    const others = memberCalls.filter((path) => path !== 'user/logout' && path !== 'user/delete');
+    // Each of the two last ones ends what a stranger can do.
+    for (const last of ['user/logout', 'user/delete'] as const) {
+      await forgetLimits(site);
+      const stranger = await registerMember(site);
+      for (const path of [...others, last]) {
+        const { envelope } = await stranger.api(path, bodies[path] ?? {});
+        const told = JSON.stringify(envelope);
+        expect(told, path).not.toContain(mine.phone);
+        expect(told, path).not.toContain('example.tw');
+      }
     }
     expect((await mine.api('user/export')).data).toEqual(before);
   });

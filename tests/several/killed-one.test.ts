@@ -23,10 +23,14 @@ test('kill -9 of one process under load: nothing acknowledged is lost, and nobod
 
   // Visits are written a second later, so the killed process took its last second of them along; the others' are all there.
   const told = report.steps.filter(({ by }) => by !== killed.url).map(({ route }) => route);
-  await waitUntil('the steps told to the others are written', async () => {
-    const { steps } = await kept(fleet, report);
-    return told.every((route) => steps.has(route));
-  });
+  await waitUntil(
+    'the steps told to the others are written',
+    async () => {
+      const { steps } = await kept(fleet, report);
+      return told.every((route) => steps.has(route));
+    },
+    20_000,
+  );
   const { saved, read, members } = await kept(fleet, report);
   expect([...report.saved].filter((text) => !saved.has(text))).toEqual([]);
   expect([...report.read].filter((text) => !read.has(text))).toEqual([]);

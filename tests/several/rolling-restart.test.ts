@@ -24,8 +24,12 @@ test('a rolling restart under steady load fails no request and loses nothing', a
   expect([...report.read].filter((text) => !read.has(text))).toEqual([]);
   const acknowledged = cast.newcomers.filter(({ tokens }) => tokens);
   expect(acknowledged.filter(({ phone }) => !members.has(phone))).toEqual([]);
-  await waitUntil('every step of the visit is written', async () => {
-    const { steps } = await kept(fleet, report);
-    return report.steps.every(({ route }) => steps.has(route));
-  });
+  await waitUntil(
+    'every step of the visit is written',
+    async () => {
+      const { steps } = await kept(fleet, report);
+      return report.steps.every(({ route }) => steps.has(route));
+    },
+    20_000,
+  );
 });

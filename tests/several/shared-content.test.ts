@@ -6,6 +6,8 @@ import { runCommand } from '../harness/operator.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
+/** Each process asks once a second what is public; a busy machine takes longer, and must not fail over it. */
+const patience = 20_000;
 let fleet: Fleet;
 
 beforeAll(async () => {
@@ -44,10 +46,14 @@ async function run(...args: string[]): Promise<void> {
 function everywhere(what: string, holds: (page: { status: number; text: string }) => boolean, address = story) {
   return Promise.all(
     fleet.sites.map(({ get, url }) =>
-      waitUntil(`${url} ${what}`, async () => {
-        const answer = await get(address);
-        return holds({ status: answer.status, text: await answer.text() });
-      }),
+      waitUntil(
+        `${url} ${what}`,
+        async () => {
+          const answer = await get(address);
+          return holds({ status: answer.status, text: await answer.text() });
+        },
+        patience,
+      ),
     ),
   );
 }

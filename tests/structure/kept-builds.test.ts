@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildAddress, latestBuildAddress } from '../../contract/builds.ts';
-import { buildsServed, keepEarlierBuilds, nameBuild } from '../../scripts/build/kept-builds.ts';
+import { buildAddress, buildsServed, latestBuildAddress } from '../../contract/builds.ts';
+import { keepEarlierBuilds, nameBuild } from '../../scripts/build/kept-builds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jianwen-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

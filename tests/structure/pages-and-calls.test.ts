@@ -14,7 +14,12 @@ const mirrors = [
     names: pageNames,
     besides: ['member-shell', 'page-loader', 'page-loaders', 'site-head'],
   },
-  { folder: 'contract/api', ending: '.ts', names: callPaths, besides: ['account-fields', 'call', 'calls', 'fields'] },
+  {
+    folder: 'contract/api',
+    ending: '.ts',
+    names: callPaths,
+    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields'],
+  },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
 ];
 

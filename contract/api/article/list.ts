@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ArticleCard, Page } from '../../article.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Newest first; news and videos together unless a kind is named. */
+/** Articles, newest first. News and videos together unless a kind is named. */
 export const articleList = defineCall<Page<ArticleCard>>()({
   path: 'article/list',
   who: 'anyone',
@@ -15,4 +16,8 @@ export const articleList = defineCall<Page<ArticleCard>>()({
     cursor: fields.cursor.optional(),
     limit: fields.limit,
   }),
+  example: {
+    body: { kind: 'news', category: 'life', limit: 1 },
+    reply: { items: [examples.card], nextCursor: examples.cursor },
+  },
 });

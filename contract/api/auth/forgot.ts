@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Tokens } from '../../account.ts';
 import { accountFields, passwordsMatch, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** A new password for whoever owns the phone; it also logs in. */
+/** Sets a new password for whoever owns the phone. It also logs in, and ends every other session. */
 export const authForgot = defineCall<Tokens>()({
   path: 'auth/forgot',
   who: 'anyone',
@@ -16,4 +17,14 @@ export const authForgot = defineCall<Tokens>()({
       verifyCode: accountFields.verifyCode,
     })
     .check(phoneFitsArea, passwordsMatch),
+  refusals: ['BAD_CODE'],
+  example: {
+    body: {
+      ...examples.phone,
+      password: examples.password,
+      passwordConfirm: examples.password,
+      verifyCode: examples.verifyCode,
+    },
+    reply: examples.tokens,
+  },
 });

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import type { Tokens } from '../../account.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** Replaces both tokens. */
+/** Replaces both tokens. The old refresh token gets the same answer for half a minute; after that it ends the session. */
 export const authRefresh = defineCall<Tokens>()({
   path: 'auth/refresh',
   who: 'anyone',
   body: z.object({ refreshToken: accountFields.token }),
+  refusals: ['SESSION_EXPIRED'],
+  example: {
+    body: { refreshToken: examples.tokens.refreshToken },
+    reply: examples.tokens,
+  },
 });

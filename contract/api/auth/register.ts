@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Tokens } from '../../account.ts';
 import { accountFields, passwordsMatch, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
+/** Makes a member of whoever owns the phone. It also logs in. */
 export const authRegister = defineCall<Tokens>()({
   path: 'auth/register',
   who: 'anyone',
@@ -19,4 +21,18 @@ export const authRegister = defineCall<Tokens>()({
       verifyCode: accountFields.verifyCode,
     })
     .check(phoneFitsArea, passwordsMatch),
+  refusals: ['BAD_CODE', 'PHONE_TAKEN'],
+  example: {
+    body: {
+      lastName: examples.profile.lastName,
+      firstName: examples.profile.firstName,
+      birthday: examples.profile.birthday,
+      gender: examples.profile.gender,
+      ...examples.phone,
+      password: examples.password,
+      passwordConfirm: examples.password,
+      verifyCode: examples.verifyCode,
+    },
+    reply: examples.tokens,
+  },
 });

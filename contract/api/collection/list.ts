@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Page } from '../../article.ts';
 import type { SavedCounts, SavedItem } from '../../shelf.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** What the member saved, newest first; `q` looks for words in the titles. The counts are of everything saved. */
+/** What the member saved, newest first. `q` looks for words in the titles; the counts are of everything saved. */
 export const collectionList = defineCall<Page<SavedItem> & { counts: SavedCounts }>()({
   path: 'collection/list',
   who: 'member',
@@ -14,4 +15,14 @@ export const collectionList = defineCall<Page<SavedItem> & { counts: SavedCounts
     cursor: fields.cursor.optional(),
     limit: fields.limit,
   }),
+  example: {
+    body: { type: 'article', q: '市場' },
+    reply: {
+      items: [
+        { type: 'article', id: examples.card.id, savedAt: '2026-03-11T01:00:00.000Z', card: examples.card, tip: null },
+      ],
+      nextCursor: null,
+      counts: { all: 2, article: 1, video: 0, tip: 1 },
+    },
+  },
 });

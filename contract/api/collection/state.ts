@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';
 
-/** Which of these the member saved. */
+/** Tells which of these the member saved. */
 export const collectionState = defineCall<{ saved: string[] }>()({
   path: 'collection/state',
   who: 'member',
@@ -12,4 +12,8 @@ export const collectionState = defineCall<{ saved: string[] }>()({
     type: fields.savedType,
     ids: z.array(fields.itemId).min(1, fieldMessages.ids).max(limits.listLimitMax, fieldMessages.ids),
   }),
+  example: {
+    body: { type: 'article', ids: ['42', '43'] },
+    reply: { saved: ['42'] },
+  },
 });

@@ -3,7 +3,7 @@ import { fieldMessages } from '../../field-messages.ts';
 import { outsideLink } from '../../outside-link.ts';
 import { defineCall } from '../call.ts';
 
-/** A link that leads away was clicked. It is noted and nothing else: never fetched, never redirected to. */
+/** Tells that a link that leads away was clicked. It is noted and nothing else: never fetched, never redirected to. */
 export const externalLinkClick = defineCall<null>()({
   path: 'external-link/click',
   who: 'anyone',
@@ -15,4 +15,8 @@ export const externalLinkClick = defineCall<null>()({
       return z.NEVER;
     }),
   }),
+  example: {
+    body: { href: 'https://example.com/report' },
+    reply: null,
+  },
 });

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Notes that the member reads this, and how far; without a progress the one already noted stays. */
+/** Notes that the member reads this, and how far. Without a progress the one already noted stays. */
 export const historyAdd = defineCall<null>()({
   path: 'history/add',
   who: 'member',
   body: z.object({ slug: fields.slug, progress: fields.progress.optional() }),
+  example: {
+    body: { slug: examples.card.slug, progress: 40 },
+    reply: null,
+  },
 });

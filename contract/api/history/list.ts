@@ -2,11 +2,20 @@ import { z } from 'zod';
 import type { Page } from '../../article.ts';
 import type { HistoryItem } from '../../shelf.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** What the member read and watched, newest first, one row for each. */
+/** What the member read and watched, newest first. One row for each article and video. */
 export const historyList = defineCall<Page<HistoryItem> & { paused: boolean }>()({
   path: 'history/list',
   who: 'member',
   body: z.object({ cursor: fields.cursor.optional(), limit: fields.limit }),
+  example: {
+    body: { limit: 1 },
+    reply: {
+      items: [{ slug: examples.card.slug, readAt: '2026-03-11T01:00:00.000Z', progress: 40, card: examples.card }],
+      nextCursor: examples.cursor,
+      paused: false,
+    },
+  },
 });

@@ -7,4 +7,8 @@ export const historyPause = defineCall<{ paused: boolean }>()({
   path: 'history/pause',
   who: 'member',
   body: z.object({ paused: z.boolean(fieldMessages.yesOrNo) }),
+  example: {
+    body: { paused: true },
+    reply: { paused: true },
+  },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** With what a visitor reads; `device`, `engine` and `operatingSystem` are JSON as text. */
+/** Tells with what a visitor reads. `device`, `engine` and `operatingSystem` are JSON as text. */
 export const ipAgent = defineCall<{ id: string }>()({
   path: 'ip/agent',
   who: 'anyone',
@@ -17,4 +18,18 @@ export const ipAgent = defineCall<{ id: string }>()({
     engine: visitFields.text,
     operatingSystem: visitFields.text,
   }),
+  example: {
+    body: {
+      infoId: examples.uuid,
+      userAgentString: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      name: 'Firefox',
+      type: 'Browser',
+      version: '140.0',
+      versionMajor: '140',
+      device: '{"name":"Linux Desktop"}',
+      engine: '{"name":"Gecko"}',
+      operatingSystem: '{"name":"Linux"}',
+    },
+    reply: { id: examples.uuid },
+  },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** From which page to which; told on every navigation, and nobody waits for the answer. */
+/** Tells from which page to which a visitor went. Sent on every navigation, and nobody waits for the answer. */
 export const ipHistory = defineCall<null>()({
   path: 'ip/history',
   who: 'anyone',
@@ -11,4 +12,8 @@ export const ipHistory = defineCall<null>()({
     routeFrom: visitFields.routeFrom,
     routeTo: visitFields.routeTo,
   }),
+  example: {
+    body: { agentId: examples.uuid, routeFrom: '/', routeTo: '/news/harbour-market-reopens' },
+    reply: null,
+  },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** Where a visitor seems to be, as a look-up service told the browser. */
+/** Tells where a visitor seems to be, as a look-up service told the browser. */
 export const ipInfo = defineCall<{ id: string }>()({
   path: 'ip/info',
   who: 'anyone',
@@ -15,4 +16,16 @@ export const ipInfo = defineCall<{ id: string }>()({
     longitude: visitFields.longitude,
     timezone: visitFields.text,
   }),
+  example: {
+    body: {
+      ip: '192.0.2.1',
+      country: 'Taiwan',
+      city: 'Taipei',
+      district: '',
+      latitude: 25,
+      longitude: '121.5',
+      timezone: 'Asia/Taipei',
+    },
+    reply: { id: examples.uuid },
+  },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
 /** Saves a tip, as `collection/add` would. */
@@ -7,4 +8,9 @@ export const tipCollection = defineCall<{ saved: boolean }>()({
   path: 'tip/collection',
   who: 'member',
   body: z.object({ id: fields.itemId }),
+  refusals: ['NOT_FOUND'],
+  example: {
+    body: { id: examples.tip.id },
+    reply: { saved: true },
+  },
 });

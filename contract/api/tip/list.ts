@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Page } from '../../article.ts';
 import type { Tip } from '../../shelf.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
 /** Tips up to today, newest first. */
@@ -9,4 +10,8 @@ export const tipList = defineCall<Page<Tip>>()({
   path: 'tip/list',
   who: 'member',
   body: z.object({ cursor: fields.cursor.optional(), limit: fields.limit }),
+  example: {
+    body: { limit: 1 },
+    reply: { items: [examples.tip], nextCursor: examples.cursor },
+  },
 });

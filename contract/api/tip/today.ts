@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Tip } from '../../shelf.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** The tip of the day in Taipei; on a day without one, the newest before it; null before the first. */
-export const tipToday = defineCall<Tip | null>()({ path: 'tip/today', who: 'member', body: z.object({}) });
+/** The tip of the day in Taipei. On a day without one, the newest before it; null before the first. */
+export const tipToday = defineCall<Tip | null>()({
+  path: 'tip/today',
+  who: 'member',
+  body: z.object({}),
+  example: {
+    body: {},
+    reply: examples.tip,
+  },
+});

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** For good: whatever is kept of the member is erased, and the phone is free again. */
+/** Deletes the account for good. Whatever is kept of the member is erased, and the phone is free again. */
 export const userDelete = defineCall<null>()({
   path: 'user/delete',
   who: 'member',
   body: z.object({ password: accountFields.knownPassword }),
+  refusals: ['BAD_CREDENTIALS'],
+  example: {
+    body: { password: examples.password },
+    reply: null,
+  },
 });

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { accountMessages } from '../../account-messages.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** With the code by the member, with the link's token by anyone who has it. */
+/**
+ * Binds the address that a code and a link were mailed to. It takes one of two: the `verifyCode` from the member, or the
+ * link's `token` from anyone who has it.
+ */
 export const userEmailVerify = defineCall<{ email: string }>()({
   path: 'user/email-verify',
   who: 'either',
@@ -13,4 +17,9 @@ export const userEmailVerify = defineCall<{ email: string }>()({
       path: ['verifyCode'],
       error: accountMessages.fieldCodeOrLink,
     }),
+  refusals: ['BAD_CODE', 'CONFLICT', 'NOT_LOGGED_IN'],
+  example: {
+    body: { verifyCode: examples.verifyCode },
+    reply: { email: 'reader@example.com' },
+  },
 });

@@ -6,4 +6,8 @@ export const userExport = defineCall<Record<string, unknown>>()({
   path: 'user/export',
   who: 'member',
   body: z.object({}),
+  example: {
+    body: {},
+    reply: { profile: { lastName: '王', firstName: '小明' }, saved: [], history: [] },
+  },
 });

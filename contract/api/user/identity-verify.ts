@@ -3,8 +3,9 @@ import type { Identity } from '../../account.ts';
 import { accountMessages } from '../../account-messages.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** Hands in what an operator will decide about. */
+/** Hands in who the member is, for an operator to decide about. */
 export const userIdentityVerify = defineCall<Identity>()({
   path: 'user/identity-verify',
   who: 'member',
@@ -14,4 +15,15 @@ export const userIdentityVerify = defineCall<Identity>()({
     birthday: accountFields.birthday,
     consent: z.literal(true, accountMessages.fieldConsent),
   }),
+  refusals: ['CONFLICT'],
+  example: {
+    body: { realName: '王小明', idNumber: 'A123456789', birthday: examples.profile.birthday, consent: true },
+    reply: {
+      state: 'pending',
+      maskedNumber: 'A*******89',
+      reason: null,
+      submittedAt: '2026-03-11T01:00:00.000Z',
+      triesLeft: 2,
+    },
+  },
 });

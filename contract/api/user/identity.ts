@@ -2,4 +2,13 @@ import { z } from 'zod';
 import type { Identity } from '../../account.ts';
 import { defineCall } from '../call.ts';
 
-export const userIdentity = defineCall<Identity>()({ path: 'user/identity', who: 'member', body: z.object({}) });
+/** Tells how far the member's identity is proved. */
+export const userIdentity = defineCall<Identity>()({
+  path: 'user/identity',
+  who: 'member',
+  body: z.object({}),
+  example: {
+    body: {},
+    reply: { state: 'none', maskedNumber: null, reason: null, submittedAt: null, triesLeft: 3 },
+  },
+});

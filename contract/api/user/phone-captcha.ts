@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CodeSent } from '../../account.ts';
 import { accountFields, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
 /** Sends a code to the phone that is to be the member's from now on. */
 export const userPhoneCaptcha = defineCall<CodeSent>()({
@@ -10,4 +11,9 @@ export const userPhoneCaptcha = defineCall<CodeSent>()({
   body: z
     .object({ area: accountFields.area, phone: accountFields.phone, password: accountFields.knownPassword })
     .check(phoneFitsArea),
+  refusals: ['BAD_CREDENTIALS'],
+  example: {
+    body: { area: '+886', phone: '0900000001', password: examples.password },
+    reply: examples.codeSent,
+  },
 });

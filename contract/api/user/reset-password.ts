@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { accountFields, passwordsMatch } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** Ends the member's other sessions. */
+/** Changes the member's password. Ends the member's other sessions. */
 export const userResetPassword = defineCall<null>()({
   path: 'user/reset-password',
   who: 'member',
@@ -13,4 +14,9 @@ export const userResetPassword = defineCall<null>()({
       passwordConfirm: accountFields.passwordConfirm,
     })
     .check(passwordsMatch),
+  refusals: ['BAD_CREDENTIALS'],
+  example: {
+    body: { oldPassword: examples.password, password: 'example-password-2', passwordConfirm: 'example-password-2' },
+    reply: null,
+  },
 });

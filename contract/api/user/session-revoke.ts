@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { accountMessages } from '../../account-messages.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** Logs a device out; without an id, all but this one. */
+/** Logs a device out. Without an id, all but this one. */
 export const userSessionRevoke = defineCall<{ ended: number }>()({
   path: 'user/session-revoke',
   who: 'member',
   body: z.object({ id: z.uuid(accountMessages.fieldDevice).optional() }),
+  example: {
+    body: { id: examples.uuid },
+    reply: { ended: 1 },
+  },
 });

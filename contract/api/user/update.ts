@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Profile } from '../../account.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
 
-/** A verified member's name and birthday cannot be changed. */
+/** Changes the member's profile. A verified member's name and birthday cannot be changed. */
 export const userUpdate = defineCall<Profile>()({
   path: 'user/update',
   who: 'member',
@@ -14,4 +15,14 @@ export const userUpdate = defineCall<Profile>()({
     gender: accountFields.gender,
     intro: accountFields.intro,
   }),
+  example: {
+    body: {
+      lastName: examples.profile.lastName,
+      firstName: examples.profile.firstName,
+      birthday: examples.profile.birthday,
+      gender: examples.profile.gender,
+      intro: examples.profile.intro,
+    },
+    reply: examples.profile,
+  },
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
+import type { Count } from '../../counting.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import { takeMarks } from '../../db/limit-marks.ts';
 import { holdMember, type PhoneKey, setPhone } from '../../db/members.ts';
@@ -12,7 +13,7 @@ import type { Codes } from '../codes.ts';
 import { sendRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
 import { type Phone, phoneOf } from '../phone-number.ts';
-import { cannotBeSent, queueCode } from '../queue-code.ts';
+import { CannotBeSent, queueCode } from '../queue-code.ts';
 import { codeText, type Sender } from '../sms-texts.ts';
 import type { Notices } from './notices.ts';
 import type { PasswordProof } from './password-proof.ts';
@@ -25,20 +26,21 @@ export interface ChangePhoneOptions {
   outbox: Outbox;
   sender: Sender;
   notices: Notices;
+  count: Count;
 }
 
 const purpose = 'phone';
 
 /** A member's new phone: the password and a code on the new one, and only then whether somebody else has it. */
 export function createChangePhone(options: ChangePhoneOptions) {
-  const { db, codes, passwords, prove, outbox, sender, notices } = options;
+  const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
   function send(phone: Phone, network: string): Promise<CodeSent> {
-    return queueCode({ db, outbox }, 'sms', async (transaction) => {
+    return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
       await takeMarks(transaction, sendRules(phone, network));
       const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, false);
       // After the code, as in using it up and then telling the old phone.
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw cannotBeSent();
+      if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
       return secondsLeft;

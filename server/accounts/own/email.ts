@@ -4,6 +4,7 @@ import type { CodeSent } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import type { Count } from '../../counting.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import {
   dropEmailRequest,
@@ -35,8 +36,10 @@ export interface EmailOptions {
   outbox: Outbox;
   sender: Sender;
   notices: Notices;
+  count: Count;
 }
 
+const byMail = { channel: 'mail', purpose: 'email', area: '' } as const;
 const linkBytes = 32;
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
 /** A member's own: nobody else's code for the same address is good for it. */
@@ -49,12 +52,12 @@ const placeOf = ({ memberId, email }: EmailRequest) => ({
 
 /** A member's address of mail: asked for with the password, theirs once the mail was read. */
 export function createEmail(options: EmailOptions) {
-  const { db, codes, passwords, prove, outbox, sender, notices } = options;
+  const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
   function send(request: EmailRequest, network: string): Promise<CodeSent> {
     const link = randomBytes(linkBytes).toString('base64url');
     const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
-    return queueCode({ db, outbox }, 'mail', async (transaction) => {
+    return queueCode({ db, outbox, count }, byMail, async (transaction) => {
       await takeMarks(transaction, mailRules(request, network));
       const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
       await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
@@ -113,9 +116,11 @@ export function createEmail(options: EmailOptions) {
       const usedUp = () => new Refused('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
       const request = await emailRequestByLink(db, hashOf(link));
       if (!request) throw usedUp();
-      return bind(request, async (transaction) => {
+      const bound = await bind(request, async (transaction) => {
         if (!(await takeEmailRequest(transaction, request))) throw usedUp();
       });
+      count('codeTried', { ...byMail, purpose: 'email-link', outcome: 'right' });
+      return bound;
     },
 
     remove: (memberId: string, password: string, network: string): Promise<void> =>

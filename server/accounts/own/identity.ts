@@ -19,7 +19,8 @@ export interface IdentityOptions {
   db: Kysely<Tables>;
   /** Seals a number for the one member it belongs to. */
   sealing: Sealing<string>;
-  hashKey: Buffer;
+  /** Stays when the operator's key is replaced: the numbers behind the hashes are not kept. */
+  hashKey: () => Promise<Buffer>;
 }
 
 export interface HandedIn {
@@ -32,7 +33,10 @@ const { identityTries, identityTriesWithin } = accountLimits;
 
 /** A member's proof of who they are, up to the decision of an operator. */
 export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
-  const hashOf = (number: string) => createHmac('sha256', hashKey).update(number).digest();
+  const hashOf = async (number: string) =>
+    createHmac('sha256', await hashKey())
+      .update(number)
+      .digest();
 
   async function show(memberId: string): Promise<Identity> {
     const [newest, tries] = [
@@ -48,7 +52,8 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
     };
   }
 
-  function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
+  async function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
+    const hash = await hashOf(idNumber);
     return db.transaction().execute(async (transaction) => {
       const member = await holdMember(transaction, memberId);
       if (!member) throw new Refused('SESSION_EXPIRED');
@@ -60,7 +65,7 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
         const { identityTriesUsedUp: message } = accountMessages;
         throw new Refused('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
       }
-      await claimIdentityNumber(transaction, memberId, hashOf(idNumber));
+      await claimIdentityNumber(transaction, memberId, hash);
       const numberSealed = sealing.seal(memberId, idNumber);
       await addIdentityRequest(transaction, {
         memberId,

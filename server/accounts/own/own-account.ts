@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Count } from '../../counting.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Sealing } from '../../sealing.ts';
@@ -22,7 +23,8 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutN
   outbox: Outbox;
   sender: Sender;
   identitySealing: Sealing<string>;
-  identityHashKey: Buffer;
+  identityHashKey: () => Promise<Buffer>;
+  count: Count;
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Call, refusalsOf } from '../../contract/api/call.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { apiBase } from '../../contract/limits.ts';
+import { handlers } from '../../server/api/handlers.ts';
+import { codeTable, introduction, tagDescriptions } from './introduction.ts';
+import { type ContractSources, readContract } from './read-contract.ts';
+import { createRefusals } from './refusals.ts';
+import type { Schema } from './type-schemas.ts';
+
+type AnyCall = Call<string, z.ZodType, unknown>;
+type CallSource = NonNullable<ReturnType<ContractSources['calls']['get']>>;
+
+const json = 'application/json';
+const nobody: Schema[] = [];
+const member = { token: [] };
+const security = { anyone: nobody, member: [member], either: [{}, member] };
+
+/** The API in OpenAPI 3.1: bodies by their schemas, replies and words by the contract's sources, limits by the handlers. */
+export function writeDocument(): string {
+  const sources = readContract(calls.map(({ path }) => path));
+  const { failures, components } = sources;
+  const refusals = createRefusals(failures);
+  const limits = new Map(Object.values(handlers).map(({ path, limit }) => [path, limit]));
+
+  function operationOf(call: AnyCall) {
+    const { name, comment, reply } = sources.calls.get(call.path) as CallSource;
+    const limit = limits.get(call.path);
+    const words = `At most ${limit?.times} times in ${limit?.seconds} seconds from one network address.`;
+    return {
+      operationId: name,
+      tags: [tagOf(call)],
+      summary: comment.split(/\.(?:\s|$)/, 1)[0],
+      description: `${comment}\n\n${words}`,
+      'x-limit': limit,
+      security: security[call.who],
+      requestBody: {
+        required: !call.body.safeParse({}).success,
+        content: { [json]: { schema: bodySchema(call), example: call.example.body } },
+      },
+      responses: {
+        200: {
+          description: 'What was asked for, in the envelope.',
+          content: { [json]: { schema: envelopeOf(reply), example: envelopeAround(call.example.reply) } },
+        },
+        ...refusals.responsesFor(refusalsOf(call)),
+      },
+    };
+  }
+
+  const parameters = [{ $ref: '#/components/parameters/ip' }];
+  const paths = calls.map((call) => [`/${call.path}`, { parameters, post: operationOf(call) }]);
+  const tags = [...new Set(calls.map(tagOf))].sort();
+  const document = {
+    openapi: '3.1.1',
+    info: { title: '見聞 API', version: '1', license: { name: 'MIT', identifier: 'MIT' }, description: introduction },
+    servers: [{ url: apiBase }],
+    tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: withMeanings(components, codeTable(failures)),
+      responses: refusals.responses,
+      parameters: { ip: ipHeader },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in or registering answers.' },
+      },
+    },
+  };
+  return JSON.stringify(document);
+}
+
+const ipHeader = {
+  name: 'ip',
+  in: 'header',
+  required: false,
+  description: "The visitor's own claim of an address. Noted with visits, never used for limits or trust.",
+  schema: { type: 'string' },
+  example: '192.0.2.1',
+};
+
+function tagOf({ path }: { path: string }): string {
+  return path.split('/', 1)[0] as string;
+}
+
+/** What may be sent: before anything is trimmed or filled in, and without rules that only code can say. */
+function bodySchema({ body }: AnyCall): Schema {
+  const { $schema: _draft, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+function envelopeAround(data: unknown) {
+  return { code: 0, error: null, message: '', data };
+}
+
+function envelopeOf(data: Schema): Schema {
+  const properties = { code: { const: 0 }, error: { type: 'null' }, message: { type: 'string' }, data };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** What each code means stands where the codes are listed. */
+function withMeanings(components: Record<string, Schema>, description: string): Record<string, Schema> {
+  return { ...components, Refusal: { ...components.Refusal, description } };
+}

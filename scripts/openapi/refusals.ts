@@ -1,0 +1,52 @@
+import { type FailureName, failures } from '../../contract/codes.ts';
+import type { Refusal, RefusalDetails } from '../../contract/envelope.ts';
+import { fieldMessages } from '../../contract/field-messages.ts';
+
+/** Statuses of INVALID_INPUT besides its own: no JSON object, another site's page, too large, another type. */
+const invalidStatuses = [400, 403, 413, 415, failures.INVALID_INPUT.status];
+
+const retryHeader = {
+  'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } },
+};
+
+const details: Partial<Record<FailureName, RefusalDetails>> = {
+  INVALID_INPUT: { fields: { slug: fieldMessages.required } },
+  TOO_MANY_REQUESTS: { retryAfter: 30 },
+  UNAVAILABLE: { retryAfter: 5 },
+};
+
+/** What calls are refused with, as responses that they share: one for each set of failures under the same status. */
+export function createRefusals(meanings: ReadonlyMap<string, string>) {
+  const responses: Record<string, object> = {};
+
+  function responsesFor(names: FailureName[]): Record<number, object> {
+    const byStatus: Record<number, FailureName[]> = {};
+    for (const name of names) {
+      const statuses = name === 'INVALID_INPUT' ? invalidStatuses : [failures[name].status];
+      for (const status of statuses) byStatus[status] = [...(byStatus[status] ?? []), name];
+    }
+    return Object.fromEntries(Object.entries(byStatus).map(([status, group]) => [status, reference(group)]));
+  }
+
+  function reference(group: FailureName[]): object {
+    const key = group.toSorted().join('-or-');
+    responses[key] ??= {
+      description: group.map((name) => `${failures[name].code} ${name}: ${meanings.get(name)}`).join('\n\n'),
+      ...(group.some((name) => details[name]?.retryAfter) && { headers: retryHeader }),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Refusal' },
+          examples: Object.fromEntries(group.map((name) => [name, { value: exampleOf(name) }])),
+        },
+      },
+    };
+    return { $ref: `#/components/responses/${key}` };
+  }
+
+  return { responses, responsesFor };
+}
+
+function exampleOf(error: FailureName): Refusal {
+  const { code, message } = failures[error];
+  return { code, error, message, data: details[error] ?? null };
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { openapiAddress, openapiIsRead } from '../../contract/openapi.ts';
+import { Refused } from '../refused.ts';
+import { Answer } from './answer.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export interface OpenapiRouteOptions {
+  write: () => Promise<string>;
+  headers: Record<string, string>;
+}
+
+const built = new URL('../../dist/api/openapi.json', import.meta.url);
+
+/** The API's description as the build wrote it. */
+export function readBuiltDocument(): Promise<string> {
+  return readFile(built, 'utf8');
+}
+
+/** The API's description, the same for everyone; read when it is first asked for, since most never are. */
+export function addOpenapiRoute(app: FastifyInstance, { write, headers }: OpenapiRouteOptions): void {
+  const head = { status: 200, type: 'application/json; charset=utf-8', cacheControl: 'public, max-age=3600', headers };
+  let kept: Answer | undefined;
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: openapiAddress,
+    config: { kind: 'api', name: 'openapi.json' },
+    async handler(request, reply) {
+      kept ??= new Answer(head, await write());
+      await sendAnswer(request, reply, kept);
+      return reply;
+    },
+  });
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: openapiAddress,
+    config: { kind: 'api', name: 'openapi.json' },
+    async handler(_request, reply) {
+      const refused = new Refused('METHOD_NOT_ALLOWED', { message: openapiIsRead });
+      reply.header('allow', 'GET, HEAD').header('cache-control', 'no-store');
+      return reply.code(refused.status).send(refused.envelope());
+    },
+  });
+}

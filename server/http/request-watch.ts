@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '../outside/log.ts';
+import type { Figures } from '../watching/figures.ts';
+import { beginTrace, type CurrentRequest, type RequestKind, type RequestTrace } from '../watching/request-trace.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: RequestTrace;
+  }
+  interface FastifyContextConfig {
+    /** What the route's requests are counted as, and which of that kind. */
+    kind?: RequestKind;
+    name?: string;
+  }
+}
+
+export interface RequestWatchOptions {
+  figures: Figures;
+  current: CurrentRequest;
+  /** From how many milliseconds on a request is worth a line. */
+  slowMs: number;
+  log: Pick<Log, 'debug' | 'warn'>;
+}
+
+/** Follows every request that is routed: whose statements run, how it ended, and how long it took. */
+export function watchRequests(app: FastifyInstance, { figures, current, slowMs, log }: RequestWatchOptions): void {
+  app.decorateRequest('trace');
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { kind = 'other', name = '' } = request.routeOptions.config;
+    request.trace = beginTrace(request.id, kind, name);
+    done();
+  });
+
+  // Only now: what reads a body calls back from the connection, which serves many requests.
+  app.addHook('preHandler', (request, _reply, done) => {
+    current.run(request.trace, done);
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, trace } = request;
+    const { kind, route, trouble } = trace;
+    const status = reply.statusCode;
+    trace.isOver = true;
+    figures.answered({ kind, route, method, status }, reply.elapsedTime / 1000);
+    if (trouble) figures.inTrouble(kind, trouble);
+    const ms = Math.round(reply.elapsedTime);
+    if (ms >= slowMs) log.warn({ ...slowLine(trace), method, status, ms }, 'slow request');
+    else log.debug({ requestId: request.id, method, path: pathOf(request), status, ms }, 'request');
+    done();
+  });
+}
+
+/** Without the address: it is whatever the visitor has typed. */
+function slowLine({ id, kind, route, queries, queryMs, waitMs }: RequestTrace) {
+  return { requestId: id, kind, route, queries, queryMs: Math.round(queryMs), connectionMs: Math.round(waitMs) };
+}
+
+function pathOf(request: FastifyRequest): string | undefined {
+  return request.url.split('?')[0];
+}

@@ -1,0 +1,177 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { SiteState } from './site-state.ts';
+
+type Sample = [labels: Record<string, string>, value: number];
+
+/** What is read from the running parts at the moment of a scrape, so that nobody has to count along. */
+export function addStateGauges(registry: Registry, state: SiteState): void {
+  const { gauge, counter } = askedBy(registry);
+  addCaches(gauge, counter, state);
+  addDatabase(gauge, state);
+  addQueues(gauge, counter, state);
+  addSending(gauge, state);
+  gauge('jianwen_build_info', 'Always 1; says what runs.', Object.keys(state.build), () => [[state.build, 1]]);
+}
+
+/** `ask` is called at every scrape, and answers nothing where it does not know. */
+type Add = (name: string, help: string, labels: string[], ask: () => Sample[] | Promise<Sample[]>) => void;
+
+function askedBy(registry: Registry): { gauge: Add; counter: Add } {
+  const registers = [registry];
+  return {
+    gauge(name, help, labelNames, ask) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          const samples = await ask();
+          gauge.reset();
+          // One without labels stands at 0 after a reset; what is not known is left out instead.
+          if (samples.length === 0 && labelNames.length === 0) gauge.remove();
+          for (const [labels, value] of samples) gauge.set(labels, value);
+        },
+      });
+    },
+    counter(name, help, labelNames, ask) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          const samples = await ask();
+          counter.reset();
+          for (const [labels, value] of samples) counter.inc(labels, value);
+        },
+      });
+    },
+  };
+}
+
+function addCaches(gauge: Add, counter: Add, { caches }: SiteState): void {
+  const each = (read: (cache: ReturnType<typeof caches>[number]) => number) => () =>
+    caches().map((cache): Sample => [{ cache: cache.cache }, read(cache)]);
+  counter(
+    'jianwen_page_cache_requests_total',
+    'Looks into the cache: hit, stale (an old copy for want of a new one), miss (made now), shared (waited for a miss).',
+    ['cache', 'result'],
+    () =>
+      caches().flatMap(({ cache, served }): Sample[] => [
+        [{ cache, result: 'hit' }, served.hits],
+        [{ cache, result: 'stale' }, served.stale],
+        [{ cache, result: 'miss' }, served.misses],
+        [{ cache, result: 'shared' }, served.shared],
+      ]),
+  );
+  gauge(
+    'jianwen_page_cache_entries',
+    'Copies in the cache.',
+    ['cache'],
+    each(({ entries }) => entries),
+  );
+  gauge(
+    'jianwen_page_cache_bytes',
+    'What the copies weigh.',
+    ['cache'],
+    each(({ bytes }) => bytes),
+  );
+  gauge(
+    'jianwen_page_cache_max_bytes',
+    'What they may weigh.',
+    ['cache'],
+    each(({ maxBytes }) => maxBytes),
+  );
+}
+
+function addDatabase(gauge: Add, state: SiteState): void {
+  gauge(
+    'jianwen_database_connections',
+    'Connections by state (busy, idle) and statements that wait for one (waiting).',
+    ['state'],
+    () => {
+      const { open, idle, waiting } = state.connections();
+      return [
+        [{ state: 'busy' }, open - idle],
+        [{ state: 'idle' }, idle],
+        [{ state: 'waiting' }, waiting],
+      ];
+    },
+  );
+  gauge('jianwen_database_away_seconds', 'For how long the database has not answered; 0 while it does.', [], () => [
+    [{}, state.databaseAwayFor() / 1000],
+  ]);
+}
+
+function addQueues(gauge: Add, counter: Add, state: SiteState): void {
+  gauge('jianwen_queue_waiting', 'Notes that wait in memory to be written, by queue.', ['queue'], () =>
+    state.queues().map(({ queue, waiting }) => [{ queue }, waiting]),
+  );
+  counter('jianwen_queue_dropped_total', 'Notes that were let go because too many waited.', ['queue'], () =>
+    state.queues().map(({ queue, dropped }) => [{ queue }, dropped]),
+  );
+  gauge('jianwen_password_hashes', 'Passwords being hashed (running) and waiting for it.', ['state'], () => {
+    const { running, waiting } = state.passwordQueue();
+    return [
+      [{ state: 'running' }, running],
+      [{ state: 'waiting' }, waiting],
+    ];
+  });
+  gauge(
+    'jianwen_search_pending_articles',
+    'Changes that search does not know yet; counted up to 10,000.',
+    [],
+    async () => {
+      const work = await state.waitingWork();
+      return work ? [[{}, work.articlesToIndex]] : [];
+    },
+  );
+}
+
+const channels = ['sms', 'mail'] as const;
+
+function addSending(gauge: Add, state: SiteState): void {
+  gauge('jianwen_outbox_waiting', 'Messages of all processes that are not sent yet.', ['channel'], async () => {
+    const work = await state.waitingWork();
+    const count = (channel: string) => work?.messages.find((each) => each.channel === channel)?.messages ?? 0;
+    return work ? channels.map((channel) => [{ channel }, count(channel)]) : [];
+  });
+  gauge('jianwen_outbox_oldest_seconds', 'Age of the oldest message that is not sent yet.', ['channel'], async () => {
+    const work = await state.waitingWork();
+    const age = (channel: string) => work?.messages.find((each) => each.channel === channel)?.oldestSeconds ?? 0;
+    return work ? channels.map((channel) => [{ channel }, age(channel)]) : [];
+  });
+  gauge(
+    'jianwen_outbox_failed',
+    'Messages of all processes that were given up within the last hour (failed, or of unknown fate).',
+    ['channel', 'state'],
+    async () => {
+      const work = await state.waitingWork();
+      return work?.lostMessages.map((lost) => [{ channel: lost.channel, state: lost.state }, lost.messages]) ?? [];
+    },
+  );
+  gauge('jianwen_sending_breaker', '1 for the state that the breaker of a channel is in.', ['channel', 'state'], () =>
+    channels.flatMap((channel) => {
+      const now = state.breakerState(channel);
+      const is = (other: string): Sample => [{ channel, state: other }, other === now ? 1 : 0];
+      return [is('closed'), is('trying'), is('open')];
+    }),
+  );
+  const today = (read: (area: string | null, queued: number) => number) => async () => {
+    const work = await state.waitingWork();
+    return work?.smsOfToday.map(({ area, queued }): Sample => [{ area: area ?? 'all' }, read(area, queued)]) ?? [];
+  };
+  gauge(
+    'jianwen_sms_today',
+    'SMS queued today (Taipei), by dialling code.',
+    ['area'],
+    today((_area, queued) => queued),
+  );
+  gauge(
+    'jianwen_sms_ceiling',
+    'How many may be queued a day.',
+    ['area'],
+    today((area) => state.smsCeiling(area)),
+  );
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createLetterSealing } from '../../server/sending/waiting-letter.ts';
+import { askCode, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
+import { runCommand } from '../harness/operator.ts';
+import { databaseUrl } from '../harness/postgres-databases.ts';
+import { refusedStart } from '../harness/refused-start.ts';
+import { secondSite } from '../harness/second-site.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { secretKey as oldKey } from '../harness/templates.ts';
+
+const newKey = 'another key for tests that is long enough as well';
+const strangeKey = 'a key that has nothing to do with this database';
+const [takenNumber, waitingNumber] = ['A123456789', 'A800000014'];
+
+let site: TestSite;
+let database: Record<string, string>;
+
+beforeEach(async () => {
+  site = await startTestSite();
+  const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
+  database = { DATABASE_URL: databaseUrl(inject('postgresPort'), name), DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };
+});
+afterEach(() => site.close());
+
+/** Another process of the same site, with these keys. */
+const processWith = (keys: Record<string, string>) =>
+  secondSite(site, { ...keys, DATA_DIR: site.dataDir }) as Promise<TestSite>;
+
+const handIn = (member: TestMember, idNumber: string) =>
+  member.api('user/identity-verify', { realName: '林美玲', idNumber, birthday: '1990-05-04', consent: true });
+
+const at = (process: TestSite, member: TestMember): TestMember => ({
+  ...member,
+  api: (call, body) => process.api(call, body, { headers: { authorization: `Bearer ${member.token}` } }),
+});
+
+const command = (keys: Record<string, string>, ...args: string[]) =>
+  runCommand({ ...database, ...keys }, ...args, '--json');
+
+/** A message that waits, sealed with the old key; it would be sent in an hour. */
+async function queueLetter(to: string, text: string): Promise<string> {
+  const id = randomUUID();
+  await site.sql(
+    `insert into outbox (id, channel, kind, area, masked, sealed, due_at, useful_until)
+     values ($1, 'sms', 'notice', '+886', '…', $2, now() + interval '1 hour', now() + interval '1 day')`,
+    [id, createLetterSealing([oldKey]).seal(id, { to, text })],
+  );
+  return id;
+}
+
+test('SECRET_KEY is replaced under running processes, and nobody loses anything', async () => {
+  const [verified, waiting, other] = [
+    await registerMember(site),
+    await registerMember(site),
+    await registerMember(site),
+  ];
+  await handIn(verified, takenNumber);
+  const [{ id }] = (await command({ SECRET_KEY: oldKey }, 'identity', 'list')).lines[0].pending;
+  await command({ SECRET_KEY: oldKey }, 'identity', 'approve', id);
+  await handIn(waiting, waitingNumber);
+  const phone = newPhone();
+  const code = await askCode(site, 'register', phone);
+  const { data: refreshed } = await site.api('auth/refresh', { refreshToken: other.refreshToken });
+  const letter = await queueLetter('+886900000001', 'written under the old key');
+
+  const both = { SECRET_KEY: newKey, SECRET_KEY_OTHER: oldKey };
+  {
+    await using next = await processWith(both);
+    // Logged in before, and the second tab's refresh in the middle of it.
+    expect((await at(next, verified).api('user/person')).data.identity).toBe('verified');
+    expect((await next.api('auth/refresh', { refreshToken: other.refreshToken })).data).toEqual(refreshed);
+    // A code that was sent before, and a number that is another member's.
+    expect((await next.api('auth/register', registration(phone, code))).status).toBe(200);
+    const again = { ...other, token: refreshed.token };
+    expect((await handIn(at(next, again), takenNumber)).envelope.error).toBe('CONFLICT');
+    // The other way round: a process that does not make anything with the new key yet accepts what was made with it.
+    await using former = await processWith({ SECRET_KEY: oldKey, SECRET_KEY_OTHER: newKey });
+    const second = newPhone();
+    const newCode = await askCode(next, 'register', second);
+    expect((await former.api('auth/register', registration(second, newCode))).status).toBe(200);
+  }
+
+  const rotated = await command(both, 'secrets', 'rotate');
+  expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  expect(rotated.lines).toEqual([{ resealed: 3, current: 0, unreadable: 0 }]);
+  expect((await command(both, 'secrets', 'rotate')).lines).toEqual([{ resealed: 0, current: 3, unreadable: 0 }]);
+
+  await using after = await processWith({ SECRET_KEY: newKey });
+  const again = { ...other, token: refreshed.token };
+  expect((await handIn(at(after, again), takenNumber)).envelope.error).toBe('CONFLICT');
+  const [pending] = (await command({ SECRET_KEY: newKey }, 'identity', 'list')).lines[0].pending;
+  expect((await command({ SECRET_KEY: newKey }, 'identity', 'show', pending.id)).lines[0].idNumber).toBe(waitingNumber);
+  const [{ sealed }] = (await site.sql('select sealed from outbox where id = $1', [letter])) as [{ sealed: Buffer }];
+  expect(createLetterSealing([newKey]).open(letter, sealed).text).toBe('written under the old key');
+});
+
+test('a start with a key that the database does not know is refused, and a lost key can be lived with', async () => {
+  const member = await registerMember(site);
+  await handIn(member, takenNumber);
+  expect(await refusedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
+
+  const refused = await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate');
+  expect(refused).toMatchObject({ code: 1, lines: [{ resealed: 0, current: 0, unreadable: 2 }] });
+  expect(await site.sql('select 1 from kept_keys')).toHaveLength(1);
+
+  expect((await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate', '--lost')).code).toBe(0);
+  await using after = await processWith({ SECRET_KEY: strangeKey });
+  expect((await at(after, member).api('user/identity')).data.state).toBe('none');
+  expect((await handIn(at(after, member), takenNumber)).data.state).toBe('pending');
+});
