@@ -94,6 +94,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const renderer = loaded.value;
     await prepareDatabase(database, { ...options, log });
     const { db } = database;
+    const secretKeys = loadSecretKeys(config);
+    await refuseForeignKey(db, secretKeys);
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createContent({ db, mediaUrl, clock, edition: edition.current });
@@ -105,8 +107,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     indexer.start();
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
     const articleSearch = createArticleSearch(engine, content, missedSearches);
-    const secretKeys = loadSecretKeys(config);
-    await refuseForeignKey(db, secretKeys);
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
     const { outbox } = messaging;
     const { members, sessions, own, passwordQueue } = createAccounts({
