@@ -1,8 +1,7 @@
-import type { Article, ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
+import type { ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
 import type { CategoryRow } from '../../contract/page-data.ts';
 import { type CardFilter, cardsById, newestCards, newestOfEachCategory, popularCards } from '../db/article-cards.ts';
-import { neighbourCards, relatedCards } from '../db/article-neighbourhood.ts';
-import { type ArticleRow, publicArticle } from '../db/articles.ts';
+import { publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
@@ -14,7 +13,6 @@ import type { Clock } from '../outside/clock.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './present.ts';
 
-const relatedCount = 6;
 const popularHours = 48;
 /** Every page shows the list and it changes slowly. */
 const popularKeptFor = 15_000;
@@ -56,21 +54,16 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     return { items: shown.map(present.card), nextCursor };
   }
 
-  async function article(slug: string): Promise<{ article: Article; related: ArticleCard[] } | null> {
-    const row = await publicArticle(db, slug);
-    return row ? withRelated(row) : null;
-  }
-
-  async function withRelated(row: ArticleRow) {
-    const related = await relatedCards(db, row.id, relatedCount);
-    return { article: present.article(row), related: related.map(present.card) };
-  }
-
-  /** The articles before and after one, by the time they were published. */
-  async function neighbours(shown: ArticleCard) {
-    const place = { id: shown.id, publishedAt: new Date(shown.publishedAt), kind: shown.kind };
-    const { previous, next } = await neighbourCards(db, place);
-    return { previous: previous ? present.card(previous) : null, next: next ? present.card(next) : null };
+  /** With what is to be read after it, and the articles before and after it by the time they were published. */
+  async function article(slug: string) {
+    const found = await publicArticle(db, slug);
+    if (!found) return null;
+    return {
+      article: present.article(found.article),
+      related: found.related.map(present.card),
+      previous: found.previous && present.card(found.previous),
+      next: found.next && present.card(found.next),
+    };
   }
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
@@ -134,7 +127,6 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     movedTo,
     featured,
     article,
-    neighbours,
     cards,
     popular,
     categories,

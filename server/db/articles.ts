@@ -1,13 +1,16 @@
-import { type Insertable, sql } from 'kysely';
+import { type InferResult, type Insertable, sql } from 'kysely';
 import { selectCards } from './article-cards.ts';
+import { type CardJson, cardsAroundShown, readCard } from './article-neighbourhood.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 import type { ArticlesTable } from './tables.ts';
 
-export type ArticleRow = NonNullable<Awaited<ReturnType<typeof publicArticle>>>;
+export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
-const articleQuery = compiledOnce((db: Db) =>
-  selectCards(db)
+const relatedCount = 6;
+
+function selectArticle(db: Db) {
+  return selectCards(db)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .leftJoin('media as clip', 'clip.id', 'articles.video_id')
     .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
@@ -36,13 +39,33 @@ const articleQuery = compiledOnce((db: Db) =>
         select json_agg(json_build_object('at', corrected_at, 'text', text) order by corrected_at)
         from article_corrections where article_id = articles.id
       ), '[]')`.as('corrections'),
-    ]),
-);
+    ]);
+}
+
+interface ShownRow extends ArticleRow {
+  related: CardJson[];
+  previous: CardJson | null;
+  next: CardJson | null;
+}
+
+const shownQuery = compiledOnce((db: Db) => {
+  const { related, previous, next } = cardsAroundShown(db, relatedCount);
+  return sql<ShownRow>`
+    with shown as materialized (${selectArticle(db)})
+    select shown.*, ${related} as related, ${previous} as previous, ${next} as next from shown`;
+});
 
 /** Everything the article page shows, in one round trip. */
 export async function publicArticle(db: Db, slug: string) {
-  const [row] = await articleQuery(db, [slug]);
-  return row;
+  const [row] = await shownQuery(db, [slug]);
+  if (!row) return null;
+  const { related, previous, next, ...article } = row;
+  return {
+    article,
+    related: related.map(readCard),
+    previous: previous && readCard(previous),
+    next: next && readCard(next),
+  };
 }
 
 export async function anyArticleExists(db: Db): Promise<boolean> {

@@ -3,8 +3,6 @@ import type { PageLoader } from '../page-loader.ts';
 const popularCount = 6;
 
 export const loadArticle: PageLoader<'news/article'> = async ({ content, params, head }) => {
-  const found = await content.article(params.slug);
-  if (!found) return null;
-  const [neighbours, popular] = await Promise.all([content.neighbours(found.article), content.popular(popularCount)]);
-  return { data: { ...found, ...neighbours, popular }, head: head.article(found.article) };
+  const [found, popular] = await Promise.all([content.article(params.slug), content.popular(popularCount)]);
+  return found && { data: { ...found, popular }, head: head.article(found.article) };
 };
