@@ -48,7 +48,7 @@ interface ShownRow extends ArticleRow {
   next: CardJson | null;
 }
 
-const shownQuery = compiledOnce((db: Db) => {
+const shownQuery = compiledOnce('shown-article', (db: Db) => {
   const { related, previous, next } = cardsAroundShown(db, relatedCount);
   return sql<ShownRow>`
     with shown as materialized (${selectArticle(db)})

@@ -7,13 +7,14 @@ interface Written<Row> {
 }
 
 /**
- * A query whose text is written once. Building it anew costs more than asking it, which matters for what every page
- * needs. Its values are handed over in the order in which they stand in the text.
+ * A query whose text is written once, and planned once for each connection (`preparing-client.ts`). Building it anew costs
+ * more than asking it, which matters for what every page needs. Its values are handed over in the order in which they stand
+ * in the text.
  */
-export function compiledOnce<Row>(build: (db: Db) => Written<Row>) {
+export function compiledOnce<Row>(name: string, build: (db: Db) => Written<Row>) {
   let text: string | undefined;
   return async (db: Db, values: unknown[]): Promise<Row[]> => {
-    text ??= build(db).compile(db).sql;
+    text ??= `/* ${name} */ ${build(db).compile(db).sql}`;
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   };
 }

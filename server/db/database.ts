@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../outside/log.ts';
 import { DatabaseHeld, socketFolder, startEmbedded } from './embedded.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 /** A database, or a transaction on it. */
@@ -33,7 +34,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** The one place that chooses between the embedded database and a PostgreSQL server. */
 export async function openDatabase(config: Config, log: Log, watch?: QueryWatch): Promise<Database> {
   if (config.DATABASE_URL) {
-    return overPool({ connectionString: config.DATABASE_URL, max: poolSize }, log, async () => {}, watch);
+    const options = { connectionString: config.DATABASE_URL, max: poolSize, Client: PreparingClient };
+    return overPool(options, log, async () => {}, watch);
   }
   const embedded = await startEmbedded(config.DATA_DIR, log);
   return overPool(oneConnection(embedded.host), log, embedded.close, watch);
