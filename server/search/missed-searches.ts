@@ -58,7 +58,7 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
   return {
     note(q: string): void {
       const words = termsOf(q)
-        .map((term) => term.close)
+        .map((term) => term.text)
         .join(' ');
       if (words !== '' && !maybePersonal.test(q.normalize('NFKC'))) add(words, 1);
     },
