@@ -6,6 +6,7 @@ import { addressOf, callFrom } from '../harness/addresses.ts';
 import type { Calls } from '../harness/calls.ts';
 import { type Fleet, type FleetMember, startFleet } from '../harness/fleet.ts';
 import { askCode, newPhone, registerMember, registration, testPassword } from '../harness/members.ts';
+import { runCommand } from '../harness/operator.ts';
 
 let fleet: Fleet;
 let first: FleetMember;
@@ -101,4 +102,13 @@ test('wrong codes spread over processes are compared five times, and then the ri
   for (const site of fleet.sites) {
     expect((await site.api('auth/register', registration(phone, code))).envelope.code).toBe(BAD_CODE.code);
   }
+});
+
+test('an operator is told the figures of all processes together', async () => {
+  await fleet.sql('delete from limit_marks');
+  await registerMember(fleet);
+  const { lines } = await runCommand(fleet.settings, 'stats', 'codes', '--json');
+  const [{ rows }] = lines;
+  const [{ members }] = (await fleet.sql('select count(*)::int as members from members')) as [{ members: number }];
+  expect(rows).toMatchObject([{ area: '+886', registrations: members, codesVerified: members }]);
 });
