@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { failures } from '../../contract/codes.ts';
 
 const checkEvery = 100;
 /** Says which process answered. */
@@ -119,7 +120,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   };
 }
 
-/** Not an envelope of the site's, but JSON, so that whoever called can read it. */
+/** In the form of the site's own answers, so that whoever called can read it. */
 function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  const envelope = { code: failures.UNAVAILABLE.code, error: 'UNAVAILABLE', message: '', data: null };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));
 }
