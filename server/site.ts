@@ -161,11 +161,19 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (hasDevOutbox(config)) {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl });
     }
-    addFileRoutes(app, { media, sharedBuilds });
+    const answerPage = addPageRoutes(app, {
+      maker,
+      cache,
+      hotPages,
+      movedTo: content.movedTo,
+      networkOf,
+      clock,
+      log,
+    });
+    addFileRoutes(app, { media, sharedBuilds, answerPage });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
     addFeedRoutes(app, { feeds, cache: feedCache, headers: headers.everywhere });
-    addPageRoutes(app, { maker, cache, hotPages, movedTo: content.movedTo, networkOf, clock, log });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue, messaging };
     watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { MediaStore } from '../content/media-store.ts';
+import type { PageAnswer } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
 
@@ -19,20 +20,22 @@ export interface FileRouteOptions {
   media: MediaStore;
   /** Null while the sources themselves are served. */
   sharedBuilds: SharedBuilds | null;
+  /** For an asset that no build has. */
+  answerPage: PageAnswer;
 }
 
 /** Files that never change under their address: the build's assets, pictures, clips and captions. */
-export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds }: FileRouteOptions): void {
+export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds, answerPage }: FileRouteOptions): void {
   app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
-    addBuiltFiles(files, sharedBuilds);
+    addBuiltFiles(files, sharedBuilds, answerPage);
     addMedia(files, media);
   });
 }
 
-function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null): void {
+function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageAnswer): void {
   if (!sharedBuilds) {
     app.register(fastifyStatic, { root: clientFolder, serve: false });
     return;
@@ -54,7 +57,7 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null):
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const address = `/assets/${request.params['*']}`;
     const folder = await sharedBuilds.folderOf(address);
-    if (!folder) return sendNotFound(reply);
+    if (!folder) return answerPage(request, reply);
     return reply.header('cache-control', forever).sendFile(address, folder);
   });
 }
@@ -80,11 +83,7 @@ function addMedia(app: FastifyInstance, media: MediaStore): void {
           if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
         }
       }
-      return sendNotFound(reply);
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
     },
   );
-}
-
-function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
 }

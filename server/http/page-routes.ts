@@ -29,12 +29,15 @@ const underApi = /^\/+api(?:\/|$)/i;
 /** Pages that are made for each request cost something each time. */
 const unkeptLimit: Limit = { times: 120, seconds: 60 };
 
+/** Answers a request with the page at its address, or the one that says that there is none. */
+export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /** Everything that is not a call, a file or a probe: pages and their payloads, from the cache where possible. */
-export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): void {
+export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageAnswer {
   const { maker, cache, hotPages, movedTo, networkOf, clock, log } = options;
   const takeUnkept = createWindowLimit(unkeptLimit, clock);
 
-  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, async (request, reply) => {
+  const answer: PageAnswer = async (request, reply) => {
     const [path, query] = splitOnce(request.url);
     if (underApi.test(decodeLoosely(path))) {
       request.trace.kind = 'api';
@@ -55,7 +58,9 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     }
     await sendAnswer(request, reply, wantsPayload ? copy.payload : copy.html);
     return reply;
-  });
+  };
+  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, answer);
+  return answer;
 
   /** From now on the short way knows this address; not those with a query, which is ours to ignore or to read. */
   function rememberHot(request: FastifyRequest, { name, key }: WantedPage): void {
