@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { startBuildCheck } from './behaviour/build-check.ts';
 import { startCopyGuard } from './behaviour/copy-guard.ts';
 import { startExternalLinks } from './behaviour/external-links.ts';
 import { startVisitLog } from './behaviour/visit-log.ts';
+import { nextTask } from './device/next-task.ts';
 import { startTips } from './member/offer-tip.ts';
 import { startSaving } from './member/saving.ts';
 import type { Navigator } from './navigation/navigator.ts';
@@ -21,8 +23,27 @@ import { startSession } from './session/run-session.ts';
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
  * so that they outlive whatever happens to the page under them.
  */
-export function startAfterwards(visits: Navigator): void {
+export async function startAfterwards(visits: Navigator): Promise<void> {
   const { settings } = visits.current().payload.shell;
+  const steps = [
+    () => answerMembers(visits),
+    startSession,
+    () => guardPages(visits),
+    startBuildCheck,
+    settings.copyGuard ? startCopyGuard : null,
+    startExternalLinks,
+    () => startVisitLog(visits, settings),
+    () => bringTheRest(visits, settings),
+  ];
+  // One at a time, so that a reader's tap never waits for all of them.
+  for (const step of steps) {
+    step?.();
+    await nextTask();
+  }
+}
+
+/** Everything that a session acts on is there before the session. */
+function answerMembers(visits: Navigator): void {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(
@@ -34,26 +55,22 @@ export function startAfterwards(visits: Navigator): void {
   );
   visits.subscribe(closeOverlaysOnBack());
   answerLogins();
-  startSession();
   startSaving();
   startTips();
-  startBuildCheck();
-  if (settings.copyGuard) startCopyGuard();
-  guardPages(visits);
-  startExternalLinks();
-  startVisitLog(visits, settings);
   // Without it nothing is noted of what a member reads; the next page tries again.
   onMember.join(() => {
     import('./behaviour/reading-history.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
   });
-  const { analyticsId } = settings;
+}
+
+/** What does not come, or is blocked on the way as many readers have it, is not missed. */
+function bringTheRest(visits: Navigator, { analyticsId, offline }: BrowserSettings): void {
   if (analyticsId) {
-    // One that is blocked on the way, as many readers have it, is not missed.
     import('./behaviour/analytics.ts')
       .then(({ startAnalytics }) => startAnalytics(visits, analyticsId))
       .catch(() => {});
   }
-  // Not there any more, it is not missed: what can be read offline then stays as it was.
-  const offline = import('./offline/offline.ts');
-  offline.then((file) => (settings.offline ? file.startOffline(visits) : file.stopOffline())).catch(() => {});
+  import('./offline/offline.ts')
+    .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
+    .catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../contract/page-address.ts';
 import type { Payload } from '../contract/page-data.ts';
 import { type AddressedPage, type LayoutName, type PageParams, pages } from '../contract/pages.ts';
@@ -45,7 +45,10 @@ export function App({ visits }: { visits: VisitSource }) {
             <Layout shell={payload.shell} path={path}>
               <ErrorBoundary key={visit.id} instead={apology}>
                 <CanonicalContext value={payload.head.canonical}>
-                  <Page key={visit.id} data={payload.data} />
+                  {/* A border at which React pauses: a long page comes to life in small steps, and a tap in between is answered. */}
+                  <Suspense>
+                    <Page data={payload.data} />
+                  </Suspense>
                 </CanonicalContext>
               </ErrorBoundary>
             </Layout>

@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
     // Without it the page can still be read; the next page tries again.
-    import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits), report);
+    import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
   });
 }
 

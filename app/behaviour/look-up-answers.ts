@@ -16,8 +16,13 @@ export function readPlace(answer: unknown): CallBody<'ip/info'> {
     latitude: text(place.latitude),
     longitude: text(place.longitude),
     // The browser's own is as good as a guess from the address.
-    timezone: zone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: zone || ownZone(),
   };
+}
+
+/** The newer way costs nothing; the older one loads all the formats of a language, a tenth of a second on a cheap phone. */
+function ownZone(): string {
+  return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function readAgent(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { historyGroups } from './history-groups.ts';
+import { taipeiDayNumber } from './taipei-moment.ts';
 
-const now = Date.parse('2026-11-15T00:30:00+08:00');
+const today = taipeiDayNumber(Date.parse('2026-11-15T00:30:00+08:00'));
 const read = (at: string) => ({ readAt: new Date(at).toISOString() });
-const namesOf = (...at: string[]) => historyGroups(at.map(read), now).map(({ name, items }) => [name, items.length]);
+const namesOf = (...at: string[]) => historyGroups(at.map(read), today).map(({ name, items }) => [name, items.length]);
 
 it('begins a new day at midnight in Taipei, wherever the reader is', () => {
   expect(namesOf('2026-11-15T00:10:00+08:00', '2026-11-14T23:59:00+08:00')).toEqual([

@@ -13,9 +13,8 @@ function ageIn(days: number): number {
   return days <= 7 ? 2 : 3;
 }
 
-/** By how many midnights of Taipei have passed since each was read; groups without any are left out. */
-export function historyGroups<T extends { readAt: string }>(items: readonly T[], now: number): HistoryGroup<T>[] {
-  const today = taipeiDayNumber(now);
+/** By how many midnights of Taipei lie between each reading and today, a day's number; groups without any are left out. */
+export function historyGroups<T extends { readAt: string }>(items: readonly T[], today: number): HistoryGroup<T>[] {
   const groups = names.map((name): HistoryGroup<T> => ({ name, items: [] }));
   for (const item of items) groups[ageIn(today - taipeiDayNumber(Date.parse(item.readAt)))]?.items.push(item);
   return groups.filter((group) => group.items.length > 0);

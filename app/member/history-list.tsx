@@ -13,12 +13,13 @@ import css from './history-list.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { ShelfEnd, ShelfOutline } from './shelf-end.tsx';
 import { type ShelfList, useShelfList } from './shelf-list.ts';
+import { taipeiDayNumber } from './taipei-moment.ts';
 
 type History = ShelfList<HistoryItem, { paused: boolean }>;
 
 /** What the member read and watched, by day. */
 export function HistoryList() {
-  const now = useNow();
+  const today = useNow(taipeiDayNumber);
   const [asking, setAsking] = useState(false);
   const state = useShelfList<HistoryItem, { paused: boolean }>({
     name: 'history',
@@ -78,7 +79,7 @@ export function HistoryList() {
       )}
       {!list && state.failure === null && <ShelfOutline />}
       {list && list.items.length === 0 && list.nextCursor === null && <Nothing />}
-      {historyGroups(list?.items ?? [], now).map((group) => (
+      {historyGroups(list?.items ?? [], today).map((group) => (
         <section key={group.name} className={css.group}>
           <h2 className={css.day}>{group.name}</h2>
           <ul>

@@ -22,7 +22,7 @@ export function OverviewGreeting({ profile }: { profile: Profile }) {
         {[...name][0]}
       </span>
       <p className={css.words}>
-        <span className={css.hello}>{greeting(taipeiHour(useNow()))}，</span>
+        <span className={css.hello}>{greeting(useNow(taipeiHour))}，</span>
         <strong className={css.name}>{name}</strong>
       </p>
       {percent < 100 && (

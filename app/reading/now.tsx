@@ -35,7 +35,12 @@ export function NowProvider({ madeAt, children }: { madeAt: string; children: Re
   return <PageMadeAt value={madeAt}>{children}</PageMadeAt>;
 }
 
-export function useNow(): number {
+/** What can be said of the present moment. Drawn anew only when it reads differently: a page is full of times, and most stand still. */
+export function useNow<T extends string | number>(say: (now: number) => T): T {
   const madeAt = useContext(PageMadeAt);
-  return useSyncExternalStore(subscribe, current, () => Date.parse(madeAt));
+  return useSyncExternalStore(
+    subscribe,
+    () => say(current()),
+    () => say(Date.parse(madeAt)),
+  );
 }

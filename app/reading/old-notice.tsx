@@ -4,7 +4,7 @@ import { yearsSince } from './time.ts';
 
 /** News grow old; a reader who comes from a search engine should know before the first line. */
 export function OldNotice({ at }: { at: string }) {
-  const years = yearsSince(at, useNow());
+  const years = useNow((now) => yearsSince(at, now));
   if (years < 1) return null;
   return (
     <p className={css.notice} role="note">

@@ -13,7 +13,7 @@ const about = [
 ];
 
 export function Footer({ shell }: { shell: ShellData }) {
-  const year = taipeiYear(useNow());
+  const year = useNow(taipeiYear);
   return (
     <footer className={css.footer}>
       <div className={css.inside}>

@@ -32,7 +32,7 @@ function NavLink({ to, path, children }: { to: string; path: string; children: s
 /** The bar with the brand stays on screen; the row of categories under it scrolls away with the page. */
 export function TopNav({ shell, path }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const today = taipeiDay(useNow());
+  const today = useNow(taipeiDay);
 
   // The row scrolls sideways on phones: the current category must not hide behind its edge.
   useEffect(() => {
