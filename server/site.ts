@@ -109,7 +109,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const articleSearch = createArticleSearch(engine, content, missedSearches);
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
     const { outbox } = messaging;
-    const { members, sessions, own, passwordQueue } = createAccounts({
+    const accounts = createAccounts({
       db,
       secretKeys,
       outbox,
@@ -118,6 +118,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       cutNetwork,
       count: figures.count,
     });
+    const { members, sessions, own, passwordQueue } = accounts;
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
@@ -197,6 +198,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         await places.close();
         await indexer.stop();
         await messaging.stop();
+        await accounts.close();
         await hotReload?.close();
         await database.close();
       },

@@ -6,6 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { keptKey } from '../kept-keys.ts';
 import { createSealing, keysFor, type SecretKeys } from '../sealing.ts';
 import { createCodes } from './codes.ts';
+import { createHashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberCare } from './member-care.ts';
 import { createMembers } from './members.ts';
@@ -31,7 +32,8 @@ export interface AccountsOptions {
 export function createAccounts(options: AccountsOptions) {
   const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
-  const passwords = createPasswords({ atOnce, waiting, count });
+  const hashing = createHashing();
+  const passwords = createPasswords({ hashing, atOnce, waiting, count });
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
@@ -54,5 +56,5 @@ export function createAccounts(options: AccountsOptions) {
     notices: createNotices({ outbox, sender }),
   });
   const care = createMemberCare({ db, leaving: own.leaving });
-  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue };
+  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue, close: hashing.close };
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../contract/rules/password.ts';
 import { type Count, uncounted } from '../counting.ts';
 import { Refused } from '../refused.ts';
+import type { Hashing } from './hashing.ts';
 
-/** Argon2id is the package's own choice of kind. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const retryAfter = 3;
 
 export interface PasswordsOptions {
+  hashing: Pick<Hashing, 'hash' | 'verify'>;
   /** Hashes that are computed at the same time: each takes a core and 19 MiB. */
   atOnce: number;
   /** Calls that may wait for their turn. */
@@ -19,13 +18,20 @@ export interface PasswordsOptions {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords({ atOnce, waiting, count = uncounted }: PasswordsOptions) {
+export function createPasswords({ hashing, atOnce, waiting, count = uncounted }: PasswordsOptions) {
   let inside = 0;
   let running = 0;
   const queue: (() => void)[] = [];
-  /** Compared where there is no member, so that it takes as long as where there is one. */
-  const nobodysHash = hash(randomBytes(32), cost);
-  nobodysHash.catch(() => {});
+  let nobodysHash: Promise<string> | undefined;
+
+  /** Compared where there is no member, so that it takes as long as where there is one; made with the first comparison of all. */
+  function hashOfNobody(): Promise<string> {
+    nobodysHash ??= inTurn(() => hashing.hash(randomBytes(32).toString('base64'))).catch((error) => {
+      nobodysHash = undefined;
+      throw error;
+    });
+    return nobodysHash;
+  }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
@@ -55,11 +61,11 @@ export function createPasswords({ atOnce, waiting, count = uncounted }: Password
       }
     },
     queue: () => ({ running, waiting: queue.length }),
-    hash: (password: string): Promise<string> => inTurn(() => hash(plainPassword(password), cost)),
+    hash: (password: string): Promise<string> => inTurn(() => hashing.hash(plainPassword(password))),
     /** Whether the password is the one that was hashed; takes as long and is false where nothing was. */
     async matches(hashed: string | null, password: string): Promise<boolean> {
-      const known = hashed ?? (await nobodysHash);
-      const isSame = await inTurn(() => verify(known, plainPassword(password)));
+      const nobodys = await hashOfNobody();
+      const isSame = await inTurn(() => hashing.verify(hashed ?? nobodys, plainPassword(password)));
       return isSame && hashed !== null;
     },
   };
