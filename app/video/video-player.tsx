@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture, Video } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
 import { singlePicture } from '../reading/lead-picture.ts';
@@ -63,6 +63,12 @@ function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
   function onSourceError() {
     if (film.current && playsItself(film.current, video)) fail();
   }
+
+  // Whoever pressed play at once may have met the failure before anybody listened.
+  const noticeEarlyFailure = useEffectEvent(() => {
+    if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onSourceError();
+  });
+  useEffect(() => noticeEarlyFailure(), []);
 
   function retry() {
     setFailed(false);
