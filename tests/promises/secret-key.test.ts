@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createLetterSealing } from '../../server/sending/waiting-letter.ts';
-import { askCode, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
+import { askCode, codeSentTo, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { databaseUrl } from '../harness/postgres-databases.ts';
 import { refusedStart } from '../harness/refused-start.ts';
@@ -76,7 +76,8 @@ test('SECRET_KEY is replaced under running processes, and nobody loses anything'
     expect((await handIn(at(next, again), takenNumber)).envelope.error).toBe('CONFLICT');
     // The other way round: a process that does not make anything with the new key yet accepts what was made with it.
     const second = newPhone();
-    const newCode = await askCode(next, 'register', second);
+    await next.api('auth/register-captcha', second);
+    const newCode = await codeSentTo(site, second);
     expect((await site.api('auth/register', registration(second, newCode))).status).toBe(200);
   }
 
