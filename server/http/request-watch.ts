@@ -29,11 +29,7 @@ export function watchRequests(app: FastifyInstance, { figures, current, slowMs, 
   app.addHook('onRequest', (request, _reply, done) => {
     const { kind = 'other', name = '' } = request.routeOptions.config;
     request.trace = beginTrace(request.id, kind, name);
-    done();
-  });
-
-  // Only now: what reads a body calls back from the connection, which serves many requests.
-  app.addHook('preHandler', (request, _reply, done) => {
+    // All that is done for this request follows from here, so its statements find it again.
     current.run(request.trace, done);
   });
 
