@@ -2,11 +2,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { BrowserSettings } from '../contract/browser-settings.ts';
-import { geoAddresses } from '../contract/geo.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticleSearch } from './article-search.ts';
+import { browserSettings } from './browser-settings.ts';
 import { createCollections } from './collections/collections.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
@@ -89,6 +88,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
+  // What was started is ended in reverse, when the site closes and when it cannot start after all.
+  const endings = new AsyncDisposableStack();
+  endings.defer(() => database.close());
+  if (hotReload) endings.defer(() => hotReload.close());
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
     const renderer = loaded.value;
@@ -97,17 +100,23 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const secretKeys = loadSecretKeys(config);
     await refuseForeignKey(db, secretKeys);
     const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
+    endings.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createContent({ db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
+    endings.defer(views.close);
     const visits = createVisits({ db, clock, log });
+    endings.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db, edition: edition.current, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
+    endings.defer(indexer.stop);
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
+    endings.defer(missedSearches.close);
     const articleSearch = createArticleSearch(engine, content, missedSearches);
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
+    endings.defer(messaging.stop);
     const { outbox } = messaging;
     const accounts = createAccounts({
       db,
@@ -118,6 +127,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       cutNetwork,
       count: figures.count,
     });
+    endings.defer(accounts.close);
     const { members, sessions, own, passwordQueue } = accounts;
     const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
     const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
@@ -157,6 +167,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const places = createAddressPlaces(log);
+    endings.defer(places.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
     if (hasDevOutbox(config)) {
@@ -180,7 +191,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });
     const url = await listen(app, config);
     visitRetention.start();
-    const removingExpired = startRemovingExpired({ db, log });
+    endings.defer(visitRetention.stop);
+    endings.defer(startRemovingExpired({ db, log }).stop);
+    // Last here, first to end: nobody is answered any more while the rest goes.
+    endings.defer(() => closeListener(app));
 
     return {
       url,
@@ -188,41 +202,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         closing = true;
         // Whoever spreads the load has time to see that this process is not ready any more, and loses nothing meanwhile.
         if (config.SHUTDOWN_GRACE_MS > 0) await pause(config.SHUTDOWN_GRACE_MS);
-        edition.stop();
-        await closeListener(app);
-        await views.close();
-        await missedSearches.close();
-        await visits.close();
-        await visitRetention.stop();
-        await removingExpired.stop();
-        await places.close();
-        await indexer.stop();
-        await messaging.stop();
-        await accounts.close();
-        await hotReload?.close();
-        await database.close();
+        await endings.disposeAsync();
       },
     };
   } catch (error) {
-    await hotReload?.close();
-    await database.close();
+    await endings.disposeAsync();
     throw error;
   }
-}
-
-/** Without a service of the operator's choice, the site itself tells what an address and a user agent say. */
-function browserSettings(config: Config): BrowserSettings {
-  return {
-    copyGuard: config.COPY_GUARD,
-    // While the sources themselves are served there is no build that could be kept.
-    offline: config.OFFLINE && !config.hotReload,
-    analyticsId: config.GA_MEASUREMENT_ID ?? null,
-    geoUrl: config.GEO_URL ?? geoAddresses.ip,
-    agentUrl: config.AGENT_URL ?? geoAddresses.agent,
-    geoKey: config.GEO_KEY ?? null,
-    trackingDays: config.TRACKING_DAYS,
-    contactEmail: config.CONTACT_EMAIL,
-  };
 }
 
 function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {
