@@ -42,6 +42,7 @@ export function createOutboxSender({
   const both = Object.values(channels);
   const timers: NodeJS.Timeout[] = [];
   let isFailing = false;
+  let isStopping = false;
 
   async function record(write: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -57,13 +58,13 @@ export function createOutboxSender({
     }
   }
 
-  /** The same trouble is told once, not every second. */
+  /** The same trouble is told once, not every second; that the database goes with the site is none. */
   async function quietly(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'the outbox cannot be reached; trying again');
+      if (!isFailing && !isStopping) log.warn({ err: error }, 'the outbox cannot be reached; trying again');
       isFailing = true;
     }
   }
@@ -99,6 +100,7 @@ export function createOutboxSender({
     },
     /** Takes nothing more and finishes what is under way: three seconds at the most. */
     async stop(): Promise<void> {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
       for (const sender of both) sender.stop();
       await Promise.all(both.map((sender) => sender.settled()));
