@@ -89,7 +89,7 @@ function pictureTag(payload: Payload): string[] {
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
-      imagesrcset: pictureSet(lead.picture, 'avif', lead.picture.width),
+      imagesrcset: pictureSet(lead.picture, 'avif', lead.widest),
       imagesizes: lead.sizes,
       fetchpriority: 'high',
     }),

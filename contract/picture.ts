@@ -1,7 +1,7 @@
 import type { Picture } from './article.ts';
 
-/** The only widths and formats that are ever made, so that nobody can fill the disk with others. */
-export const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const;
+/** The only widths and formats that are ever made, so that nobody can fill the disk with others. A phone's whole width is about 800. */
+export const pictureWidths = [320, 480, 640, 800, 960, 1280, 1600] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -1,6 +1,5 @@
 import type { Article } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { PhrasedText } from '../ui/phrased-text.tsx';
 import css from './article-header.module.css';
 import { CategoryColor } from './category-mark.tsx';
 import { clipLength } from './time.ts';
@@ -25,9 +24,7 @@ export function ArticleHeader({ article }: { article: Article }) {
           </li>
         </ol>
       </nav>
-      <h1 className={css.title}>
-        <PhrasedText text={article.title} />
-      </h1>
+      <h1 className={css.title}>{article.title}</h1>
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
         <p>

@@ -1,6 +1,5 @@
 import type { ArticleCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { PhrasedText } from '../ui/phrased-text.tsx';
 import css from './card-title.module.css';
 
 interface Props {
@@ -14,7 +13,7 @@ export function CardTitle({ article, as: Heading = 'h3', look }: Props) {
   return (
     <Heading className={css[look]}>
       <a className={css.link} href={addressOf('news/article', { slug: article.slug })}>
-        <PhrasedText text={article.title} />
+        {article.title}
       </a>
     </Heading>
   );

@@ -26,6 +26,7 @@ export const widestPictures: Record<keyof typeof pictureSizes, number> = {
 export interface LeadPicture {
   picture: Picture;
   sizes: string;
+  widest: number;
 }
 
 type AnyPayload = { [P in PageName]: Payload<P> }[PageName];
@@ -33,13 +34,14 @@ type AnyPayload = { [P in PageName]: Payload<P> }[PageName];
 /** The picture a page opens with, worth loading before anything else. */
 export function leadPicture(payload: Payload): LeadPicture | null {
   const { page, data } = payload as AnyPayload;
-  if (page === 'home' && data.feed.page === 1 && data.lead?.picture) {
-    return { picture: data.lead.picture, sizes: pictureSizes.leadStory };
-  }
-  if (page === 'news/article' && data.article.picture && !data.article.video) {
-    return { picture: data.article.picture, sizes: pictureSizes.articleCover };
-  }
+  if (page === 'home' && data.feed.page === 1) return asLead(data.lead?.picture, 'leadStory');
+  if (page === 'news/article' && !data.article.video) return asLead(data.article.picture, 'articleCover');
+  if (page === 'news/video' || page === 'news/video/category') return asLead(data.feed.items[0]?.picture, 'poster');
   return null;
+}
+
+function asLead(picture: Picture | null | undefined, kind: keyof typeof pictureSizes): LeadPicture | null {
+  return picture ? { picture, sizes: pictureSizes[kind], widest: widestPictures[kind] } : null;
 }
 
 /** The largest form not wider than asked, for places that take one address: posters, previews on other sites. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
-import { PhrasedText } from './phrased-text.tsx';
 
 interface Props {
   title: ReactNode;
@@ -15,9 +14,7 @@ export function EmptyState({ title, as: Title = 'p', children, actions }: Props)
   return (
     <div className={css.empty}>
       <Title className={css.title}>{title}</Title>
-      <p className={css.text}>
-        <PhrasedText text={children} />
-      </p>
+      <p className={css.text}>{children}</p>
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Feed } from '../../contract/page-data.ts';
 import { call } from '../api/call.ts';
 import { GrowingList } from '../reading/growing-list.tsx';
 import { ListHeader } from '../reading/list-header.tsx';
+import type { Nearness } from '../reading/picture.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CategoryChips } from './category-chips.tsx';
@@ -22,8 +23,13 @@ interface Props {
   addressOfPage: (page: number) => string;
 }
 
-/** As many posters as a first screen may hold. */
-const near = 6;
+/** As many posters as stand beside each other at the most; a phone shows the first. */
+const near = 3;
+
+function nearnessOf(index: number): Nearness {
+  if (index === 0) return 'lead';
+  return index < near ? 'near' : 'far';
+}
 
 export function VideoListPage({ categories, current, feed, addressOfPage, ...header }: Props) {
   return (
@@ -39,7 +45,7 @@ export function VideoListPage({ categories, current, feed, addressOfPage, ...hea
           className={css.grid}
         >
           {(article, index) => (
-            <PosterCard article={article} nearness={index < near ? 'near' : 'far'} category={current === undefined} />
+            <PosterCard article={article} nearness={nearnessOf(index)} category={current === undefined} />
           )}
         </GrowingList>
       ) : (
