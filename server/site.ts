@@ -14,7 +14,7 @@ import { createMediaStore } from './content/media-store.ts';
 import { plainText } from './content/plain-text.ts';
 import { cutNetwork } from './cut-network.ts';
 import { anyArticleExists } from './db/articles.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, openDatabase, openReader } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { currentEdition } from './db/edition.ts';
 import { migrate } from './db/migrate.ts';
@@ -99,16 +99,19 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { db } = database;
     const secretKeys = loadSecretKeys(config);
     await refuseForeignKey(db, secretKeys);
-    const edition = await watchEdition({ read: () => currentEdition(db), log, clock });
+    const reader = openReader(config, database, log, watching.queries);
+    endings.defer(reader.close);
+    // Asked where pages are read: what a replica does not have yet, it does not announce either.
+    const edition = await watchEdition({ read: () => currentEdition(reader.db), log, clock });
     endings.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
-    const content = createContent({ db, mediaUrl, clock, edition: edition.current });
+    const content = createContent({ db: reader.db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
     endings.defer(views.close);
     const visits = createVisits({ db, clock, log });
     endings.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
-    const engine = createSearchEngine({ db, edition: edition.current, clock });
+    const engine = createSearchEngine({ db: reader.db, edition: edition.current, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
     endings.defer(indexer.stop);
@@ -129,8 +132,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     endings.defer(accounts.close);
     const { members, sessions, own, passwordQueue } = accounts;
-    const feeds = createFeeds({ db, siteName, siteUrl, mediaUrl });
-    const media = createMediaStore({ db, dataDir: config.DATA_DIR, log });
+    const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
+    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // At a developer's desk the folder of the build carries the earlier ones along.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();

@@ -41,6 +41,17 @@ export async function openDatabase(config: Config, log: Log, watch?: QueryWatch)
   return overPool(oneConnection(embedded.host), log, embedded.close, watch);
 }
 
+/** Where the public's pages are read from: the replica, for an operator who has one, else the database itself. */
+export function openReader(
+  { DATABASE_READ_URL: connectionString }: Config,
+  database: Database,
+  log: Log,
+  watch?: QueryWatch,
+): Pick<Database, 'db' | 'close'> {
+  if (!connectionString) return { db: database.db, close: async () => {} };
+  return overPool({ connectionString, max: poolSize, Client: PreparingClient }, log, async () => {}, watch);
+}
+
 /**
  * For an operator's command: like the site, and where a running site holds the embedded database, through its socket.
  * Answers also whether nobody else is using it.
