@@ -8,6 +8,8 @@ const endSiteProcesses = `${harness}/end-site-processes.ts`;
 const apiTests = 'tests/api/**/*.test.ts';
 const promiseTests = 'tests/promises/**/*.test.ts';
 
+/** A test's database lives for seconds: compiling it well would take longer than all that it does. */
+const quickStart = { execArgv: ['--liftoff-only'] };
 /** Making the templates and starting a site take seconds on a busy machine. */
 const withSites = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
 /** Real processes that are killed and timed: one file after another, so that times mean something. */
@@ -36,6 +38,7 @@ export default defineConfig({
           provide: { database: 'embedded' },
           globalSetup: embedded,
           ...withSites,
+          ...quickStart,
         },
       },
       {
@@ -88,10 +91,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          provide: { database: 'embedded' },
+          provide: { database: 'postgres' },
           // A page on a busy machine takes its time; a poll that waits for it ends as soon as it can.
           expect: { poll: { timeout: 15_000 } },
-          globalSetup: embedded,
+          globalSetup: postgres,
           ...withSites,
           testTimeout: 120_000,
         },

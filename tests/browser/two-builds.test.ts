@@ -2,15 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type OpenPage, test } from '../harness/browser.ts';
+import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
-import { copyEmbeddedTemplate } from '../harness/templates.ts';
+import { secretKey } from '../harness/templates.ts';
 import { follow, hour, mark, openAt } from './build-steps.ts';
 import { loseOldCode, makeNextBuild, mottos } from './next-build.ts';
 import { keptBuilds } from './offline-steps.ts';
 import { userButton } from './shell-steps.ts';
 
-const dataDir = tempFolder();
+let settings: Record<string, string>;
 let site: SiteProcess;
 let url: string;
 let nextBuild: Promise<string>;
@@ -18,8 +19,10 @@ let nextBuild: Promise<string>;
 beforeAll(async () => {
   nextBuild = makeNextBuild();
   nextBuild.catch(() => {});
-  await copyEmbeddedTemplate(inject('embeddedTemplates'), 'demo', dataDir);
-  site = spawnSite({ DATA_DIR: dataDir });
+  const port = inject('postgresPort');
+  const database = databaseUrl(port, await createDatabase(port, 'demo'));
+  settings = { DATA_DIR: tempFolder(), DATABASE_URL: database, SECRET_KEY: secretKey };
+  site = spawnSite(settings);
   url = await site.ready;
 });
 afterAll(() => site.stop());
@@ -27,7 +30,7 @@ afterAll(() => site.stop());
 /** The site ends and comes back at the same address as its next build. */
 async function release(folder: string): Promise<void> {
   await site.stop();
-  site = spawnSite({ DATA_DIR: dataDir, PORT: new URL(url).port }, folder);
+  site = spawnSite({ ...settings, PORT: new URL(url).port }, folder);
   await site.ready;
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from './site-process.ts';
 
 const program = fileURLToPath(new URL('../../server/cli/site.ts', import.meta.url));
 
@@ -20,9 +21,9 @@ export interface RunningCommand extends AsyncDisposable {
 
 /** The operators' program in a process of its own, with these settings and nothing else of the surroundings. */
 export function startCommand(settings: Record<string, string>, ...args: string[]): RunningCommand {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...settings },
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The embedded database of a test lives for seconds: compiling it well would take longer than all that it does. */
+export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
 const readyLine = /is ready at (\S+)/;
 const running = new Set<ChildProcess>();
 
@@ -22,10 +24,10 @@ export interface SiteProcess extends AsyncDisposable {
 
 /** The real server, or that of a copy of the project, in a process of its own, with these settings and nothing else around. */
 export function spawnSite(settings: Record<string, string>, project = root): SiteProcess {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: project,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', PORT: '0', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
