@@ -68,7 +68,11 @@ function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
   const noticeEarlyFailure = useEffectEvent(() => {
     if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onSourceError();
   });
-  useEffect(() => noticeEarlyFailure(), []);
+  useEffect(() => {
+    // A film that has just been put on the page has no source either, until the browser has looked at it.
+    const timer = setTimeout(noticeEarlyFailure);
+    return () => clearTimeout(timer);
+  }, []);
 
   function retry() {
     setFailed(false);

@@ -41,9 +41,12 @@ describe('the bar at the lower edge of a phone', () => {
     const current = bottomBar(page).locator('[aria-current]');
     expect(await current.allTextContents()).toEqual(['首頁']);
     for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => scrollTo(0, 300));
     await links.nth(1).tap();
     await page.waitForURL('**/news/categories');
     await expect.poll(() => current.allTextContents()).toEqual(['分類']);
+    // The new page is put at its top a moment after it has come; only then does a place on it last.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const end = await boxOf(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' }));
     const bar = await boxOf(bottomBar(page));
