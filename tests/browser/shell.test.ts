@@ -47,12 +47,12 @@ describe('the bar at the lower edge of a phone', () => {
     await expect.poll(() => current.allTextContents()).toEqual(['分類']);
     // The new page is put at its top a moment after it has come; only then does a place on it last.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const end = await boxOf(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' }));
     const bar = await boxOf(bottomBar(page));
     expect(end.y + end.height).toBeLessThanOrEqual(bar.y);
     expect(bar.y + bar.height).toBe(844);
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('stands under the tools of an article, and both make way for the keyboard', async ({ openPage }) => {
