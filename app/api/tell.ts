@@ -2,11 +2,14 @@ import type { CallBody, CallPath } from '../../contract/api/calls.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { callHeaders } from './headers.ts';
 
-/** A call whose answer nobody waits for: it outlives the page, and when it fails nobody hears of it. */
-export function tell<P extends CallPath>(path: P, body: CallBody<P>): void {
+/**
+ * A call whose answer nobody needs: it outlives the page, and when it fails nobody hears of it. Whoever cares when it
+ * is over may wait for that.
+ */
+export async function tell<P extends CallPath>(path: P, body: CallBody<P>): Promise<void> {
   const request = { method: 'POST', headers: callHeaders, body: JSON.stringify(body), keepalive: true };
   // An answer that nobody reads keeps its connection, of which a browser has six.
-  fetch(`${apiBase}/${path}`, request)
+  await fetch(`${apiBase}/${path}`, request)
     .then((answer) => answer.text())
     .catch(() => {});
 }

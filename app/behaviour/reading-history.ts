@@ -1,4 +1,5 @@
 import { tell } from '../api/tell.ts';
+import { noteRead } from '../member/history-changes.ts';
 import type { Visit } from '../navigation/visit.ts';
 import type { VisitSource } from '../navigation/visit-source.ts';
 import { progressOf } from '../reading/reading-place.ts';
@@ -52,7 +53,7 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
     if (!isNoted) listen();
     isNoted = true;
     told = furthest;
-    tell('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) });
+    void tell('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(noteRead);
   }
 
   async function noteInTime(): Promise<void> {

@@ -15,7 +15,7 @@ export function useViewCount(slug: string): void {
     function count() {
       memory.set(memoryName, true);
       document.removeEventListener('visibilitychange', watch);
-      tell('article/view', { slug });
+      void tell('article/view', { slug });
     }
 
     /** A tab opened in the background is not read yet. */

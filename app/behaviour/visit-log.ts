@@ -41,7 +41,7 @@ export function startVisitLog(visits: VisitSource, settings: BrowserSettings): v
   }
 
   function tellSteps(to: Known): void {
-    for (const { routeFrom, routeTo } of waiting) tell('ip/history', { agentId: to.agentId, routeFrom, routeTo });
+    for (const { routeFrom, routeTo } of waiting) void tell('ip/history', { agentId: to.agentId, routeFrom, routeTo });
     waiting = [];
     tabBox.write(boxName, JSON.stringify({ ...to, route }));
   }

@@ -1,20 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../contract/messages.ts';
 import { CallFailure } from '../api/call.ts';
 import { hearTabs, tellTabs } from '../device/tabs.ts';
 import { showMessage } from '../overlays/show-message.ts';
 
 const tabsName = 'history';
-const listeners = new Set<() => void>();
 
-/** Another tab has changed what is kept of what was read. */
-export function onHistoryChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    hearTabs(tabsName, () => {
-      for (const each of listeners) each();
-    });
-  }
+/** The member went on reading somewhere, or removed, cleared or paused what is kept of it. */
+type HistoryChange = 'read' | 'edited';
+type Listener = (change: HistoryChange) => void;
+
+const listeners = new Set<Listener>();
+
+function tellListeners(change: string): void {
+  for (const listener of listeners) listener(change as HistoryChange);
+}
+
+function onHistoryChange(listener: Listener): () => void {
+  if (listeners.size === 0) hearTabs(tabsName, tellListeners);
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** For what shows it: edited by hand in another tab, read on in this one or another, or perhaps on another device. */
+export function useHistoryChanges(on: Record<HistoryChange, () => void>): void {
+  const hear = useEffectEvent((change: HistoryChange) => {
+    // What is read on changes every few seconds: a tab that nobody looks at asks when somebody does.
+    if (change === 'edited' || document.visibilityState === 'visible') on[change]();
+  });
+  useEffect(() => {
+    const comeBack = () => hear('read');
+    document.addEventListener('visibilitychange', comeBack);
+    const leave = onHistoryChange((change) => hear(change));
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      leave();
+    };
+  }, []);
+}
+
+/** The server knows how far the member has read by now; a list that was asked for before does not. */
+export function noteRead(): void {
+  tellTabs(tabsName, 'read' satisfies HistoryChange);
+  tellListeners('read');
 }
 
 /** Shows what will be, then asks the server; where it refuses, what was comes back and the reader is told. */
@@ -28,7 +56,7 @@ export async function changeHistory(steps: {
   try {
     await steps.ask();
     showMessage(steps.done);
-    tellTabs(tabsName, '');
+    tellTabs(tabsName, 'edited' satisfies HistoryChange);
   } catch (failure) {
     steps.back();
     showMessage(failure instanceof CallFailure ? failure.message : messages.connectionTrouble);

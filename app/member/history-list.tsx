@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { HistoryItem } from '../../contract/shelf.ts';
 import { shelfMessages } from '../../contract/shelf-messages.ts';
@@ -7,7 +7,7 @@ import { Question } from '../overlays/question.tsx';
 import { useNow } from '../reading/now.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { changeHistory, onHistoryChange } from './history-changes.ts';
+import { changeHistory, useHistoryChanges } from './history-changes.ts';
 import { historyGroups } from './history-groups.ts';
 import css from './history-list.module.css';
 import { HistoryRow } from './history-row.tsx';
@@ -29,16 +29,7 @@ export function HistoryList() {
   const { list, change } = state;
   const paused = list?.rest.paused ?? false;
 
-  const follow = useEffectEvent(() => state.reload());
-  useEffect(() => onHistoryChange(() => follow()), []);
-
-  /** Whoever read on in another tab, or on another device, finds it here. */
-  const comeBack = useEffectEvent(() => document.visibilityState === 'visible' && state.refresh());
-  useEffect(() => {
-    const onChange = () => void comeBack();
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, []);
+  useHistoryChanges({ read: state.refresh, edited: state.reload });
 
   /** What was there comes back as it was: whoever is told of a failure finds nothing lost. */
   function ahead(next: (known: History) => History, ask: () => Promise<unknown>, done: string) {

@@ -4,6 +4,7 @@ import type { HistoryItem, SavedItem } from '../../contract/shelf.ts';
 import { call } from '../api/call.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { isUnfinished } from './continue-link.tsx';
+import { useHistoryChanges } from './history-changes.ts';
 import { useLoaded } from './loaded.ts';
 import css from './overview.module.css';
 import { OverviewGreeting } from './overview-greeting.tsx';
@@ -43,6 +44,7 @@ export function Overview({ profile }: { profile: Profile }) {
 
   const follow = useEffectEvent(() => askSavedAgain());
   useEffect(() => onSavedChange(() => follow()), []);
+  useHistoryChanges({ read: readAgain, edited: readAgain });
 
   return (
     <div className={css.overview}>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
-import { isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
+import { isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -78,7 +78,7 @@ test.for(['phone', 'desktop'] as const)(
     const groups = page.locator('main section h2');
     expect(await groups.allTextContents()).toEqual(['今天', '昨天', '過去 7 天', '更早']);
     expect(await page.getByText('已讀完').count()).toBe(3);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
 
     await page.getByRole('link', { name: '繼續閱讀：很長的路' }).click();
     await page.waitForURL('**/news/long#continue-*');
@@ -110,7 +110,7 @@ test('a video is gone on with at the second', async ({ openPage }) => {
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(4);
 });
 
-test('one is removed, all are cleared after a question, and other tabs agree', async ({ openPage }) => {
+test('one is removed, all are cleared after a question, and other tabs agree within a second', async ({ openPage }) => {
   const reader = await registerMember(site);
   await readLongAgo(reader);
   const page = await openAsMember(openPage, site, reader, '/my/history', { allow: [refusedCalls] });
@@ -124,18 +124,42 @@ test('one is removed, all are cleared after a question, and other tabs agree', a
   await notice(page, '連線異常，請稍後再試');
   expect(await rows()).toBe(3);
   await page.unroute('**/api/history/remove');
+  const removed = page.waitForResponse('**/api/history/remove');
   await page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' }).click();
   await expect.poll(() => rows()).toBe(2);
-  await expect.poll(() => rows(other)).toBe(2);
+  await removed;
+  await expect.poll(() => rows(other), withinASecond).toBe(2);
 
   const question = page.getByRole('alertdialog', { name: '清除瀏覽紀錄' });
   await page.getByRole('button', { name: '清除全部' }).click();
   await question.getByRole('button', { name: '取消' }).click();
   expect(await rows()).toBe(2);
   await page.getByRole('button', { name: '清除全部' }).click();
+  const cleared = page.waitForResponse('**/api/history/clear');
   await question.getByRole('button', { name: '全部清除' }).click();
   await page.getByText('還沒有瀏覽紀錄').waitFor();
-  await other.getByText('還沒有瀏覽紀錄').waitFor();
+  await cleared;
+  await other.getByText('還沒有瀏覽紀錄').waitFor(withinASecond);
+
+  const paused = page.waitForResponse('**/api/history/pause');
+  await page.getByRole('button', { name: '暫停記錄' }).click();
+  await paused;
+  await other.getByText('記錄已暫停').waitFor(withinASecond);
+  await page.getByRole('button', { name: '繼續記錄' }).click();
+  await expect.poll(() => other.getByText('記錄已暫停').count()).toBe(0);
+
+  let noted = 0;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/history/add')) noted += 1;
+  });
+  await page.clock.install();
+  await page.goto('/news/long');
+  const passing = async () => {
+    await page.clock.runFor(1_000);
+    return noted;
+  };
+  await expect.poll(passing).toBe(1);
+  await other.getByText('很長的路').waitFor(withinASecond);
 });
 
 test('nothing is noted while it is paused, and it says so', async ({ openPage }) => {

@@ -5,7 +5,7 @@ import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
 import { refusedCalls } from './account-steps.ts';
-import { isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
+import { isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
 
 let site: TestSite;
 let story: TestArticle;
@@ -44,7 +44,9 @@ test.for(['phone', 'desktop'] as const)(
   },
 );
 
-test('a reader finds what to go on with, what was saved and the tip of today', async ({ openPage }) => {
+test('a reader finds what to go on with, as other tabs have it, what was saved and the tip of today', async ({
+  openPage,
+}) => {
   const member = await registerMember(site);
   await member.api('history/add', { slug: story.slug, progress: 40 });
   await member.api('history/add', { slug: finished.slug, progress: 100 });
@@ -54,6 +56,12 @@ test('a reader finds what to go on with, what was saved and the tip of today', a
     page.locator('main section', { has: page.getByRole('heading', { name, exact: false }) });
   const onward = part('接著看').getByRole('link', { name: '繼續閱讀：山上的風' });
   expect(await onward.getAttribute('href')).toBe(`/news/${story.slug}#continue-40`);
+  const other = await page.context().newPage();
+  await other.goto('/my/history');
+  const removed = other.waitForResponse('**/api/history/remove');
+  await other.getByRole('button', { name: '從瀏覽紀錄移除：山上的風' }).click();
+  await removed;
+  await part('接著看').getByText('看到一半的文章和影片會出現在這裡。').waitFor(withinASecond);
   await part('最近收藏').getByRole('link', { name: '讀完的' }).waitFor();
   await part('今日小知識').getByRole('button', { name: '今天的山', exact: true }).click();
   await page.getByRole('dialog', { name: '每日小知識' }).waitFor();
