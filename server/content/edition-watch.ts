@@ -1,7 +1,8 @@
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 
-const pollEvery = 1_000;
+/** A change is to be seen within a second: most of it is left for a slow answer and for making the page anew. */
+const pollEvery = 250;
 
 export interface EditionWatch {
   /** The mark of what is public now, as far as this process knows. */
@@ -17,7 +18,7 @@ export interface EditionWatchOptions {
   clock: Clock;
 }
 
-/** Asks once a second what the public can read, so that every process drops what is no longer true. */
+/** Asks four times a second what the public can read, so that every process drops what is no longer true. */
 export async function watchEdition({ read, log, clock }: EditionWatchOptions): Promise<EditionWatch> {
   let edition = await read();
   let awaySince: number | null = null;
