@@ -8,8 +8,10 @@ export function TagList({ tags }: { tags: string[] }) {
       {tags.map((tag) => (
         <li key={tag}>
           <a className={css.tag} href={addressOf('news/tag', { tag })}>
-            <span aria-hidden="true"># </span>
-            {tag}
+            <span>
+              <span aria-hidden="true"># </span>
+              {tag}
+            </span>
           </a>
         </li>
       ))}
