@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, listenForCalls, logIn, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { openAs } from './my-account-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -66,7 +66,7 @@ describe('a member’s data', () => {
     await page.getByRole('button', { name: '刪除帳號' }).click();
     const dialog = page.getByRole('dialog', { name: '刪除帳號' });
     const sure = page.getByRole('alertdialog', { name: '確定要刪除帳號？' });
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await dialog.locator('input:visible').fill('not-the-one-1');
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '保留帳號' }).click();

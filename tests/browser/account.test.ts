@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
 import { isSideways, makeNarrow, withinASecond } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -65,7 +65,7 @@ describe('the profile editor', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await makeNarrow(page);
     expect(await isSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
   test('says what the server has against it, beside the field and as an alert', async ({ openPage }) => {

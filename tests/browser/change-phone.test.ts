@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { codeSentTo, newPhone, registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -17,6 +16,7 @@ import {
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
 import { isSideways } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -61,7 +61,7 @@ describe('another phone', () => {
     const code = await codeSentTo(site, next);
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
     expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await isSideways(page)).toBe(false);
 
     await input(page, '驗證碼').fill(code === '000000' ? '111111' : '000000');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { notice, refusedCalls } from './account-steps.ts';
 import { isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -52,7 +52,7 @@ test.for(['phone', 'desktop'] as const)(
     await titles.getByText('台灣的山').click();
     await page.getByRole('dialog', { name: '每日小知識' }).getByRole('button', { name: '已收藏' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await makeNarrow(page);
     expect(await isSideways(page)).toBe(false);
   },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { letTimePass, mailTo, registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
 import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
 import { isSideways } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -40,7 +40,7 @@ describe('an address of mail', () => {
     expect(sent).toHaveLength(1);
     await page.getByText(`請輸入寄到 ${address} 的驗證碼`, { exact: false }).waitFor();
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await isSideways(page)).toBe(false);
     expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
 
@@ -104,7 +104,7 @@ describe('an address of mail', () => {
     page.on('request', (request) => told.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: '確認綁定' }).waitFor();
     expect((await asking.api('user/person')).data.emailVerified).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: '確認綁定' }).dblclick();
     await page.getByRole('heading', { name: '電子信箱已綁定' }).waitFor();
     expect((await asking.api('user/person')).data).toMatchObject({ email: mine, emailVerified: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -17,7 +17,7 @@ async function offersWaysOn(page: Page): Promise<void> {
   expect(await main.getByRole('link', { name: '搜尋' }).getAttribute('href')).toBe('/search');
   await main.getByRole('heading', { name: '熱門' }).waitFor();
   expect(await main.locator('h2 a, h3 a').count()).toBeGreaterThanOrEqual(6);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
 }
 
 test('an address that leads nowhere says 404 (Page Not Found), with ways on', async ({ openPage }) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
 import { isSideways } from './shelf-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -55,7 +55,7 @@ describe('an identity', () => {
     await page.getByText('請先閱讀並同意告知事項').waitFor();
     expect(await hasFocus(page.getByRole('checkbox'))).toBe(true);
     expect(sent).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await isSideways(page)).toBe(false);
 
     await page.getByRole('checkbox').check();
@@ -90,7 +90,7 @@ describe('an identity', () => {
     await decide('verified', null);
     await page.reload();
     await page.getByRole('heading', { name: '已完成身分驗證' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
   test('of another member is refused without a reason; what cannot be read can be asked for again', async ({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember, testPassword } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -23,6 +22,7 @@ import {
   turnTo,
   userMenu,
 } from './account-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -62,7 +62,7 @@ describe('the popup', () => {
   });
 
   test('is accessible in all its forms, and fits the narrowest phone at the largest text', async ({ openPage }) => {
-    const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const };
+    const narrow = { viewport: { width: 320, height: 640 } };
     const page = await openPage(site, '/', { screen: 'phone', context: narrow });
     await page.context().addCookies([{ name: 'text-size', value: '20', url: site.url }]);
     await page.reload();
@@ -71,17 +71,17 @@ describe('the popup', () => {
       popup(page).evaluate((dialog) =>
         [dialog, ...dialog.querySelectorAll('div')].some((each) => each.scrollWidth > each.clientWidth + 1),
       );
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await sideways()).toBe(false);
     await field(page, '國碼').click();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await sideways()).toBe(false);
     for (const mode of ['忘記密碼', '註冊'] as const) {
       await turnTo(page, mode);
       await field(page, '手機號碼').fill('');
       await submit(page);
       await answerAlert(page, '電話號碼格式錯誤');
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
       expect(await sideways()).toBe(false);
       if (mode === '忘記密碼') await popup(page).getByRole('button', { name: '返回登入' }).click();
     }

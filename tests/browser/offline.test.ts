@@ -6,11 +6,11 @@ import {
   serviceWorkerAddress,
   webManifestAddress,
 } from '../../contract/offline.ts';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { openGateway } from './gateway.ts';
 import { keptAddresses, pretendKept, readArticle, stopTime } from './offline-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 const read = 'arcade-floor-levels';
@@ -60,7 +60,7 @@ describe('without a network', () => {
 
     await page.goto(`/news/${other}`);
     await page.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('link', { name: title }).click();
     await page.waitForURL(`**/news/${read}`);
     expect(await page.locator('h1').textContent()).toBe(title);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -16,6 +15,7 @@ import {
   refusedCalls,
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
+import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -54,7 +54,7 @@ describe('a new password', () => {
     expect(await faultOf(page, '目前的密碼')).toBe('密碼錯誤');
     expect(await hasFocus(input(page, '目前的密碼'))).toBe(true);
     expect(await input(page, '確認新密碼').inputValue()).toBe(newPassword);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
   test('is set: other devices are out, the phone is told, and the saved login knows it', async ({ openPage }) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestTip } from '../harness/test-content.ts';
 import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
 import { filled, hearts, isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
-import { becomeMember, userButton } from './shell-steps.ts';
+import { becomeMember, faultsInBothThemes, userButton } from './shell-steps.ts';
 
 let site: TestSite;
 const popup = '每日小知識';
@@ -34,7 +33,7 @@ test('whoever logs in is shown the tip of today, and its heart fills once it is 
   await tip.getByRole('button', { name: '收藏', exact: true }).click();
   await tip.getByRole('button', { name: '已收藏' }).waitFor();
   expect(saved.map(({ path }) => path)).toEqual(['tip/collection']);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'hidden' });
 });
@@ -90,7 +89,7 @@ test.for(['phone', 'desktop'] as const)(
     expect(data.counts.tip).toBe(0);
     await page.getByRole('button', { name: '全部', exact: true }).click();
     await expect.poll(() => titles.count()).toBe(2);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await makeNarrow(page);
     expect(await isSideways(page)).toBe(false);
   },
