@@ -25,7 +25,7 @@ describe('a visitor', () => {
     await fillLogin(page, member);
     await page.waitForURL('**/my/collections');
     await page.getByRole('heading', { level: 1, name: '我的收藏' }).waitFor();
-    expect(await loginPopup(page).isVisible()).toBe(false);
+    await loginPopup(page).waitFor({ state: 'hidden' });
   });
 
   test('who changes their mind stays where they are', async ({ openPage }) => {
