@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
+const templates = join(root, '.cache', 'test-templates');
 const graceful = 10_000;
 
 const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'content/make', 'vite.config.ts'];
@@ -20,6 +21,7 @@ const lanes = [
   ['search', 'api-embedded', 'api-postgres', 'browser'],
   ['start', 'operators', 'faults', 'several'],
 ];
+const onTemplates = ['api-embedded', 'start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];
 
 const running = new Set();
@@ -38,13 +40,22 @@ if (unknown.length > 0) {
 
 const among = (names) => names.filter((name) => wanted.includes(name));
 await Promise.all([0, 1].map((lane) => runAll(among(Object.keys(checks)).filter((_, at) => at % 2 === lane))));
-await runAll(among(['unit', 'structure']));
+await Promise.all([runAll(among(['unit', 'structure'])), makeTemplates()]);
 await Promise.all(lanes.map((lane) => runAll(among(lane))));
+rmSync(templates, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || interrupted ? 1 : 0);
 
 async function runAll(names) {
   for (const name of names) if (!interrupted) await (name in checks ? runCheck(name) : runSuite(name));
+}
+
+/** Seeding a database takes longer than most suites' tests: one is made for all that begin with a copy of it. */
+async function makeTemplates() {
+  rmSync(templates, { recursive: true, force: true });
+  if (among(onTemplates).length < 2 || interrupted) return;
+  const { code, output } = await run(['node', 'tests/harness/setup/make-templates.ts', templates]);
+  if (code !== 0) report('templates', 0, 1, 0, output);
 }
 
 async function runCheck(name) {
@@ -88,7 +99,13 @@ function run([program, ...args]) {
     const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
     // The same modules are loaded by hundreds of short processes.
     const compiled = join(root, '.cache', 'compiled');
-    const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...colours, PATH: `${bin}:${process.env.PATH}` };
+    const env = {
+      NODE_COMPILE_CACHE: compiled,
+      TEST_TEMPLATES: templates,
+      ...process.env,
+      ...colours,
+      PATH: `${bin}:${process.env.PATH}`,
+    };
     const child = spawn(join(bin, program), args, {
       cwd: root,
       env,

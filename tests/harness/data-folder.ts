@@ -5,6 +5,6 @@ import { copyEmbeddedTemplate, type StartingContent } from './templates.ts';
 /** A DATA_DIR with an embedded database that a site has made and left. */
 export async function dataFolderWith(content: StartingContent): Promise<string> {
   const folder = tempFolder();
-  await copyEmbeddedTemplate(inject('embeddedTemplates'), content, folder);
+  await copyEmbeddedTemplate(inject('templates'), content, folder);
   return folder;
 }

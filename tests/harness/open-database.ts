@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = tempFolder();
   const log = createLog('silent');
   if (inject('database') === 'embedded') {
-    await copyEmbeddedTemplate(inject('embeddedTemplates'), 'none', dataDir);
+    await copyEmbeddedTemplate(inject('templates'), 'none', dataDir);
     const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }), log);
     const remove = () => rm(dataDir, { recursive: true, force: true });
     return { db, sql: sqlOver(embeddedConnection(dataDir)), close: () => close().then(remove) };

@@ -9,7 +9,7 @@ import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.
 import type { DatabaseKind } from './setup/provided.ts';
 import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
 import { tempFolder } from './temp-folder.ts';
-import { copyEmbeddedTemplate, type StartingContent, secretKey } from './templates.ts';
+import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
 
 export interface TestSiteOptions {
   /** The project's own unless named. */
@@ -59,7 +59,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
 }
 
 async function placeEmbedded(dataDir: string, content: StartingContent): Promise<Place> {
-  await copyEmbeddedTemplate(inject('embeddedTemplates'), content, dataDir);
+  await copyEmbeddedTemplate(inject('templates'), content, dataDir);
   const remove = () => rm(dataDir, { recursive: true, force: true });
   return { settings: {}, sql: sqlOver(embeddedConnection(dataDir)), remove };
 }
@@ -68,6 +68,7 @@ async function placePostgres(dataDir: string, content: StartingContent): Promise
   const port = inject('postgresPort');
   const name = await createDatabase(port, content);
   const url = databaseUrl(port, name);
+  await sharePictures(inject('templates'), dataDir);
   return {
     settings: { DATABASE_URL: url, SECRET_KEY: secretKey },
     sql: sqlOver({ connectionString: url }),

@@ -18,7 +18,11 @@ export async function makeEmbeddedTemplates(folder: string): Promise<void> {
 /** A data folder of its own, as the site leaves it behind. */
 export async function copyEmbeddedTemplate(folder: string, content: StartingContent, target: string): Promise<void> {
   await cp(path.join(folder, content, 'postgres'), path.join(target, 'postgres'), { recursive: true });
-  // Pictures are made when they are first asked for; a run's sites show the same ones, so each is made once for all.
+  await sharePictures(folder, target);
+}
+
+/** Pictures are made when they are first asked for; a run's sites show the same ones, so each is made once for all. */
+export async function sharePictures(folder: string, target: string): Promise<void> {
   const pictures = await freshFolder(folder, 'pictures');
   await mkdir(path.join(target, 'media'), { recursive: true });
   await symlink(pictures, path.join(target, 'media', 'made'));

@@ -7,8 +7,8 @@ declare module 'vitest' {
     runFolder: string;
     /** The database that the project's tests run on unless they name one. */
     database: DatabaseKind;
-    /** Holds the data folders `none` and `demo` to copy. */
-    embeddedTemplates: string;
+    /** Holds what a run's sites share: the data folders `none` and `demo` to copy, and the pictures made so far. */
+    templates: string;
     /** The cluster with the databases `none` and `demo` to copy. */
     postgresPort: number;
   }

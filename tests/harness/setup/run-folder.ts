@@ -10,5 +10,7 @@ export function setup({ provide }: TestProject): () => Promise<void> {
   const runFolder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-run-'));
   const keeper = keep('rm -rf "$1"', [runFolder]);
   provide('runFolder', runFolder);
+  // A run of several suites makes them once for all.
+  provide('templates', process.env.TEST_TEMPLATES || path.join(runFolder, 'templates'));
   return keeper.close;
 }
