@@ -6,10 +6,14 @@ import { Refused } from '../refused.ts';
 import { loginRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
 
+/** Of the network, of the phone, and of the phone from this network. */
+export type LoginMarks = [network: Mark, phone: Mark, pair: Mark];
+
 /** Counted before the comparison and given back after a right one, so that tries made at once all count. */
-export async function countLoginTry(db: Kysely<Tables>, phone: Phone, network: string): Promise<Mark[]> {
+export async function countLoginTry(db: Kysely<Tables>, phone: Phone, network: string): Promise<LoginMarks> {
   try {
-    return await db.transaction().execute((transaction) => takeMarks(transaction, loginRules(phone, network)));
+    const rules = loginRules(phone, network);
+    return (await db.transaction().execute((transaction) => takeMarks(transaction, rules))) as LoginMarks;
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;
@@ -18,8 +22,7 @@ export async function countLoginTry(db: Kysely<Tables>, phone: Phone, network: s
 }
 
 /** The password was right: what was wrong before it, from the same network, is forgotten. */
-export async function forgiveLoginTries(transaction: Transaction<Tables>, marks: Mark[]): Promise<void> {
-  const [network, phone, pair] = marks as [Mark, Mark, Mark];
+export async function forgiveLoginTries(transaction: Transaction<Tables>, [network, phone, pair]: LoginMarks) {
   await giveBackMarks(transaction, [network, phone]);
   await liftLimits(transaction, [pair.key]);
 }

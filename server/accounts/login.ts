@@ -1,35 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Count, Happenings } from '../counting.ts';
-import type { Mark } from '../db/limit-marks.ts';
-import { type Credentials, credentialsOf, holdPassword } from '../db/members.ts';
+import { beginLogin } from '../db/login.ts';
+import { type Credentials, credentialsOf } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
-import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
+import { countLoginTry, type LoginMarks } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
-import type { Phone } from './phone-number.ts';
-import type { Device, Sessions } from './sessions.ts';
+import { phoneOf, type TypedPhone } from './phone-number.ts';
+import { type Device, newSession } from './sessions.ts';
 
 export interface LoginOptions {
   db: Kysely<Tables>;
   passwords: Passwords;
-  sessions: Sessions;
   count: Count;
 }
 
 /** Whoever knows the password of a phone. A stranger's phone goes the same way in the same time, and is refused. */
-export function createLogin({ db, passwords, sessions, count }: LoginOptions) {
-  function begin(member: Credentials, marks: Mark[], device: Device): Promise<Tokens> {
-    return db.transaction().execute(async (transaction) => {
-      // A new password that was set meanwhile ends all sessions; this one must not come to life after that.
-      if (!(await holdPassword(transaction, member))) throw new Refused('BAD_CREDENTIALS');
-      await forgiveLoginTries(transaction, marks);
-      return sessions.begin(transaction, member.id, device);
-    });
+export function createLogin({ db, passwords, count }: LoginOptions) {
+  async function begin(member: Credentials, marks: LoginMarks, device: Device): Promise<Tokens> {
+    const { session, reply } = newSession(member.id, device);
+    if (!(await beginLogin(db, { known: member, marks, forgotten: marks[2], session }))) {
+      throw new Refused('BAD_CREDENTIALS');
+    }
+    return reply;
   }
 
-  const login = (phone: Phone, password: string, device: Device): Promise<Tokens> =>
+  const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(async () => {
+      const phone = phoneOf(typed);
       const marks = await countLoginTry(db, phone, device.network);
       const member = await credentialsOf(db, phone);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
@@ -43,14 +42,24 @@ export function createLogin({ db, passwords, sessions, count }: LoginOptions) {
       count('login', { outcome: 'succeeded' });
       return tokens;
     } catch (error) {
-      count('login', { outcome: outcomeOf(error) });
+      const outcome = outcomeOf(error);
+      if (outcome) count('login', { outcome });
       throw error;
     }
   };
 }
 
-function outcomeOf(error: unknown): Happenings['login']['outcome'] {
+/** Null where nobody can have meant to log in: what was typed is no phone. */
+function outcomeOf(error: unknown): Happenings['login']['outcome'] | null {
   if (!(error instanceof Refused)) return 'failed';
-  if (error.failure === 'BAD_CREDENTIALS') return 'wrong';
-  return error.failure === 'TOO_MANY_REQUESTS' ? 'locked' : 'busy';
+  switch (error.failure) {
+    case 'INVALID_INPUT':
+      return null;
+    case 'BAD_CREDENTIALS':
+      return 'wrong';
+    case 'TOO_MANY_REQUESTS':
+      return 'locked';
+    default:
+      return 'busy';
+  }
 }

@@ -9,7 +9,7 @@ import type { Codes } from './codes.ts';
 import { createForgot } from './forgot.ts';
 import { createLogin } from './login.ts';
 import type { Passwords } from './passwords.ts';
-import { phoneOf } from './phone-number.ts';
+import { phoneOf, type TypedPhone } from './phone-number.ts';
 import { createRegister, type Registration } from './register.ts';
 import { createCodeSending, type Purpose } from './send-code.ts';
 import type { Device, Sessions } from './sessions.ts';
@@ -25,12 +25,6 @@ export interface MembersOptions {
   count: Count;
 }
 
-/** A phone as it was typed, tidied by its schema. */
-interface TypedPhone {
-  area: string;
-  phone: string;
-}
-
 export type Members = ReturnType<typeof createMembers>;
 
 /** How people become members, and how members come in. */
@@ -43,7 +37,7 @@ export function createMembers(options: MembersOptions) {
     sendCode: (purpose: Purpose, typed: TypedPhone, network: string): Promise<CodeSent> =>
       send(purpose, phoneOf(typed), network),
     login: (typed: TypedPhone & { password: string }, device: Device): Promise<Tokens> =>
-      login(phoneOf(typed), typed.password, device),
+      login(typed, typed.password, device),
     register: (typed: TypedPhone & Registration, device: Device): Promise<Tokens> =>
       register(phoneOf(typed), typed, device),
     forgot: (typed: TypedPhone & { password: string; verifyCode: string }, device: Device): Promise<Tokens> =>

@@ -3,6 +3,12 @@ import { accountMessages } from '../../contract/account-messages.ts';
 import { taiwan } from '../../contract/rules/phone.ts';
 import { invalidField } from '../refused.ts';
 
+/** A phone as it was typed, tidied by its schema. */
+export interface TypedPhone {
+  area: string;
+  phone: string;
+}
+
 /** A number in the one form in which it is kept and compared. */
 export interface Phone {
   area: string;
@@ -17,7 +23,7 @@ export interface Phone {
 const refusedTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'VOICEMAIL', 'PAGER']);
 
 /** Refuses what is not a number of a country with this dialling code; a leading zero makes no second number. */
-export function phoneOf({ area, phone }: { area: string; phone: string }): Phone {
+export function phoneOf({ area, phone }: TypedPhone): Phone {
   const parsed = parsePhoneNumberFromString(phone, { defaultCallingCode: area.slice(1), extract: false });
   const fits = parsed?.isValid() && `+${parsed.countryCallingCode}` === area && !parsed.ext;
   if (!parsed || !fits || refusedTypes.has(parsed.getType() ?? '')) {

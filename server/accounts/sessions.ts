@@ -9,6 +9,7 @@ import {
   isTokenKept,
   memberOfOldToken,
   memberOfToken,
+  type NewSession,
   replaceTokens,
   type SessionOfMember,
 } from '../db/sessions.ts';
@@ -53,11 +54,9 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
 
     /** Logs a member in, as part of what gave the right to it. */
     async begin(transaction: Transaction<Tables>, memberId: string, device: Device): Promise<Tokens> {
-      const tokens = randomTokens();
-      const { network, userAgent } = device;
-      const kept = { memberId, network, userAgent: userAgent.slice(0, userAgentKept), hashes: hashesOf(tokens) };
-      await addSession(transaction, kept);
-      return tokensReply(tokens);
+      const { session, reply } = newSession(memberId, device);
+      await addSession(transaction, session);
+      return reply;
     },
 
     /**
@@ -81,6 +80,13 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
 
     end: (sessionId: string): Promise<void> => endSession(db, sessionId),
   };
+}
+
+/** A session that is not yet kept, and what its owner is told once it is. */
+export function newSession(memberId: string, { network, userAgent }: Device): { session: NewSession; reply: Tokens } {
+  const tokens = randomTokens();
+  const session = { memberId, network, userAgent: userAgent.slice(0, userAgentKept), hashes: hashesOf(tokens) };
+  return { session, reply: tokensReply(tokens) };
 }
 
 function outcomeOf(held: HeldRefresh | null): Happenings['refresh']['outcome'] {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,32 +34,52 @@ export class LimitReached extends Error {
 
 /** Counts one try under every rule, or under none. Give the rules in the same order everywhere: each locks its row. */
 export async function takeMarks(transaction: Transaction<Tables>, rules: LimitRule[]): Promise<Mark[]> {
+  const taken = await takeInOrder(transaction, [
+    rules.map(({ key }) => key),
+    rules.map(({ times }) => times),
+    rules.map(({ seconds }) => seconds),
+    rules.map(({ locks = false }) => locks),
+  ]);
   const marks: Mark[] = [];
   for (const rule of rules) {
-    const mark = await takeMark(transaction, rule);
+    const mark = taken.find(({ key }) => key === rule.key);
     if (!mark) throw new LimitReached(rule, await secondsToWait(transaction, rule));
-    marks.push({ key: rule.key, ...mark });
+    marks.push(mark);
   }
   return marks;
 }
 
-/** One statement: whoever comes at the same time waits for the row and then sees what was counted before. */
-async function takeMark(transaction: Transaction<Tables>, { key, times, seconds, locks = false }: LimitRule) {
-  const recent = sql`array(select mark from unnest(kept.marks) mark
-    where mark > clock_timestamp() - make_interval(secs => ${seconds}))`;
-  const lockTime = sql`clock_timestamp() + make_interval(secs => ${locks ? seconds : 0})`;
-  const staleAt = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-  const { rows } = await sql<{ at: string; locked: boolean }>`
+/**
+ * One statement for all rules: whoever comes at the same time waits for the row and then sees what was counted before.
+ * A rule that is full answers no row.
+ */
+const takeInOrder = compiledOnce(
+  'take-limit-marks',
+  () => sql<Mark>`
+    with rules as materialized (
+      select key, times, make_interval(secs => seconds) as length, locks, place
+      from unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[]) with ordinality
+        as rule (key, times, seconds, locks, place)
+    )
     insert into limit_marks as kept (key, marks, blocked_until, stale_at)
-    values (${key}, array[clock_timestamp()], case when ${locks} and ${times} <= 1 then ${lockTime} end, ${staleAt})
-    on conflict (key) do update set
-      marks = ${recent} || clock_timestamp(),
-      blocked_until = case when ${locks} and cardinality(${recent}) + 1 >= ${times} then ${lockTime} end,
-      stale_at = ${staleAt}
-    where coalesce(kept.blocked_until <= clock_timestamp(), true) and cardinality(${recent}) < ${times}
-    returning marks[cardinality(marks)]::text as at, blocked_until is not null as locked`.execute(transaction);
-  return rows[0];
-}
+    select key, array[clock_timestamp()], case when locks and times <= 1 then clock_timestamp() + length end,
+      clock_timestamp() + length
+    from rules order by place
+    on conflict (key) do update set (marks, blocked_until, stale_at) = (
+      select recent || clock_timestamp(),
+        case when locks and cardinality(recent) + 1 >= times then clock_timestamp() + length end,
+        clock_timestamp() + length
+      from rules, lateral (
+        select array(select mark from unnest(kept.marks) mark where mark > clock_timestamp() - length) as recent
+      ) as counted
+      where rules.key = kept.key
+    )
+    where coalesce(kept.blocked_until <= clock_timestamp(), true) and exists (
+      select from rules where rules.key = kept.key
+        and times > (select count(*) from unnest(kept.marks) mark where mark > clock_timestamp() - length)
+    )
+    returning key, marks[cardinality(marks)]::text as at, blocked_until is not null as locked`,
+);
 
 async function secondsToWait(db: Db, { key, times, seconds }: LimitRule): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Gender, IdentityState, Profile } from '../../contract/account.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 import { databaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
@@ -23,14 +24,17 @@ export interface Credentials {
 }
 
 export async function credentialsOf(db: Db, { area, phone }: PhoneKey): Promise<Credentials | null> {
-  const row = await db
-    .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash'])
-    .where('area', '=', area)
-    .where('phone', '=', phone)
-    .executeTakeFirst();
+  const [row] = await credentialsQuery(db, [area, phone]);
   return row ?? null;
 }
+
+const credentialsQuery = compiledOnce('credentials', (db) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('area', '=', '')
+    .where('phone', '=', ''),
+);
 
 export async function isMember(db: Db, phone: PhoneKey): Promise<boolean> {
   return (await credentialsOf(db, phone)) !== null;
@@ -53,18 +57,6 @@ export async function addMember(transaction: Transaction<Tables>, member: NewMem
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Keeps the password as it is for this transaction; false where it has changed since it was read. */
-export async function holdPassword(transaction: Transaction<Tables>, known: Credentials): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', known.id)
-    .where('password_hash', '=', known.passwordHash)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export interface ChangedMember {
