@@ -16,6 +16,8 @@ export interface ChildOptions {
   core?: number;
   /** Leaves out the reporter, for processes that are only asked things of their own. */
   plain?: boolean;
+  /** Runs only where a core has nothing else to do: it stands for people who in truth have machines of their own. */
+  yields?: boolean;
 }
 
 export interface Child {
@@ -37,10 +39,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Whether processes can be kept on one core each. */
 export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
+const yielding =
+  spawnSync('chrt', ['--idle', '0', 'true']).status === 0 ? ['chrt', '--idle', '0'] : ['nice', '-n', '19'];
+
 /** Starts a file of ours in a Node.js of its own; it ends with the benchmark at the latest. */
-export function startChild({ file, environment = {}, core, plain = false }: ChildOptions): Child {
+export function startChild({ file, environment = {}, core, plain = false, yields = false }: ChildOptions): Child {
   const node = [process.execPath, ...(plain ? [] : ['--import', reporter.href]), fileURLToPath(file)];
-  const [command = '', ...rest] = canPin && core !== undefined ? ['taskset', '-c', String(core), ...node] : node;
+  const pinned = canPin && core !== undefined ? ['taskset', '-c', String(core)] : [];
+  const [command = '', ...rest] = [...pinned, ...(yields ? yielding : []), ...node];
   const child = spawn(command, rest, {
     cwd: root,
     // Nothing of the caller's own settings may reach the server that is measured.
