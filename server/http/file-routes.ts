@@ -10,6 +10,7 @@ import type { SharedBuilds } from './shared-builds.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
+const withHead = { exposeHeadRoute: true };
 /** Without their packed forms, which are sent in their stead. */
 const topLevelFile = /^\/[^/]+\.(?!br$|gz$)\w+$/;
 const mediaId = /^[0-9a-f]{16}$/;
@@ -46,8 +47,10 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
   const send = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', cacheRule(address)).sendFile(address);
 
-  for (const address of own) if (topLevelFile.test(address)) app.get(address, (_, reply) => send(reply, address));
-  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+  for (const address of own) {
+    if (topLevelFile.test(address)) app.get(address, withHead, (_, reply) => send(reply, address));
+  }
+  app.get<{ Params: { '*': string } }>('/assets/*', withHead, async (request, reply) => {
     const address = `/assets/${request.params['*']}`;
     if (own.has(address)) return send(reply, address);
     // What this build does not have, another may.
@@ -60,7 +63,7 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
 function addMedia(app: FastifyInstance, media: MediaStore): void {
   app.get<{ Params: { id: string; name: string } }>(
     '/media/:id/:name',
-    { config: { kind: 'media' } },
+    { ...withHead, config: { kind: 'media' } },
     async (request, reply) => {
       const { id, name } = request.params;
       // Pages of other sites may show our pictures (feeds, shared links).

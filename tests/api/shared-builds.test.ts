@@ -37,6 +37,22 @@ it('puts the whole build where other versions find it', async () => {
   expect(readFileSync(path.join(folder, buildAddress(id)), 'utf8')).toBe(JSON.stringify(manifest));
 });
 
+it('gives its own files whole, packed or as headers alone, each kept as long as it holds', async () => {
+  const { id } = await (await site.get(latestBuildAddress)).json();
+  const { files }: BuildManifest = await (await site.get(buildAddress(id))).json();
+  const script = files.find((file) => /entry.*\.js$/.test(file)) ?? '';
+  const rules = { [script]: forever, [latestBuildAddress]: 'no-cache', '/icon.svg': 'public, max-age=3600' };
+  for (const [address, rule] of Object.entries(rules)) {
+    const whole = await site.get(address, { headers: { 'accept-encoding': 'identity' } });
+    const head = await site.get(address, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, rule]);
+    expect([head.status, head.headers.get('cache-control'), await head.text()]).toEqual([200, rule, '']);
+    expect(Number(head.headers.get('content-length'))).toBe((await whole.arrayBuffer()).byteLength);
+  }
+  const packed = await site.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+});
+
 it('answers with the assets of a version that came later, packed and for ever', async () => {
   shareAnotherBuild('0123456789abcdef', '/assets/later-AbC_1.js', 'export const later = true;');
   const answer = await site.get('/assets/later-AbC_1.js', { headers: { 'accept-encoding': 'br' } });
