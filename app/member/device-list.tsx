@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/account-messages.ts';
 import { call } from '../api/call.ts';
+import { hearTabs, tellTabs } from '../device/tabs.ts';
 import { Question } from '../overlays/question.tsx';
 import { showMessage } from '../overlays/show-message.ts';
 import { FullTime, TimeAgo } from '../reading/time-ago.tsx';
@@ -10,6 +11,8 @@ import { Button } from '../ui/button.tsx';
 import css from './device-list.module.css';
 import { Loading, LoadingFailed } from './loading-state.tsx';
 import { sayRefusal } from './say-refusal.ts';
+
+const tabsName = 'devices';
 
 /** Where a member is logged in, and the way to end that elsewhere. */
 export function DeviceList() {
@@ -28,7 +31,8 @@ export function DeviceList() {
 
   useEffect(() => {
     load();
-    // Another tab or device may have changed it meanwhile.
+    // Another tab has changed it, or another device may have meanwhile.
+    hearTabs(tabsName, load);
     addEventListener('focus', load);
     return () => removeEventListener('focus', load);
   }, [load]);
@@ -40,6 +44,7 @@ export function DeviceList() {
     try {
       await call('user/session-revoke', device ? { id: device.id } : {});
       setDevices((now) => now?.filter((each) => each.isThis || (device && each.id !== device.id)) ?? null);
+      tellTabs(tabsName, '');
       showMessage(device ? accountMessages.deviceEnded : accountMessages.otherDevicesEnded);
     } catch (error) {
       sayRefusal(error);

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Page } from '../../contract/article.ts';
 import type { Tip } from '../../contract/shelf.ts';
 import { call } from '../api/call.ts';
 import { useRemembered } from '../navigation/visit-memory.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useSaved } from './saved-state.ts';
-import { learnSaved } from './saving.ts';
+import type { Saveable } from './saved-state.ts';
+import { learnSaved, onSavedChange } from './saving.ts';
 import { ShelfEnd, ShelfOutline } from './shelf-end.tsx';
 import { useShelfList } from './shelf-list.ts';
 import { ShelfTabs } from './shelf-tabs.tsx';
@@ -41,6 +41,15 @@ export function TipList() {
     keyOf: (tip) => tip.id,
   });
   const { list } = state;
+
+  /** Among the saved ones, one that is not saved any more has no place, and one that is new belongs to them. */
+  const follow = useEffectEvent(({ type, id, saved }: Saveable & { saved: boolean }) => {
+    if (type !== 'tip' || part !== 'saved') return;
+    if (saved) state.refresh();
+    else state.change((known) => ({ ...known, items: known.items.filter((tip) => tip.id !== id) }));
+  });
+  useEffect(() => onSavedChange((change) => follow(change)), []);
+
   return (
     <>
       <ShelfTabs label="要看的小知識" tabs={parts} chosen={part} onChoose={setPart} />
@@ -48,9 +57,9 @@ export function TipList() {
         {!list && state.failure === null && <ShelfOutline />}
         <ul className={css.grid} aria-label="小知識">
           {list?.items.map((tip) => (
-            <Place key={tip.id} tip={tip} onlySaved={part === 'saved'}>
+            <li key={tip.id}>
               <TipCard tip={tip} as="h2" onOpen={() => open(tip)} />
-            </Place>
+            </li>
           ))}
         </ul>
         {list && list.items.length === 0 && list.nextCursor === null && <Nothing part={part} />}
@@ -59,12 +68,6 @@ export function TipList() {
       {view}
     </>
   );
-}
-
-/** Among the saved ones, one that is not saved any more has no place. */
-function Place({ tip, onlySaved, children }: { tip: Tip; onlySaved: boolean; children: ReactNode }) {
-  const saved = useSaved({ type: 'tip', id: tip.id });
-  return saved || !onlySaved ? <li>{children}</li> : null;
 }
 
 function Nothing({ part }: { part: Part }) {

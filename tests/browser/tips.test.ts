@@ -4,7 +4,7 @@ import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestTip } from '../harness/test-content.ts';
 import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
-import { filled, hearts, isSideways, makeNarrow, openAsMember } from './shelf-steps.ts';
+import { filled, hearts, isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
 import { becomeMember, faultsInBothThemes, userButton } from './shell-steps.ts';
 
 let site: TestSite;
@@ -68,14 +68,19 @@ test('a failure of tips is nobody’s trouble', async ({ openPage }) => {
 });
 
 test.for(['phone', 'desktop'] as const)(
-  'all tips to date are there to read, save and un-save, on a %s',
+  'all tips to date are there to read, save and un-save, and other tabs agree within a second, on a %s',
   async (screen, { openPage }) => {
     const member = await registerMember(site);
     const page = await openAsMember(openPage, site, member, '/my/tips', { screen });
     const titles = page.getByRole('list', { name: '小知識' }).locator('h2');
     await expect.poll(() => titles.allTextContents()).toEqual(['今天的山', '昨天的海']);
+    const other = await page.context().newPage();
+    await other.goto('/my/tips');
+    await other.getByRole('button', { name: '已收藏', exact: true }).click();
+    await other.getByText('還沒有收藏的小知識').waitFor();
     await hearts(page, '昨天的海').click();
     await filled(page, '昨天的海').waitFor();
+    await filled(other, '昨天的海').waitFor(withinASecond);
     await page.getByRole('button', { name: '已收藏', exact: true }).click();
     await expect.poll(() => titles.allTextContents()).toEqual(['昨天的海']);
     await titles.getByText('昨天的海').click();
@@ -84,7 +89,8 @@ test.for(['phone', 'desktop'] as const)(
     await page.keyboard.press('Escape');
     await filled(page, '昨天的海').click();
     await notice(page, '已取消收藏');
-    await expect.poll(() => titles.count()).toBe(0);
+    await other.getByText('還沒有收藏的小知識').waitFor(withinASecond);
+    await page.getByText('還沒有收藏的小知識').waitFor();
     const { data } = await member.api('collection/list');
     expect(data.counts.tip).toBe(0);
     await page.getByRole('button', { name: '全部', exact: true }).click();
