@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArticleCard } from '../../contract/article.ts';
 import { call } from '../api/call.ts';
 import { PopularList } from '../reading/popular-list.tsx';
+import css from './most-read.module.css';
 
 const shown = 6;
 
@@ -16,5 +17,9 @@ export function MostRead() {
     );
   }, []);
 
-  return <PopularList articles={articles} wide />;
+  return (
+    <div className={css.mostRead}>
+      <PopularList articles={articles} wide />
+    </div>
+  );
 }
