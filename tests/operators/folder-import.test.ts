@@ -118,13 +118,18 @@ describe('beside a running site on the embedded database', () => {
     expect((await page('/news/with-html')).html).not.toContain('iframe');
   });
 
-  test('a watched folder is imported as it is saved', async () => {
+  test('a watched folder is imported as it is saved, and seen within a second', async () => {
     await using watching = startCommand(settings, 'content', 'import', folder, '--watch');
     await waitUntil('the watch', () => watching.stdout().includes('留意'), 20_000);
-    writeFileSync(path.join(folder, 'saved-now.md'), [...article('剛剛存檔'), '字。'].join('\n'));
-    const saved = Date.now();
-    await waitUntil('the article', async () => (await page('/news/saved-now')).status === 200);
-    expect(Date.now() - saved).toBeLessThan(3_000);
+    const times: number[] = [];
+    for (const words of ['一字。', '二字。', '三字。', '四字。', '五字。']) {
+      writeFileSync(path.join(folder, 'saved-now.md'), [...article('剛剛存檔'), words].join('\n'));
+      const saved = Date.now();
+      await waitUntil(`the article with ${words}`, async () => (await page('/news/saved-now')).html.includes(words));
+      times.push(Date.now() - saved);
+    }
+    // The middle one: a machine that does something else for a moment is not the site's fault.
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
     watching.child.kill('SIGINT');
     expect((await watching.finished).code).toBe(0);
   });
