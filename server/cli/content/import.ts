@@ -9,7 +9,7 @@ export const command = defineCommand({
   usage: '<資料夾或檔案>',
   words: [1, 1],
   says: [
-    '匯入一個資料夾的 Markdown 檔（欄位與圖片見 docs/operations.md）。以代稱（slug）認文章：',
+    '匯入一個資料夾的 Markdown 檔（欄位與圖片見 docs/operations/importing.md）。以代稱（slug）認文章：',
     '內容相同的不動，改過的更新，有問題的拒絕並指出檔案與行號，其餘照常匯入。',
     '也接受 WordPress 匯出檔（WXR，.xml）以及 RSS、Atom、JSON Feed 檔；不會連到外面抓任何東西。',
   ],
