@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPublic } from './article-cards.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
 /** An article as the indexer reads it. */
@@ -89,38 +90,45 @@ export async function writeTags(db: Db, tags: ReadonlyMap<number, string>): Prom
   );
 }
 
-/** The folded texts of a few articles, for a closer look. */
-export async function foldedTexts(db: Db, ids: readonly string[]) {
-  return db
+const foldedQuery = compiledOnce('search-folded-texts', (db) =>
+  db
     .selectFrom('search_documents')
     .innerJoin('search_bodies', 'search_bodies.article_id', 'search_documents.article_id')
-    .where(sql<boolean>`search_documents.article_id = any(${ids}::bigint[])`)
-    .select(['search_documents.article_id', 'title', 'summary', 'body'])
-    .execute();
+    .where(sql<boolean>`search_documents.article_id = any(${[]}::bigint[])`)
+    .select(['search_documents.article_id', 'title', 'summary', 'body']),
+);
+
+/** The folded texts of a few articles, for a closer look. */
+export async function foldedTexts(db: Db, ids: readonly string[]) {
+  return foldedQuery(db, [ids]);
 }
 
-export type ShownTexts = Awaited<ReturnType<typeof shownTexts>>[number];
-
-/** The texts of a page of hits as a reader sees them; only what is public at this moment. */
-export async function shownTexts(db: Db, ids: readonly string[]) {
-  return db
+const shownQuery = compiledOnce('search-shown-texts', (db) =>
+  db
     .selectFrom('articles')
     .innerJoin('search_documents', 'search_documents.article_id', 'articles.id')
     .innerJoin('search_bodies', 'search_bodies.article_id', 'articles.id')
     .innerJoin('authors', 'authors.id', 'articles.author_id')
-    .where(sql<boolean>`articles.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`articles.id = any(${[]}::bigint[])`)
     .where(isPublic)
     .select([
       'articles.id',
       'articles.title',
       'articles.summary',
       'authors.name as author',
+      // Each name by itself: joined, all tags there are would be read for every article.
       sql<string[]>`array(
-        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
+        select (select name from tags where id = tag_id) from article_tags
         where article_tags.article_id = articles.id order by article_tags.position
       )`.as('tags'),
       'search_bodies.body as folded_body',
       'search_documents.body_differences',
-    ])
-    .execute();
+    ]),
+);
+
+export type ShownTexts = Awaited<ReturnType<typeof shownTexts>>[number];
+
+/** The texts of a page of hits as a reader sees them; only what is public at this moment. */
+export async function shownTexts(db: Db, ids: readonly string[]) {
+  return shownQuery(db, [ids]);
 }

@@ -22,11 +22,13 @@ export interface HitsRequest {
   countTo: number;
   /** Where there are more hits than that, so many of the newest are ranked, and so many that have all in their head. */
   ranked: number;
-  /** The width of the slices of time in which very common words are looked for; null reads them all. */
+  /** In the newest 2 ^ step days common words are found often enough; null reads all that have them. */
   step: number | null;
   /** How many texts are read at most to prove phrases. */
   proofs: number;
 }
+
+const mostPrepared = 3;
 
 /** An article's id, when it was published in seconds, and for each term where its head has it. */
 export type Candidate = [id: number, publishedAt: number, ...found: number[]];
@@ -55,7 +57,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     ${sql.lit(inHead)}, ${request.grams}::integer[], ${request.kind ?? null}::text,
     case when ${category}::text is null then null
       else coalesce((select id from categories where slug = ${category}), 0) end,
-    ${moment}, ${sql.lit(atMost)}, ${request.step}::integer, ${newestMoment})`;
+    ${moment}, ${atMost}::integer, ${request.step}::integer, ${newestMoment})`;
   const lookAt = phrases.length === 0 ? countTo + 1 : proofs;
   const { rows } = await sql<{
     as_of: string;
@@ -63,7 +65,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     gave_up: boolean;
     candidates: Candidate[];
     rest: number[];
-  }>`
+  }>`${preparedName(terms.length, phrases.length)}
     with likely as materialized (select * from ${likely(false, lookAt)}),
     hits as materialized (select * from likely where ${proof(phrases, 'likely')} limit ${sql.lit(countTo + 1)}),
     head as materialized (
@@ -72,12 +74,12 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     ),
     newest as (
       select * from hits
-      limit case when (select count(*) from hits) > ${sql.lit(countTo)} then ${sql.lit(ranked)} end
+      limit case when (select count(*) from hits) > ${sql.lit(countTo)} then ${ranked}::integer end
     ),
     candidates as materialized (select * from newest union select * from head)
     select extract(epoch from ${moment}) * 1000 as as_of,
       (select count(*) from hits)::int as count,
-      ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${sql.lit(lookAt)} as gave_up,
+      ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${lookAt}::integer as gave_up,
       coalesce((
         select json_agg(article_id order by published_at desc, article_id desc) from hits
         where article_id not in (select article_id from candidates)
@@ -101,13 +103,23 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
 }
 
 /**
+ * The name by which a connection remembers the plan: making one takes longer than a rare word does. The text depends on
+ * how many terms and phrases there are; for more than readers usually ask for, the plans would only take up room.
+ */
+function preparedName(terms: number, phrases: number): RawBuilder<unknown> {
+  const isUsual = Math.max(terms, phrases) <= mostPrepared;
+  return sql.raw(isUsual ? `/* search-hits-${terms}-${phrases} */` : '');
+}
+
+/**
  * The head is looked at only where the body has not got a phrase. `offset 0` makes it one look per article; without
- * it the planner may prove the phrases on every text there is.
+ * it the planner may prove the phrases on every text there is. `split_part` answers the same question as `strpos` in
+ * half the time on a long text, since it does not count the characters before the place.
  */
 function proof(phrases: readonly string[], from: string): RawBuilder<boolean> {
   if (phrases.length === 0) return sql`true`;
   const contains = phrases.map(
-    (phrase) => sql`(strpos(body, ${phrase}) > 0 or exists (
+    (phrase) => sql`(split_part(body, ${phrase}, 1) <> body or exists (
       select from search_documents where search_documents.article_id = search_bodies.article_id
         and (strpos(title, ${phrase}) > 0 or strpos(summary, ${phrase}) > 0 or strpos(tags, ${phrase}) > 0
           or strpos(author, ${phrase}) > 0)

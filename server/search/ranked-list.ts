@@ -23,7 +23,7 @@ export interface ListRequest {
   sort: Sort;
   kind?: ArticleKind | undefined;
   category?: string | undefined;
-  /** The width of the slices of time in which common words are looked for. */
+  /** In the newest 2 ^ step days common words are looked for first. */
   step: number | null;
   /** The moment of an earlier list that is to be gone on with. */
   asOf?: number | undefined;
