@@ -22,7 +22,7 @@ export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
   const summary = fold(texts.summary);
   const written = [fold(texts.title), summary, body];
   const unwritten = terms.filter((term) => !written.some((field) => containsTerm(field, term)));
-  const names = namesOf(texts);
+  const names = unwritten.length === 0 ? [] : namesOf(texts);
   if (!unwritten.every((term) => names.some(({ folded }) => containsTerm(folded, term)))) return null;
   return {
     articleId: texts.id,
