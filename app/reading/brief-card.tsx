@@ -11,7 +11,7 @@ export function BriefCard({ article }: { article: ArticleCard }) {
     <article className={css.brief}>
       <div className={css.text}>
         <CategoryMark category={article.category} />
-        <CardTitle article={article} look="small" />
+        <CardTitle article={article} look="brief" />
         <CardMeta article={article} />
       </div>
       <CardPicture article={article} size="brief" nearness="near" />

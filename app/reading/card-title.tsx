@@ -5,7 +5,8 @@ import css from './card-title.module.css';
 interface Props {
   article: ArticleCard;
   as?: 'h2' | 'h3';
-  look: 'lead' | 'row' | 'small';
+  /** `brief` is as small as `small`, for columns of a dozen characters. */
+  look: 'lead' | 'row' | 'small' | 'brief';
 }
 
 /** The headline's link is stretched over its whole card, so that a card is one large target and one stop of the Tab key. */
@@ -13,8 +14,21 @@ export function CardTitle({ article, as: Heading = 'h3', look }: Props) {
   return (
     <Heading className={css[look]}>
       <a className={css.link} href={addressOf('news/article', { slug: article.slug })}>
-        {article.title}
+        {look === 'lead' ? <Clauses text={article.title} /> : article.title}
       </a>
     </Heading>
   );
+}
+
+/** The largest title breaks between its clauses on phones too, and like any text within one that is longer than a line. */
+function Clauses({ text }: { text: string }) {
+  let at = 0;
+  return text.split(/(?<=[，：；。？！])(?![，：；。？！」』）])/).map((clause) => {
+    at += clause.length;
+    return (
+      <span key={at} className={css.clause}>
+        {clause}
+      </span>
+    );
+  });
 }

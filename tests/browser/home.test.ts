@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
@@ -12,8 +13,35 @@ afterAll(() => site.close());
 
 const feed = 'section:has(> * > h2:text-is("最新")), section:has(h2:text-is("最新"))';
 
+/** Titles with a line that begins with what closes the one before. */
+const linesBegunByMarks = (page: Page, textSize: string): Promise<string[]> =>
+  page.evaluate((size) => {
+    document.documentElement.dataset.textSize = size;
+    const begun: string[] = [];
+    for (const title of document.querySelectorAll('main :is(h2, h3) a')) {
+      const words = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const place = document.createRange();
+      let before = Number.POSITIVE_INFINITY;
+      while (words.nextNode()) {
+        const { data } = words.currentNode as Text;
+        for (let at = 0; at < data.length; at += 1) {
+          place.setStart(words.currentNode, at);
+          place.setEnd(words.currentNode, at + 1);
+          const { left } = place.getBoundingClientRect();
+          if (left < before && before < Number.POSITIVE_INFINITY && /[，、。：；？！」』）]/.test(data[at] ?? '')) {
+            begun.push(title.textContent);
+          }
+          before = left;
+        }
+      }
+    }
+    return begun;
+  }, textSize);
+
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
-  test('shows a lead, four more, videos with their length, and the newest', async ({ openPage }) => {
+  test('shows a lead, four more, videos with their length, and the newest, and no line begins with a mark', async ({
+    openPage,
+  }) => {
     const page = await openPage(site, '/', { screen });
     await expect.poll(() => page.title()).toBe('見聞');
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hant-TW');
@@ -22,6 +50,7 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     const videos = main.locator('section:has(h2 a[href="/news/video"])');
     expect(await videos.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
     expect(await page.locator(feed).first().locator('li').count()).toBe(20);
+    for (const size of ['14', '16', '18', '20']) expect(await linesBegunByMarks(page, size)).toEqual([]);
   });
 
   test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
