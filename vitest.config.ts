@@ -10,10 +10,18 @@ const promiseTests = 'tests/promises/**/*.test.ts';
 
 /** A test's database lives for seconds: compiling it well would take longer than all that it does. */
 const quickStart = { execArgv: ['--liftoff-only'] };
+/** Hundreds of modules that every file needs are loaded once for each worker. */
+const sharedModules = { isolate: false };
 /** Making the templates and starting a site take seconds on a busy machine. */
-const withSites = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
+const withSites = { ...sharedModules, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
 /** Real processes that are killed and timed: one file after another, so that times mean something. */
-const oneByOne = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, setupFiles: [endSiteProcesses] };
+const oneByOne = {
+  ...sharedModules,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+  setupFiles: [endSiteProcesses],
+};
 
 export default defineConfig({
   test: {

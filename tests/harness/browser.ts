@@ -42,12 +42,12 @@ function launch(): Promise<Browser> {
 }
 
 /**
- * A test with a browser: one for the file, fresh windows for each test. The test fails when a page complains in the
- * console, throws, breaks its content policy or asks anybody but the site.
+ * A test with a browser: one for all files of a worker, fresh windows for each test. The test fails when a page
+ * complains in the console, throws, breaks its content policy or asks anybody but the site.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs; this one needs nothing.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launch();
     onCleanup(() => browser.close());
     return browser;
