@@ -69,7 +69,7 @@ test.for(['phone', 'desktop'] as const)(
     expect(progress).toBeLessThan(75);
     expect(await passing(20_000)()).toBe(2);
 
-    await page.evaluate(() => scrollBy(0, 300));
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
     await page.goto('/my/history');
     const noted = async () => (await reader.api('history/list')).data.items[0]?.progress;
     await expect.poll(noted).toBeGreaterThan(progress);
