@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,app,server}/**/*.test.{ts,tsx}'],
           setupFiles: [`${harness}/console-noise.ts`],
+          testTimeout: 30_000,
         },
       },
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },
