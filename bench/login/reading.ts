@@ -75,7 +75,7 @@ export async function measureReading(site: RunningSite, other: RunningSite, memb
       'The database and the reader share the machine with the site. The people do too, as they must here, in a process ' +
         'that runs only where a core has nothing else to do: elsewhere they would be other machines.',
       'The other process is the same site on the same database, which nobody reads: what its logins cost the reader is ' +
-        'what the cores and their caches cost, and no site could be better than that on this machine.',
+        'what shared cores, caches and database cost; the rest is the event loop that serves both.',
     ],
   };
 }

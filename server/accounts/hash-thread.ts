@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 function yieldToReaders(): void {
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
-    os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    os.setPriority(thread, os.constants.priority.PRIORITY_LOW);
   } catch {
     // Elsewhere the number would be the whole process's: there everything is equal.
   }
