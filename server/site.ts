@@ -111,7 +111,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const visits = createVisits({ db, clock, log });
     endings.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
-    const engine = createSearchEngine({ db: reader.db, edition: edition.current, clock });
+    const engine = createSearchEngine({ db: reader.db, edition: edition.searchable, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
     endings.defer(indexer.stop);

@@ -1,3 +1,4 @@
+import type { Edition } from '../db/edition.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 
@@ -7,13 +8,15 @@ const pollEvery = 250;
 export interface EditionWatch {
   /** The mark of what is public now, as far as this process knows. */
   current(): string;
+  /** The same for what can be searched, which changes once more when the index has caught up, whoever did it. */
+  searchable(): string;
   /** For how long the database has not answered, in milliseconds; 0 while it does. */
   databaseAwayFor(): number;
   stop(): void;
 }
 
 export interface EditionWatchOptions {
-  read: () => Promise<string>;
+  read: () => Promise<Edition>;
   log: Log;
   clock: Clock;
 }
@@ -44,7 +47,8 @@ export async function watchEdition({ read, log, clock }: EditionWatchOptions): P
 
   timer = setTimeout(poll, pollEvery);
   return {
-    current: () => edition,
+    current: () => edition.mark,
+    searchable: () => `${edition.mark} ${edition.isIndexing}`,
     databaseAwayFor: () => (awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince)),
     stop() {
       stopped = true;

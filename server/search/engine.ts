@@ -46,7 +46,7 @@ export interface SearchEngine {
 
 export interface SearchEngineOptions {
   db: Kysely<Tables>;
-  /** The mark of what is public now; answers made under another one are not given again. */
+  /** The mark of what can be found now; answers made under another one are not given again. */
   edition?: () => string;
   clock?: Clock;
 }

@@ -4,9 +4,9 @@ import { dataFolderWith } from '../harness/data-folder.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 
-const kills = 10;
+const kills = 5;
 
-test('ten kill -9 in the middle of writing lose nothing that was acknowledged', { timeout: 300_000 }, async () => {
+test('five kill -9 in the middle of writing lose nothing that was acknowledged', { timeout: 300_000 }, async () => {
   const DATA_DIR = await dataFolderWith('none');
   const settings = { DATA_DIR, DEMO_CONTENT: 'off' };
   const acknowledged: number[] = [];
@@ -14,7 +14,7 @@ test('ten kill -9 in the middle of writing lose nothing that was acknowledged', 
     await using site = spawnSite(settings);
     await site.ready;
     // Each time at another point, so that the kill meets writes in different states.
-    await writeUntilKilled(site, DATA_DIR, acknowledged, 10 + round * 17);
+    await writeUntilKilled(site, DATA_DIR, acknowledged, 10 + round * 34);
   }
   await using site = spawnSite(settings);
   const url = await site.ready;
