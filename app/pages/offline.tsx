@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { type KeptPage, keptArticles } from '../offline/kept-list.ts';
+import { waitForNetwork } from '../offline/wait-for-network.ts';
 import { SectionHeading } from '../reading/section-heading.tsx';
 import { FullTime } from '../reading/time-ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import css from './offline.module.css';
 
-/** Stands in for whatever was asked for, so loading again asks for that; at its own address it leads home. */
+/** At its own address it stands in for nothing, and leads home. */
+const standsIn = () => location.pathname !== addressOf('offline', {});
+
 function tryAgain(): void {
-  const own = addressOf('offline', {});
-  if (location.pathname === own) location.assign(addressOf('home', {}));
-  else location.reload();
+  if (standsIn()) location.reload();
+  else location.assign(addressOf('home', {}));
 }
 
 export function OfflinePage() {
   const [articles, setArticles] = useState<KeptPage[] | null>(null);
+  const [hasChosen, setHasChosen] = useState(false);
 
   useEffect(() => {
     keptArticles().then(setArticles, () => setArticles([]));
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
   }, []);
+
+  // Whoever has chosen something to read gets that, also when the network comes back on the way.
+  useEffect(() => (standsIn() && !hasChosen ? waitForNetwork(tryAgain) : undefined), [hasChosen]);
 
   return (
     <>
@@ -38,19 +42,19 @@ export function OfflinePage() {
           ? '連上網路後，這一頁會自己打開。讀過的文章會存在這台裝置上，下次沒有網路時也能讀。'
           : '連上網路後，這一頁會自己打開。這台裝置上讀過的文章，現在也能讀。'}
       </EmptyState>
-      {articles && articles.length > 0 && <ReadableList articles={articles} />}
+      {articles && articles.length > 0 && <ReadableList articles={articles} onChoice={() => setHasChosen(true)} />}
     </>
   );
 }
 
-function ReadableList({ articles }: { articles: KeptPage[] }) {
+function ReadableList({ articles, onChoice }: { articles: KeptPage[]; onChoice: () => void }) {
   return (
     <section className={css.heading}>
       <SectionHeading>可以離線閱讀的文章</SectionHeading>
       <ul className={css.list}>
         {articles.map(({ address, title, keptAt }) => (
           <li key={address}>
-            <a className={css.link} href={address}>
+            <a className={css.link} href={address} onClick={onChoice}>
               <span className={css.title}>{title}</span>
               <span className={css.when}>
                 存於 <FullTime at={keptAt} />
