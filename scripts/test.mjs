@@ -16,10 +16,11 @@ const checks = {
   imports: ['depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', ...cruised],
   'dead-code': ['knip', '--no-progress'],
 };
-/** What starts processes, kills them and waits for them leaves a core free: it goes beside what keeps one busy. */
+/** What starts processes, kills them and waits for them leaves cores free: it goes beside what keeps them busy. */
 const lanes = [
   ['search', 'api-embedded', 'api-postgres', 'browser'],
-  ['start', 'operators', 'faults', 'several'],
+  ['start', 'operators'],
+  ['faults', 'several'],
 ];
 const onTemplates = ['api-embedded', 'start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];
