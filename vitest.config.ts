@@ -12,6 +12,8 @@ const promiseTests = 'tests/promises/**/*.test.ts';
 const quickStart = { execArgv: ['--liftoff-only'] };
 /** Hundreds of modules that every file needs are loaded once for each worker. */
 const sharedModules = { isolate: false };
+/** Real browsers and many processes on a busy machine: what fails is tried once more, and `npm test` names it. */
+const secondTry = { retry: 1 };
 /** Making the templates and starting a site take seconds on a busy machine. */
 const withSites = { ...sharedModules, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
 /** Real processes that are killed and timed: one file after another, so that times mean something. */
@@ -105,6 +107,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           globalSetup: postgres,
           ...withSites,
+          ...secondTry,
           testTimeout: 120_000,
         },
       },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { userButton } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -10,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Marks the document, so that a full load is noticed. */
+/** Marks the document, so that a full load is noticed; once the page follows its links itself. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await userButton(page).waitFor();
   await page.evaluate(() => {
     (globalThis as { stays?: boolean }).stays = true;
   });

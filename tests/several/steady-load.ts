@@ -69,11 +69,17 @@ export async function gatherCast(fleet: Fleet, newcomers: number): Promise<Cast>
     },
   };
   const members = await Promise.all(Array.from({ length: 3 }, () => registerMember(toJoin)));
-  const invited = Array.from({ length: newcomers }, async () => {
+  const invite = async (): Promise<Newcomer> => {
     const phone = newPhone();
     return { ...phone, code: await askCode(toJoin, 'register', phone), wasTried: false, tokens: null };
-  });
-  return { stories, members, newcomers: await Promise.all(invited) };
+  };
+  const invited: Newcomer[] = [];
+  // A few at a time: all of them wait for the same row, and a busy machine would send some of them away.
+  while (invited.length < newcomers) {
+    const some = Array.from({ length: Math.min(6, newcomers - invited.length) }, invite);
+    invited.push(...(await Promise.all(some)));
+  }
+  return { stories, members, newcomers: invited };
 }
 
 /** Reads, writes, registers and refreshes without a pause until it is told to end. */
