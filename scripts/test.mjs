@@ -8,8 +8,6 @@ const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
 const templates = join(root, '.cache', 'test-templates');
 const graceful = 10_000;
-/** How the reporter marks a test that was tried again; whoever reads the log is told which. */
-const secondTry = /\(retry x\d+\)/;
 
 const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'content/make', 'vite.config.ts'];
 const checks = {
@@ -76,20 +74,23 @@ async function runSuite(name) {
   console.log(`  ${name} …`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, output, seconds } = await run(['vitest', 'run', '--project', name, ...reporters]);
-  const { passed, failed } = readReport(file);
+  const { passed, failed, again } = readReport(file);
   // A suite that crashed, found nothing to run or failed outside its tests is a failure too.
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
   report(name, passed, failed + (isBroken ? 1 : 0), seconds, output);
-  for (const line of output.split('\n'))
-    if (secondTry.test(line)) console.log(`  passed at the second try: ${line.trim()}`);
+  for (const { fullName, failureMessages } of again) {
+    console.log(`  passed at the second try: ${fullName}\n    at first: ${failureMessages[0].split('\n')[0]}`);
+  }
 }
 
 function readReport(file) {
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed, failed };
+    const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const tests = testResults.flatMap((result) => result.assertionResults);
+    const again = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+    return { passed, failed, again };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, again: [] };
   }
 }
 
