@@ -39,7 +39,7 @@ export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds, answe
   });
 }
 
-/** Two routes for each of some four hundred files, as the plugin would add them, take half the time of a start. */
+/** Two routes for each of some four hundred files, as the plugin would add them, took a sixth of a start. */
 function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageAnswer): void {
   app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
   if (!sharedBuilds) return;
