@@ -25,7 +25,13 @@ export function OfflinePage() {
   }, []);
 
   // Whoever has chosen something to read gets that, also when the network comes back on the way.
-  useEffect(() => (standsIn() && !hasChosen ? waitForNetwork(tryAgain) : undefined), [hasChosen]);
+  useEffect(() => {
+    if (hasChosen) return;
+    if (standsIn()) return waitForNetwork(tryAgain);
+    // At its own address it may be looked at with a network, too.
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [hasChosen]);
 
   return (
     <>
