@@ -21,6 +21,8 @@ export interface IndexerOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Told after something was indexed or removed, so that remembered answers can be dropped. */
   changed?: () => void;
+  /** Weighs what to read after an article, once its words are known. */
+  relate?: (db: Kysely<Tables>, articleId: string) => Promise<void>;
 }
 
 export interface Indexer {
@@ -32,7 +34,7 @@ export interface Indexer {
 }
 
 /** Brings what writers have left on the list of pending articles into the index, a bounded piece at a time. */
-export function createIndexer({ db, plainText, log, changed }: IndexerOptions): Indexer {
+export function createIndexer({ db, plainText, log, changed, relate = relateArticle }: IndexerOptions): Indexer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
@@ -61,7 +63,7 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
         await indexBatch(transaction, ids);
       });
       // Each by itself: on the embedded database everybody waits for a transaction.
-      for (const id of indexed) await relateArticle(db, id);
+      for (const id of indexed) await relate(db, id);
       return taken;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -78,7 +80,7 @@ export function createIndexer({ db, plainText, log, changed }: IndexerOptions): 
         current = ids[0];
         await indexBatch(transaction, ids);
       });
-      if (current !== undefined) await relateArticle(db, current);
+      if (current !== undefined) await relate(db, current);
     } catch (error) {
       if (isDatabaseAway(error) || current === undefined) throw error;
       if (!isLastTry) return takeAlone(true);
