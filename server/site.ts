@@ -24,6 +24,7 @@ import type { Answer } from './http/answer.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
+import { createEarlyRefusals } from './http/early-refusals.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
@@ -155,19 +156,21 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       figures,
     });
 
-    const hotPages = createHotPages(cache);
-    let closing = false;
-    const isClosing = () => closing;
-    const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
-    const app = createListener({ ...listenerOptions, answerFirst: hotPages.answer });
-    hotReload?.attach(app);
-    addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
-    const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     const tips = createTips({ db });
     const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
-    addApiRoutes(app, { handlers: Object.values(handlers), services, siteUrl, networkOf, clock, log });
+    const calls = { handlers: Object.values(handlers), services };
+    const hotPages = createHotPages(cache);
+    const refuseEarly = createEarlyRefusals({ ...calls, headers: headers.everywhere, figures });
+    let closing = false;
+    const isClosing = () => closing;
+    const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
+    const app = createListener({ ...listenerOptions, answerFirst: [hotPages.answer, refuseEarly] });
+    hotReload?.attach(app);
+    addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
+    const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
+    addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const places = createAddressPlaces(log);
     endings.defer(places.close);

@@ -19,6 +19,7 @@ import type { Visits } from './visits/visits.ts';
 import { askedRarely } from './watching/asked-rarely.ts';
 import { countingLog } from './watching/counting-log.ts';
 import { type Figures, noFigures } from './watching/figures.ts';
+import { createPacedLines } from './watching/paced-lines.ts';
 import { createQueryWatch } from './watching/query-watch.ts';
 import type { RequestTrace } from './watching/request-trace.ts';
 import type { CacheState, SiteState } from './watching/site-state.ts';
@@ -61,7 +62,7 @@ export async function startWatching(config: Config, clock: Clock, plainLog: Log)
     figures,
     log,
     queries: createQueryWatch({ figures, current, slowMs: SLOW_QUERY_MS, log }),
-    requests: { figures, current, slowMs: SLOW_REQUEST_MS, log },
+    requests: { figures, current, slowMs: SLOW_REQUEST_MS, pace: createPacedLines(clock), log },
     serve(app, parts) {
       if (!token || !prometheus) return;
       prometheus.watch(stateOf(config, clock, parts));

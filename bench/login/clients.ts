@@ -14,11 +14,14 @@ export interface TimedAnswer {
   ms: number;
 }
 
-/** A call from an address that has not called before, so that no limit but the door to hashing is met. */
-export async function callOnce(port: number, call: string, body: object): Promise<TimedAnswer> {
+/** An address that has not called before, so that no limit but the door to hashing is met. */
+export function addressOfNext(): string {
   nextAddress += 1;
-  const address = `198.18.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  return `198.18.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
+}
+
+export async function callOnce(port: number, call: string, body: object): Promise<TimedAnswer> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOfNext() };
   const began = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}${apiBase}/${call}`, {
     method: 'POST',

@@ -16,8 +16,12 @@ export interface ChildOptions {
   core?: number;
   /** Leaves out the reporter, for processes that are only asked things of their own. */
   plain?: boolean;
-  /** Runs only where a core has nothing else to do: it stands for people who in truth have machines of their own. */
-  yields?: boolean;
+  /**
+   * For what stands for people, who in truth have machines of their own: `last` runs only where a core has nothing else
+   * to do, so that it takes nothing from what is measured; `first` never waits for a core, so that what it measures is
+   * not its own waiting.
+   */
+  turn?: 'first' | 'last';
 }
 
 export interface Child {
@@ -39,14 +43,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Whether processes can be kept on one core each. */
 export const canPin = availableParallelism() >= 2 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
-const yielding =
-  spawnSync('chrt', ['--idle', '0', 'true']).status === 0 ? ['chrt', '--idle', '0'] : ['nice', '-n', '19'];
+const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
+const firstThatWorks = (...commands: string[][]) => commands.find(works) ?? [];
+
+const turns = {
+  first: firstThatWorks(['chrt', '--rr', '1'], ['nice', '-n', '-20']),
+  last: firstThatWorks(['chrt', '--idle', '0'], ['nice', '-n', '19']),
+};
 
 /** Starts a file of ours in a Node.js of its own; it ends with the benchmark at the latest. */
-export function startChild({ file, environment = {}, core, plain = false, yields = false }: ChildOptions): Child {
+export function startChild({ file, environment = {}, core, plain = false, turn }: ChildOptions): Child {
   const node = [process.execPath, ...(plain ? [] : ['--import', reporter.href]), fileURLToPath(file)];
   const pinned = canPin && core !== undefined ? ['taskset', '-c', String(core)] : [];
-  const [command = '', ...rest] = [...pinned, ...(yields ? yielding : []), ...node];
+  const [command = '', ...rest] = [...pinned, ...(turn ? turns[turn] : []), ...node];
   const child = spawn(command, rest, {
     cwd: root,
     // Nothing of the caller's own settings may reach the server that is measured.

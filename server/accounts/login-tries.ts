@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accountMessages } from '../../contract/account-messages.ts';
-import { giveBackMarks, LimitReached, liftLimits, type Mark, takeMarks } from '../db/limit-marks.ts';
+import { giveBackMarks, LimitReached, liftLimits, type Mark } from '../db/limit-marks.ts';
+import { tryLogin } from '../db/login.ts';
+import type { Credentials } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
 import { loginRules } from './limit-rules.ts';
@@ -10,10 +12,14 @@ import type { Phone } from './phone-number.ts';
 export type LoginMarks = [network: Mark, phone: Mark, pair: Mark];
 
 /** Counted before the comparison and given back after a right one, so that tries made at once all count. */
-export async function countLoginTry(db: Kysely<Tables>, phone: Phone, network: string): Promise<LoginMarks> {
+export async function countLoginTry(
+  db: Kysely<Tables>,
+  phone: Phone,
+  network: string,
+): Promise<{ marks: LoginMarks; member: Credentials | null }> {
   try {
-    const rules = loginRules(phone, network);
-    return (await db.transaction().execute((transaction) => takeMarks(transaction, rules))) as LoginMarks;
+    const { marks, member } = await tryLogin(db, loginRules(phone, network), phone);
+    return { marks: marks as LoginMarks, member };
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Count, Happenings } from '../counting.ts';
 import { beginLogin } from '../db/login.ts';
-import { type Credentials, credentialsOf } from '../db/members.ts';
+import type { Credentials } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
 import { countLoginTry, type LoginMarks } from './login-tries.ts';
@@ -29,23 +29,37 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
   const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(async () => {
       const phone = phoneOf(typed);
-      const marks = await countLoginTry(db, phone, device.network);
-      const member = await credentialsOf(db, phone);
+      const { marks, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
       if (!member || !isRight) throw new Refused('BAD_CREDENTIALS');
       return begin(member, marks, device);
     });
 
-  return async (...who: Parameters<typeof login>): Promise<Tokens> => {
-    try {
-      const tokens = await login(...who);
-      count('login', { outcome: 'succeeded' });
-      return tokens;
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      if (outcome) count('login', { outcome });
-      throw error;
-    }
+  function countFailure(error: unknown): void {
+    const outcome = outcomeOf(error);
+    if (outcome) count('login', { outcome });
+  }
+
+  return {
+    async login(...who: Parameters<typeof login>): Promise<Tokens> {
+      try {
+        const tokens = await login(...who);
+        count('login', { outcome: 'succeeded' });
+        return tokens;
+      } catch (error) {
+        countFailure(error);
+        throw error;
+      }
+    },
+    /** In a crowd most are turned away: what that costs is taken from those who read. */
+    refuseSurplus(): void {
+      try {
+        passwords.refuseSurplus();
+      } catch (error) {
+        countFailure(error);
+        throw error;
+      }
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export type Members = ReturnType<typeof createMembers>;
 /** How people become members, and how members come in. */
 export function createMembers(options: MembersOptions) {
   const send = createCodeSending(options);
-  const login = createLogin(options);
+  const { login, refuseSurplus } = createLogin(options);
   const register = createRegister(options);
   const forgot = createForgot(options);
   return {
@@ -38,6 +38,7 @@ export function createMembers(options: MembersOptions) {
       send(purpose, phoneOf(typed), network),
     login: (typed: TypedPhone & { password: string }, device: Device): Promise<Tokens> =>
       login(typed, typed.password, device),
+    refuseSurplusLogin: refuseSurplus,
     register: (typed: TypedPhone & Registration, device: Device): Promise<Tokens> =>
       register(phoneOf(typed), typed, device),
     forgot: (typed: TypedPhone & { password: string; verifyCode: string }, device: Device): Promise<Tokens> =>

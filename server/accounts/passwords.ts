@@ -46,13 +46,18 @@ export function createPasswords({ hashing, atOnce, waiting, count = uncounted }:
     }
   }
 
+  function refuseSurplus(): void {
+    if (inside < atOnce + waiting) return;
+    count('passwordTurnedAway', {});
+    throw new Refused('UNAVAILABLE', { details: { retryAfter } });
+  }
+
   return {
+    /** For a call that can be refused before it is read. */
+    refuseSurplus,
     /** Everything that will hash goes through here first: a surplus is turned away before anything is done for it. */
     async admit<T>(work: () => Promise<T>): Promise<T> {
-      if (inside >= atOnce + waiting) {
-        count('passwordTurnedAway', {});
-        throw new Refused('UNAVAILABLE', { details: { retryAfter } });
-      }
+      refuseSurplus();
       inside += 1;
       try {
         return await work();

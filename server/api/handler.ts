@@ -52,6 +52,8 @@ interface Work<Body, Reply, W extends Who> {
   limit: Limit;
   /** Of a member's call: a token that was replaced or has run out will do, while its session goes on. */
   takesOldTokens?: boolean;
+  /** Asked before the call is read; throws where it cannot be carried out now, whatever it says. */
+  admit?(services: Services): void;
   work(services: Services, body: Body, caller: CallerOf<W>): Promise<Reply>;
 }
 
@@ -61,13 +63,14 @@ export interface Handler {
   limit: Limit;
   takesOldTokens: boolean;
   schema: z.ZodType;
+  admit?: ((services: Services) => void) | undefined;
   /** The caller of a member's call is a `MemberCaller`; `http/api-routes.ts` sees to it. */
   work(services: Services, body: unknown, caller: Caller): Promise<unknown>;
 }
 
 export function handleCall<Path extends string, Body extends z.ZodType, Reply, W extends Who>(
   call: Call<Path, Body, Reply, W>,
-  { limit, takesOldTokens = false, work }: Work<z.output<Body>, Reply, W>,
+  { limit, takesOldTokens = false, admit, work }: Work<z.output<Body>, Reply, W>,
 ): Handler {
   return {
     path: call.path,
@@ -75,6 +78,7 @@ export function handleCall<Path extends string, Body extends z.ZodType, Reply, W
     limit,
     takesOldTokens,
     schema: call.body,
+    admit,
     work: (services, body, caller) => work(services, body as z.output<Body>, caller as CallerOf<W>),
   };
 }

@@ -2,9 +2,32 @@ import { sql } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
-import type { Mark } from './limit-marks.ts';
-import type { Credentials } from './members.ts';
+import { type LimitRule, type Mark, type TakenMark, takeMarksBy, takingMarks } from './limit-marks.ts';
+import type { Credentials, PhoneKey } from './members.ts';
 import type { NewSession } from './sessions.ts';
+
+/** Counts a try to log in and reads whom it is for, in one round trip; null where the phone is nobody's. */
+export async function tryLogin(
+  db: Db,
+  rules: LimitRule[],
+  { area, phone }: PhoneKey,
+): Promise<{ marks: Mark[]; member: Credentials | null }> {
+  const marks = await takeMarksBy(tryQuery, db, rules, area, phone);
+  const [{ id, passwordHash } = { id: null, passwordHash: null }] = marks;
+  return { marks, member: id === null || passwordHash === null ? null : { id, passwordHash } };
+}
+
+interface TriedMark extends TakenMark {
+  id: string | null;
+  passwordHash: string | null;
+}
+
+const tryQuery = compiledOnce('try-login', () =>
+  takingMarks<TriedMark>(
+    sql`, member.id, member.password_hash as "passwordHash"`,
+    sql`left join members as member on member.area = $5 and member.phone = $6`,
+  ),
+);
 
 export interface RightLogin {
   known: Credentials;

@@ -19,8 +19,8 @@ const serverLimits = {
 export interface ListenerOptions {
   /** On every answer. */
   headers: Record<string, string>;
-  /** Asked before any routing; says whether it has answered. */
-  answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Asked before any routing, one after the other; each says whether it has answered. */
+  answerFirst: ((request: IncomingMessage, response: ServerResponse) => boolean)[];
   /** The process is about to end: whoever keeps a connection is told to open the next one elsewhere. */
   isClosing: () => boolean;
   watch: RequestWatchOptions;
@@ -37,7 +37,7 @@ export function createListener({ headers, answerFirst, isClosing, watch, log }: 
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
-        if (!answerFirst(request, response)) handle(request, response);
+        if (!answerFirst.some((answer) => answer(request, response))) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../outside/log.ts';
 import type { Figures } from '../watching/figures.ts';
+import type { PacedLines } from '../watching/paced-lines.ts';
 import { beginTrace, type CurrentRequest, type RequestKind, type RequestTrace } from '../watching/request-trace.ts';
 
 declare module 'fastify' {
@@ -19,11 +20,15 @@ export interface RequestWatchOptions {
   current: CurrentRequest;
   /** From how many milliseconds on a request is worth a line. */
   slowMs: number;
+  pace: PacedLines;
   log: Pick<Log, 'debug' | 'warn'>;
 }
 
 /** Follows every request that is routed: whose statements run, how it ended, and how long it took. */
-export function watchRequests(app: FastifyInstance, { figures, current, slowMs, log }: RequestWatchOptions): void {
+export function watchRequests(
+  app: FastifyInstance,
+  { figures, current, slowMs, pace, log }: RequestWatchOptions,
+): void {
   app.decorateRequest('trace');
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -41,7 +46,8 @@ export function watchRequests(app: FastifyInstance, { figures, current, slowMs, 
     figures.answered({ kind, route, method, status }, reply.elapsedTime / 1000);
     if (trouble) figures.inTrouble(kind, trouble);
     const ms = Math.round(reply.elapsedTime);
-    if (ms >= slowMs) log.warn({ ...slowLine(trace), method, status, ms }, 'slow request');
+    const leftOut = ms >= slowMs ? pace(`${kind} ${route}`) : null;
+    if (leftOut !== null) log.warn({ ...slowLine(trace), method, status, ms, leftOut }, 'slow request');
     else log.debug({ requestId: request.id, method, path: pathOf(request), status, ms }, 'request');
     done();
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accountLimits } from '../../contract/account-limits.ts';
 import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import {
@@ -8,6 +9,7 @@ import {
   newPhone,
   registerMember,
   smsTo,
+  type TestMember,
   type TestPhone,
   testPassword,
 } from '../harness/members.ts';
@@ -133,15 +135,20 @@ describe('a member who is locked out', () => {
 
 describe('two hundred logins at once', () => {
   it('are served or told to come back, and the surplus counts as nothing', async () => {
-    const member = await registerMember(site);
-    const answers = await times(200, (at) => login(member, testPassword, addressOf(5_000 + at)));
+    // So many that nobody meets the limit of tries for one phone.
+    const members: TestMember[] = [];
+    while (members.length < 10) members.push(await registerMember(site));
+    const member = (at: number) => members[at % members.length] as TestMember;
+    const answers = await times(200, (at) => login(member(at), testPassword, addressOf(5_000 + at)));
     const surplus = answers.filter(({ envelope }) => envelope.code === 1010);
     expect(surplus.length).toBeGreaterThan(0);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(accountLimits.passwordHashesWaiting);
+    expect(served.length + surplus.length).toBe(200);
     for (const { status, headers, envelope } of surplus) {
       expect([status, headers.get('retry-after'), envelope.data]).toEqual([503, '3', { retryAfter: 3 }]);
     }
-    expect((await login(member, testPassword, addressOf(6_000))).status).toBe(200);
+    expect((await login(member(0), testPassword, addressOf(6_000))).status).toBe(200);
   });
 });
 

@@ -33,7 +33,7 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
   }: AskedPassword): Promise<Credentials & PhoneKey> => {
     const member = await credentialsOfMember(db, memberId);
     if (!member) throw new Refused('SESSION_EXPIRED');
-    const marks = await countLoginTry(db, phoneOf(member), network);
+    const { marks } = await countLoginTry(db, phoneOf(member), network);
     if (!(await passwords.matches(member.passwordHash, password))) {
       const { wrongPassword: message } = accountMessages;
       throw new Refused('BAD_CREDENTIALS', { message, details: { fields: { [field]: message } } });
