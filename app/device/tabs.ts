@@ -26,7 +26,11 @@ export function tellTabs(name: string, value: string): void {
   openChannel()?.postMessage({ name, value } satisfies Note);
 }
 
-export function hearTabs(name: string, listener: Listener): void {
+/** Answers how to stop hearing. */
+export function hearTabs(name: string, listener: Listener): () => void {
   openChannel();
   listeners.set(name, listener);
+  return () => {
+    if (listeners.get(name) === listener) listeners.delete(name);
+  };
 }

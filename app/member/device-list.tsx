@@ -32,9 +32,12 @@ export function DeviceList() {
   useEffect(() => {
     load();
     // Another tab has changed it, or another device may have meanwhile.
-    hearTabs(tabsName, load);
+    const stopHearing = hearTabs(tabsName, load);
     addEventListener('focus', load);
-    return () => removeEventListener('focus', load);
+    return () => {
+      stopHearing();
+      removeEventListener('focus', load);
+    };
   }, [load]);
 
   /** All others, where no device is named. */

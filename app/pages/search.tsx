@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchData } from '../../contract/page-data.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
@@ -8,8 +8,10 @@ import type { PageProps } from '../navigation/visit.ts';
 import { GrowingList } from '../reading/growing-list.tsx';
 import { PopularList } from '../reading/popular-list.tsx';
 import { Filters } from '../search/filters.tsx';
+import { searchHistory } from '../search/history.ts';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';
+import { takePlainSearch } from '../search/plain-search.ts';
 import { RecentSearches } from '../search/recent-searches.tsx';
 import { tooLongHint } from '../search/typed-query.ts';
 import { SearchForm } from '../shell/search-form.tsx';
@@ -21,6 +23,9 @@ const near = 3;
 export function SearchPage({ data }: PageProps<'search'>) {
   const { q, kind, category, sort } = data;
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (q && takePlainSearch()) searchHistory.remember(q);
+  }, [q]);
   return (
     <div className={css.page}>
       <search className={css.form} aria-label="搜尋文章">

@@ -18,7 +18,6 @@ const name = '林美玲';
 describe('a visitor', () => {
   test('who goes to a members’ page stays, is asked to log in, and is taken there afterwards', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
-    await userButton(page).waitFor();
     await bottomBar(page).getByRole('link', { name: '收藏' }).tap();
     await loginPopup(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -30,7 +29,6 @@ describe('a visitor', () => {
 
   test('who changes their mind stays where they are', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
-    await userButton(page).waitFor();
     await bottomBar(page).getByRole('link', { name: '個人' }).tap();
     await loginPopup(page).waitFor();
     await page.goBack();
@@ -44,7 +42,6 @@ describe('a visitor', () => {
 
   test('before a members’ page is told after 500 ms to log in again, and goes home', async ({ openPage }) => {
     const page = await openPage(site, '/member-rule');
-    await userButton(page).waitFor();
     await page.clock.install();
     await page.goto('/my');
     await userButton(page).waitFor();
@@ -57,7 +54,6 @@ describe('a visitor', () => {
 
   test('with the link from a mail is not sent away', async ({ openPage }) => {
     const page = await openPage(site, '/my/account/email-verify?token=abc', { allow: [/status of 4\d\d/] });
-    await userButton(page).waitFor();
     await page.clock.install();
     await page.clock.runFor(2_000);
     expect(await page.getByRole('alertdialog', { name: '請重新登入' }).count()).toBe(0);

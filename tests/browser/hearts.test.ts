@@ -29,7 +29,6 @@ describe('a visitor', () => {
     async (screen, { openPage }) => {
       const reader = await registerMember(site);
       const page = await openPage(site, list, { screen });
-      await userButton(page).waitFor();
       const heart = hearts(page, story.title).first();
       expect(await heart.getAttribute('aria-pressed')).toBe('false');
       const box = await heart.boundingBox();

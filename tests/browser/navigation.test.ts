@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { mark } from './build-steps.ts';
-import { userButton } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -12,18 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Marks the document once it follows its links itself. */
-async function markAlive(page: Page): Promise<() => Promise<boolean>> {
-  await userButton(page).waitFor();
-  return mark(page);
-}
-
 const firstStory = 'main h2 a, main h3 a';
 
 describe('following a link', () => {
   test('fetches the payload, keeps the document, and brings title, address and focus along', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    const stays = await markAlive(page);
+    const stays = await mark(page);
     const payload = page.waitForResponse('**/news/*/_payload.json');
     await page.locator(firstStory).first().click();
     expect((await payload).status()).toBe(200);
@@ -42,7 +34,7 @@ describe('following a link', () => {
 
   test('shows what the server has now, not what the browser remembers', async ({ openPage }) => {
     const page = await openPage(site, '/news/categories');
-    const stays = await markAlive(page);
+    const stays = await mark(page);
     const open = () => page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '科技' }).click();
     await open();
     await page.waitForURL('**/news/category/tech');
@@ -59,7 +51,7 @@ describe('following a link', () => {
 
   test('of the shell and inside an article works alike', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    const stays = await markAlive(page);
+    const stays = await mark(page);
     await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '科技' }).click();
     await page.waitForURL('**/news/category/tech');
     await page.locator(firstStory).first().click();
@@ -74,7 +66,7 @@ describe('following a link', () => {
 
   test('to a page that does not exist shows 404 in place', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [/status of 404/] });
-    const stays = await markAlive(page);
+    const stays = await mark(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/news/nowhere';
@@ -89,7 +81,7 @@ describe('following a link', () => {
 
   test('falls back to a full load when the payload cannot be had', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 500/] });
-    const stays = await markAlive(page);
+    const stays = await mark(page);
     await page.route('**/_payload.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.locator(firstStory).first().click();
     await page.locator('article h1').waitFor();

@@ -123,7 +123,7 @@ describe('two alerts', () => {
     await page.clock.runFor(150);
     await expect.poll(titles).toEqual([]);
     await expect.poll(steps).toBe(1);
-    expect(await field(page, '驗證碼').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field(page, '驗證碼').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(page, '新密碼').inputValue()).toBe('another-one-2');
   });
 });

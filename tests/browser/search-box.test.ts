@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
+import { alive, test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { ask, box, fieldOf, focusBox, hasFocus, startSearchableSite } from './search-steps.ts';
 
@@ -106,6 +106,20 @@ describe('what was searched for', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === '騎樓');
+  });
+
+  test('is remembered also when it was sent before the page was alive', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await fieldOf(box(page)).fill('老街');
+    await box(page)
+      .locator('form')
+      .evaluate((element) => (element as HTMLFormElement).submit());
+    await page.waitForURL((url) => url.searchParams.get('q') === '老街');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('search-history'))).toBe('["老街"]');
+    await page.evaluate(() => localStorage.removeItem('search-history'));
+    await page.reload();
+    await alive(page);
+    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
   });
 
   test('can be removed one by one or all at once', async ({ openPage }) => {

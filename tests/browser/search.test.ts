@@ -4,7 +4,6 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { ask, box, fieldOf, focusBox, form, hasFocus, heading, results, startSearchableSite } from './search-steps.ts';
-import { userButton } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -18,7 +17,6 @@ const hits = (page: Page) => page.locator('main li:has(article)');
 describe('searching', () => {
   test('from the bar goes to what is found without a full load, with the words marked', async ({ openPage }) => {
     const page = await openPage(site, '/');
-    await userButton(page).waitFor();
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await ask(page, '社區');
     await expect.poll(() => page.title()).toBe('「社區」的搜尋結果｜見聞');
@@ -31,8 +29,6 @@ describe('searching', () => {
 
   test('on a phone opens a row under the bar, and closes it again', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
-    // Until the page is alive the link leads to the page for searching, as it does without JavaScript.
-    await userButton(page).waitFor();
     const field = fieldOf(box(page));
     const opener = page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' });
     expect(await field.isVisible()).toBe(false);

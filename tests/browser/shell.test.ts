@@ -115,7 +115,6 @@ describe('between two pages', () => {
     openPage,
   }) => {
     const page = await openPage(site, '/');
-    await userButton(page).waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     let release = () => {};
@@ -169,7 +168,6 @@ describe('on a small phone', () => {
       screen: 'phone',
       context: { viewport: { width: 320, height: 640 } },
     });
-    await userButton(page).waitFor();
     for (const { name: size, px } of textSizes) {
       await page.getByRole('button', { name: '文字大小' }).first().click();
       await page.getByRole('radio', { name: size, exact: true }).first().check({ force: true });

@@ -41,6 +41,11 @@ function launch(): Promise<Browser> {
   });
 }
 
+/** Waits until the page answers taps itself: the place of whoever reads is a plain link before, and where it stays one. */
+export function alive(page: Page): Promise<void> {
+  return page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
+}
+
 /**
  * A test with a browser: one for all files of a worker, fresh windows for each test. The test fails when a page
  * complains in the console, throws, breaks its content policy or asks anybody but the site.
@@ -67,6 +72,7 @@ export const test = base
       opened.push({ complaints, close: () => context.close() });
       const page = await context.newPage();
       await page.goto(path);
+      if (extra.javaScriptEnabled !== false) await alive(page);
       return page;
     };
   });
