@@ -34,4 +34,4 @@ VOLUME ["/data"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/ask-health.mjs"]
 # Node itself is the first process: the site ends by itself on SIGTERM and starts no processes that could be orphaned.
-CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "server/main.ts"]

@@ -11,6 +11,8 @@ export interface Usage {
 
 export interface ChildOptions {
   file: URL;
+  /** For Node.js itself. */
+  flags?: readonly string[];
   environment?: Record<string, string>;
   /** The core it is kept on where the system can do that, so that server and generator do not push each other about. */
   core?: number;
@@ -52,8 +54,8 @@ const turns = {
 };
 
 /** Starts a file of ours in a Node.js of its own; it ends with the benchmark at the latest. */
-export function startChild({ file, environment = {}, core, plain = false, turn }: ChildOptions): Child {
-  const node = [process.execPath, ...(plain ? [] : ['--import', reporter.href]), fileURLToPath(file)];
+export function startChild({ file, flags = [], environment = {}, core, plain = false, turn }: ChildOptions): Child {
+  const node = [process.execPath, ...flags, ...(plain ? [] : ['--import', reporter.href]), fileURLToPath(file)];
   const pinned = canPin && core !== undefined ? ['taskset', '-c', String(core)] : [];
   const [command = '', ...rest] = [...pinned, ...(turn ? turns[turn] : []), ...node];
   const child = spawn(command, rest, {

@@ -18,6 +18,8 @@ export interface SiteOptions {
 const startWithin = 60_000;
 const askEvery = 10;
 const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', DEMO_CONTENT: 'on', LOG_LEVEL: 'warn' };
+/** Those of `npm start`. */
+const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 const entry = new URL('../../server/main.ts', import.meta.url);
 
 /** Starts the site as an operator would and waits until it answers. */
@@ -25,7 +27,7 @@ export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions
   const port = await freePort();
   const environment = { ...production, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   const began = performance.now();
-  const child = startChild({ file: entry, environment, ...rest });
+  const child = startChild({ file: entry, flags, environment, ...rest });
   while (!(await answers(port))) {
     if (child.process.exitCode !== null) throw new Error(`the site did not start: ${child.complaints()}`);
     if (performance.now() - began > startWithin) throw new Error('the site did not answer within a minute');
