@@ -10,7 +10,6 @@ import { startSaving } from './member/saving.ts';
 import type { Navigator } from './navigation/navigator.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
-import { layOutRest } from './navigation/below-fold.ts';
 import { AlertHost } from './overlays/alert.tsx';
 import { answerLogins } from './overlays/auth-popup/answer-logins.ts';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
@@ -35,7 +34,6 @@ export async function startAfterwards(visits: Navigator): Promise<void> {
     startExternalLinks,
     () => startVisitLog(visits, settings),
     () => bringTheRest(visits, settings),
-    layOutRest,
   ];
   // One at a time, so that a reader's tap never waits for all of them.
   for (const step of steps) {

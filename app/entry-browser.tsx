@@ -2,11 +2,14 @@ import './styles/all.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
-import { whenIdle } from './device/when-idle.ts';
 import { pageDataId, rootId } from './document-ids.ts';
 import { startNavigation } from './navigation/browser.ts';
 import { pageCode } from './navigation/page-list.ts';
 import { storedHtmlMark } from './reading/stored-html.tsx';
+
+const idleWithin = 1_000;
+/** Safari does not tell when it is idle. */
+const idleElsewhere = 200;
 
 function readPayload(): Payload {
   const payload = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as Payload;
@@ -34,9 +37,15 @@ async function start(root: HTMLElement): Promise<void> {
     memory: new Map(),
   });
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
-  await whenIdle();
-  // Without it the page can still be read; the next page tries again.
-  import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
+  whenIdle(() => {
+    // Without it the page can still be read; the next page tries again.
+    import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
+  });
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: idleWithin });
+  else setTimeout(work, idleElsewhere);
 }
 
 const root = document.getElementById(rootId);

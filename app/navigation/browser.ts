@@ -1,6 +1,5 @@
 import { needsLogin } from '../../contract/page-address.ts';
 import { announce } from '../ui/announcer.tsx';
-import { endFreshness } from './below-fold.ts';
 import { followClicks } from './clicks.ts';
 import { goThrough } from './go.ts';
 import { updateHead } from './head.ts';
@@ -37,7 +36,6 @@ function leave(address: string): void {
 /** Someone who does not see the page change hears its title, and goes on from its heading. */
 function settle(visit: Visit, entry: string): void {
   if (visit.arrival === 'first') return;
-  endFreshness();
   updateHead(visit.payload.head, document);
   announce(visit.payload.head.title);
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

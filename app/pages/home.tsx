@@ -1,6 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { HomeData } from '../../contract/page-data.ts';
-import { belowFold } from '../navigation/below-fold.ts';
 import type { PageProps } from '../navigation/visit.ts';
 import { BriefCard } from '../reading/brief-card.tsx';
 import { CardGrid } from '../reading/card.tsx';
@@ -29,7 +28,7 @@ export function Home({ data }: PageProps<'home'>) {
       <VisuallyHidden as="h1">今日新聞</VisuallyHidden>
       <Front data={data} />
       <Videos data={data} />
-      <div className={css.columns} {...belowFold}>
+      <div className={css.columns}>
         <section>
           <SectionHeading>最新</SectionHeading>
           <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} heading="h3" />
@@ -85,7 +84,7 @@ function Videos({ data }: { data: HomeData }) {
 
 function CategoryRows({ data }: { data: HomeData }) {
   return data.rows.map(({ category, newest }) => (
-    <section key={category.slug} className={css.category} {...belowFold}>
+    <section key={category.slug} className={css.category}>
       <LinkedHeading href={addressOf('news/category', { category: category.slug })}>
         <CategoryColor color={category.color} />
         {category.name}

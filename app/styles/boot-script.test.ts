@@ -4,7 +4,7 @@ import { textSizes, themes } from '../../contract/limits.ts';
 import { bootScript } from './boot-script.ts';
 import { paper } from './paper.ts';
 
-function boot(theme: string | null | Error, cookie: string | Error, { state = {} as unknown, hash = '' } = {}) {
+function boot(theme: string | null | Error, cookie: string | Error) {
   const attributes: Record<string, string> = {};
   const frame = [{ content: paper.light }, { content: paper.dark }];
   runInNewContext(bootScript, {
@@ -14,8 +14,6 @@ function boot(theme: string | null | Error, cookie: string | Error, { state = {}
         return name === 'theme' ? theme : null;
       },
     },
-    history: { state },
-    location: { hash },
     document: {
       documentElement: { setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
       querySelectorAll: () => frame,
@@ -49,12 +47,6 @@ describe('before the first paint', () => {
     expect(boot(new Error('blocked'), 'text-size=18').attributes).toEqual({ 'data-text-size': '18' });
     expect(boot('dark', new Error('blocked')).attributes).toEqual({ 'data-theme': 'dark' });
   });
-});
-
-test('only a page that is opened anew and at its top leaves parts for later', () => {
-  expect(boot(null, '', { state: null }).attributes).toEqual({ 'data-fresh': '' });
-  expect(boot(null, '', { state: null, hash: '#part' }).attributes).toEqual({});
-  expect(boot(null, '', { state: { entry: 'a' } }).attributes).toEqual({});
 });
 
 test('it can stand inside a script element', () => {

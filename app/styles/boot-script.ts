@@ -3,7 +3,6 @@ import { paper } from './paper.ts';
 /**
  * Runs before the first paint and before any other script, so that nobody sees the wrong theme or text size flash by.
  * It is text because the server writes it into the page and puts its hash into the content security policy.
- * Only a page that is opened anew, at its top, may leave parts for later: elsewhere all heights are wanted at once.
  * It reads what `app/shell/theme-choice.ts` and `app/shell/text-size-choice.ts` keep.
  */
 export const bootScript = [
@@ -11,6 +10,5 @@ export const bootScript = [
   'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light"){h.setAttribute("data-theme",t);',
   `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${paper.dark}":"${paper.light}"})}}catch(e){}`,
   'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
-  'if(!history.state&&!location.hash)h.setAttribute("data-fresh","");',
   '})(document,document.documentElement)',
 ].join('');

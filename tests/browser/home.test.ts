@@ -113,14 +113,6 @@ describe('the list of the newest', () => {
     await expect.poll(() => page.locator(feed).first().locator('li').count()).toBe(40);
   });
 
-  test('ends where it would end without what it leaves for later', async ({ openPage }) => {
-    const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-    const plain = await openPage(site, '/', { screen: 'phone', context: { javaScriptEnabled: false } });
-    const page = await openPage(site, '/', { screen: 'phone' });
-    await expect.poll(() => page.locator('[data-fresh], [data-below-fold]').count()).toBe(0);
-    expect(await heightOf(page)).toBe(await heightOf(plain));
-  });
-
   test('leads to its next page without JavaScript', async ({ openPage }) => {
     const page = await openPage(site, '/', { context: { javaScriptEnabled: false } });
     await page.getByRole('link', { name: '載入更多' }).click();
