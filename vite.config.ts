@@ -33,10 +33,12 @@ const byEveryPage = whatIsNeededBy('app.tsx');
 const byNavigation = whatIsNeededBy('navigation/browser.ts');
 const byHome = whatIsNeededBy('pages/home.tsx');
 const byArticle = whatIsNeededBy('pages/news/article.tsx');
-/** The browser's entry reads the text back through it before anything else is drawn. */
-const byEntry = whatIsNeededBy('reading/stored-html.tsx');
+/** The browser's entry finds the page's code and reads its text back before anything is drawn. */
+const byEntry = [whatIsNeededBy('navigation/page-list.ts'), whatIsNeededBy('reading/stored-html.tsx')];
 const byTopTools = whatIsNeededBy('shell/top-tools.tsx');
+const byMenus = whatIsNeededBy('menu/menus.ts');
 const byMessages = whatIsNeededBy('overlays/show-message.ts');
+const afterwards = whatIsNeededBy('afterwards.tsx');
 /** An article is read without them. */
 const aroundArticle = ['onward/onward', 'reading/article-tools', 'reading/old-notice', 'reading/reading-progress'].map(
   (part) => whatIsNeededBy(`${part}.tsx`),
@@ -109,8 +111,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: (id, modules) =>
                     byEveryPage(id, modules) ||
                     byNavigation(id, modules) ||
-                    byEntry(id, modules) ||
-                    (byHome(id, modules) && byArticle(id, modules))
+                    byEntry.some((isNeededBy) => isNeededBy(id, modules)) ||
+                    (byArticle(id, modules) && (byHome(id, modules) || afterwards(id, modules)))
                       ? 'frame'
                       : null,
                   priority: 4,
@@ -128,6 +130,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                     aroundArticle.some((isNeededBy) => isNeededBy(id, modules)) ? 'around-article' : null,
                   priority: 1,
                 },
+                // What brings every page to life comes in two files, not in thirty: each is a request of its own, and a
+                // wait of its own where one names the next.
+                { debugName: 'menus', name: (id, modules) => (byMenus(id, modules) ? 'menus' : null) },
+                { debugName: 'afterwards', name: (id, modules) => (afterwards(id, modules) ? 'afterwards' : null) },
               ],
             },
           },
