@@ -70,6 +70,9 @@ export interface ArticleCard {
   seconds: number | null;
 }
 
+/** The same where no summary is shown; a page does not bring along what it does not show. */
+export type BriefCard = Omit<ArticleCard, 'summary'>;
+
 /** What was wrong and has been put right, told in the article itself. */
 export interface Correction {
   at: string;

@@ -1,7 +1,7 @@
-import type { Article, ArticleCard, Author, Category, CategoryMark, Picture } from './article.ts';
+import type { Article, ArticleCard, Author, BriefCard, Category, CategoryMark, Picture } from './article.ts';
 import type { BrowserSettings } from './browser-settings.ts';
 import type { MemberPageName, PageName } from './pages.ts';
-import type { SearchFilter, SearchHit } from './search.ts';
+import type { BriefHit, SearchFilter } from './search.ts';
 
 /** A list that is grown by the next cursor in the browser, and by `?page=` without JavaScript. */
 export interface Feed {
@@ -14,16 +14,16 @@ export interface Feed {
 /** A category with a few of its newest stories. */
 export interface CategoryRow {
   category: Category;
-  newest: ArticleCard[];
+  newest: BriefCard[];
 }
 
 export interface ArticleData {
   article: Article;
-  related: ArticleCard[];
+  related: BriefCard[];
   /** Published just before and after this one; null at the ends. */
-  previous: ArticleCard | null;
-  next: ArticleCard | null;
-  popular: ArticleCard[];
+  previous: BriefCard | null;
+  next: BriefCard | null;
+  popular: BriefCard[];
 }
 
 export interface SearchData extends SearchFilter {
@@ -31,22 +31,22 @@ export interface SearchData extends SearchFilter {
   wasCut: boolean;
   total: number;
   totalIsLowerBound: boolean;
-  hits: SearchHit[];
+  hits: BriefHit[];
   nextCursor: string | null;
   page: number;
   hasNext: boolean;
   categories: CategoryMark[];
   /** What others read, for when nothing was found. */
-  popular: ArticleCard[];
+  popular: BriefCard[];
 }
 
 export interface HomeData {
   lead: ArticleCard | null;
-  leads: ArticleCard[];
-  videos: ArticleCard[];
+  leads: BriefCard[];
+  videos: BriefCard[];
   feed: Feed;
-  popular: ArticleCard[];
-  rows: CategoryRow[];
+  popular: BriefCard[];
+  rows: (Omit<CategoryRow, 'category'> & { category: CategoryMark })[];
 }
 
 /** Nothing: what a member sees is asked for by the browser. */
@@ -54,7 +54,7 @@ type MemberPageData = Record<MemberPageName, Record<never, never>>;
 
 export interface PageData extends MemberPageData {
   home: HomeData;
-  'not-found': { popular: ArticleCard[] };
+  'not-found': { popular: BriefCard[] };
   error: { status: number };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; count: number; feed: Feed };

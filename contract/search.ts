@@ -1,4 +1,4 @@
-import type { ArticleCard, ArticleKind } from './article.ts';
+import type { ArticleCard, ArticleKind, BriefCard } from './article.ts';
 import { limits } from './limits.ts';
 
 export type SearchSort = 'relevance' | 'newest';
@@ -27,6 +27,11 @@ export interface SearchHit {
   title: TextPiece[];
   passage: TextPiece[];
   names: NamedHit[];
+}
+
+/** A hit as a page shows it: the passage stands where a summary would. */
+export interface BriefHit extends Omit<SearchHit, 'card'> {
+  card: BriefCard;
 }
 
 /** A tag to search for, or an article to open. */

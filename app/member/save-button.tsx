@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import css from './save-button.module.css';
 import { pressHeart, type Saveable, useSaved } from './saved-state.ts';
 
@@ -32,6 +32,6 @@ export function SaveButton({ item, title }: Props) {
   );
 }
 
-export function SaveArticleButton({ article: { id, kind, title } }: { article: ArticleCard }) {
+export function SaveArticleButton({ article: { id, kind, title } }: { article: BriefCard }) {
   return <SaveButton item={{ type: kind === 'video' ? 'video' : 'article', id }} title={title} />;
 }

@@ -1,10 +1,10 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { CardTitle } from '../reading/card-title.tsx';
 import css from './neighbours.module.css';
 
 interface Props {
-  previous: ArticleCard | null;
-  next: ArticleCard | null;
+  previous: BriefCard | null;
+  next: BriefCard | null;
 }
 
 /** The way on through the paper, in the order it was published. */

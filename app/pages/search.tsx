@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchData } from '../../contract/page-data.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
-import type { SearchHit } from '../../contract/search.ts';
+import type { BriefHit } from '../../contract/search.ts';
 import { call } from '../api/call.ts';
 import type { PageProps } from '../navigation/visit.ts';
 import { GrowingList } from '../reading/growing-list.tsx';
@@ -77,7 +77,7 @@ function Results({ data }: { data: SearchData }) {
   );
 }
 
-const withId = (hit: SearchHit) => ({ ...hit, id: hit.card.id });
+const withId = (hit: BriefHit) => ({ ...hit, id: hit.card.id });
 
 function Hits({ data }: { data: SearchData }) {
   const { q, kind, category, sort } = data;

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard as Brief } from '../../contract/article.ts';
 import css from './brief-card.module.css';
 import { CardMeta } from './card-meta.tsx';
 import { CardPicture } from './card-picture.tsx';
@@ -6,7 +6,7 @@ import { CardTitle } from './card-title.tsx';
 import { CategoryMark } from './category-mark.tsx';
 
 /** One of the leads beside the lead story: headline first, a small picture at its side. */
-export function BriefCard({ article }: { article: ArticleCard }) {
+export function BriefCard({ article }: { article: Brief }) {
   return (
     <article className={css.brief}>
       <div className={css.text}>

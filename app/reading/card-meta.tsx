@@ -1,9 +1,9 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { SaveArticleButton } from '../member/save-button.tsx';
 import css from './card-meta.module.css';
 import { TimeAgo } from './time-ago.tsx';
 
-export function CardMeta({ article }: { article: ArticleCard }) {
+export function CardMeta({ article }: { article: BriefCard }) {
   return (
     <div className={css.line}>
       <p className={css.meta}>

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './card-picture.module.css';
@@ -7,7 +7,7 @@ import { type Nearness, PictureBox } from './picture.tsx';
 import { clipLength } from './time.ts';
 
 interface Props {
-  article: ArticleCard;
+  article: BriefCard;
   size: keyof typeof pictureSizes;
   nearness?: Nearness;
 }

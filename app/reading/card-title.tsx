@@ -1,9 +1,9 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import css from './card-title.module.css';
 
 interface Props {
-  article: ArticleCard;
+  article: BriefCard;
   as?: 'h2' | 'h3';
   /** `brief` is as small as `small`, for columns of a dozen characters. */
   look: 'lead' | 'row' | 'small' | 'brief';

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import css from './card.module.css';
 import { CardMeta } from './card-meta.tsx';
 import { CardPicture } from './card-picture.tsx';
@@ -6,7 +6,7 @@ import { CardTitle } from './card-title.tsx';
 import { CategoryMark } from './category-mark.tsx';
 
 /** Picture above, headline below. */
-function Card({ article, category }: { article: ArticleCard; category: boolean }) {
+function Card({ article, category }: { article: BriefCard; category: boolean }) {
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -20,7 +20,7 @@ function Card({ article, category }: { article: ArticleCard; category: boolean }
 }
 
 interface GridProps {
-  articles: ArticleCard[];
+  articles: BriefCard[];
   columns: 'three' | 'four';
   /** Off where all are of one category. */
   category?: boolean;

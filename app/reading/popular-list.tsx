@@ -1,9 +1,9 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { CardTitle } from './card-title.tsx';
 import css from './popular-list.module.css';
 
 interface Props {
-  articles: ArticleCard[];
+  articles: BriefCard[];
   /** Two columns where there is room. */
   wide?: boolean;
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
-import type { SearchHit, TextPiece } from '../../contract/search.ts';
+import type { BriefHit, TextPiece } from '../../contract/search.ts';
 import { CardMeta } from '../reading/card-meta.tsx';
 import { CardPicture } from '../reading/card-picture.tsx';
 import titles from '../reading/card-title.module.css';
@@ -11,7 +11,7 @@ import { Pieces } from './pieces.tsx';
 const textOf = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
 
 /** Something found: its headline and the passage in which the words stand. */
-export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit: SearchHit; nearness: Nearness }) {
+export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit: BriefHit; nearness: Nearness }) {
   return (
     <article className={css.hit}>
       <div className={css.picture}>

@@ -1,5 +1,4 @@
 import type { ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
-import type { CategoryRow } from '../../contract/page-data.ts';
 import { type CardFilter, cardsById, newestCards, newestOfEachCategory, popularCards } from '../db/article-cards.ts';
 import { publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
@@ -71,7 +70,7 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
   }
 
   /** Every category that has something to read, with its newest few. */
-  async function categoryRows(each: number): Promise<CategoryRow[]> {
+  async function categoryRows(each: number): Promise<{ category: Category; newest: ArticleCard[] }[]> {
     const [all, rows] = await Promise.all([categories(), newestOfEachCategory(db, each)]);
     const newest = rows.map(present.card);
     return all

@@ -1,4 +1,5 @@
 import { loadFeed, type PageLoader } from './page-loader.ts';
+import { briefs, namedRow } from './shown-only.ts';
 
 const leadCount = 5;
 const videoCount = 4;
@@ -22,5 +23,11 @@ export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
   const others = newest.items.filter(({ id }) => id !== featured?.id);
   const leads = (featured ? [featured, ...others] : others).slice(0, leadCount);
   const [lead = null, ...rest] = page === 1 ? leads : [];
-  return { data: { lead, leads: rest, videos: videos.items, popular, rows, feed }, head: head.home(page) };
+  const around = {
+    leads: briefs(rest),
+    videos: briefs(videos.items),
+    popular: briefs(popular),
+    rows: rows.map(namedRow),
+  };
+  return { data: { lead, ...around, feed }, head: head.home(page) };
 };

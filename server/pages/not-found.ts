@@ -1,4 +1,5 @@
 import type { PageLoader } from './page-loader.ts';
+import { briefs } from './shown-only.ts';
 
 const popularCount = 6;
 
@@ -6,7 +7,7 @@ export const loadNotFound: PageLoader<'not-found'> = async ({ content, head }) =
   const popular = await content.popular(popularCount);
   return {
     status: 404,
-    data: { popular },
+    data: { popular: briefs(popular) },
     head: head.page('找不到頁面', '您要找的頁面不存在或已經移動。', null),
   };
 };

@@ -2,6 +2,7 @@ import type { ArticleKind } from '../../contract/article.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
 import { feedSize, type PageLoader } from './page-loader.ts';
+import { brief, briefs } from './shown-only.ts';
 
 const popularCount = 6;
 
@@ -30,12 +31,12 @@ export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch,
       wasCut: asked?.wasCut ?? false,
       total: found.total,
       totalIsLowerBound: found.totalIsLowerBound,
-      hits: found.items,
+      hits: found.items.map((hit) => ({ ...hit, card: brief(hit.card) })),
       nextCursor: found.nextCursor,
       page,
       hasNext: found.nextCursor !== null,
       categories: categories.map(({ slug, name, color }) => ({ slug, name, color })),
-      popular,
+      popular: briefs(popular),
     },
     head: {
       ...head.page(title, '搜尋新聞與影音。', searchAddress(filter, page)),

@@ -1,8 +1,15 @@
 import type { PageLoader } from '../page-loader.ts';
+import { brief, briefs } from '../shown-only.ts';
 
 const popularCount = 6;
 
 export const loadArticle: PageLoader<'news/article'> = async ({ content, params, head }) => {
   const [found, popular] = await Promise.all([content.article(params.slug), content.popular(popularCount)]);
-  return found && { data: { ...found, popular }, head: head.article(found.article) };
+  if (!found) return null;
+  const { article, related, previous, next } = found;
+  const neighbours = { previous: previous && brief(previous), next: next && brief(next) };
+  return {
+    data: { article, related: briefs(related), ...neighbours, popular: briefs(popular) },
+    head: head.article(article),
+  };
 };
