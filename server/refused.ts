@@ -8,7 +8,7 @@ interface RefusedOptions {
   details?: RefusalDetails;
 }
 
-/** Thrown wherever a call cannot be carried out; it becomes the envelope in one place, `http/api-routes.ts`. */
+/** Thrown wherever a call cannot be carried out; it becomes the answer in `http/api-routes.ts`, or in `http/early-refusals.ts` before it is read. */
 export class Refused extends Error {
   readonly failure: FailureName;
   readonly status: number;

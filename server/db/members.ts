@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import type { Gender, IdentityState, Profile } from '../../contract/account.ts';
-import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 import { databaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
@@ -23,21 +22,14 @@ export interface Credentials {
   passwordHash: string;
 }
 
-export async function credentialsOf(db: Db, { area, phone }: PhoneKey): Promise<Credentials | null> {
-  const [row] = await credentialsQuery(db, [area, phone]);
-  return row ?? null;
-}
-
-const credentialsQuery = compiledOnce('credentials', (db) =>
-  db
+export async function isMember(db: Db, { area, phone }: PhoneKey): Promise<boolean> {
+  const found = await db
     .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash'])
-    .where('area', '=', '')
-    .where('phone', '=', ''),
-);
-
-export async function isMember(db: Db, phone: PhoneKey): Promise<boolean> {
-  return (await credentialsOf(db, phone)) !== null;
+    .select('id')
+    .where('area', '=', area)
+    .where('phone', '=', phone)
+    .execute();
+  return found.length > 0;
 }
 
 /** Answers the new member's id, or null where the phone has one; that one is never touched. */

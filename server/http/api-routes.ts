@@ -78,7 +78,7 @@ async function withMember(
   return { ...visitor, member };
 }
 
-/** Becomes the envelope here and nowhere else; what is not a refusal is told to the log alone. */
+/** Whatever a call throws becomes its envelope here; what is not a refusal is told to the log alone. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const refused = asRefused(error);
   // A refusal was meant; only what nobody foresaw, or a database that is away, is news.

@@ -1,5 +1,5 @@
+import { briefs, namedRow } from '../content/brief-cards.ts';
 import { loadFeed, type PageLoader } from './page-loader.ts';
-import { briefs, namedRow } from './shown-only.ts';
 
 const leadCount = 5;
 const videoCount = 4;

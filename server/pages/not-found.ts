@@ -1,5 +1,5 @@
+import { briefs } from '../content/brief-cards.ts';
 import type { PageLoader } from './page-loader.ts';
-import { briefs } from './shown-only.ts';
 
 const popularCount = 6;
 

@@ -1,8 +1,8 @@
 import type { ArticleKind } from '../../contract/article.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
+import { brief, briefs } from '../content/brief-cards.ts';
 import { feedSize, type PageLoader } from './page-loader.ts';
-import { brief, briefs } from './shown-only.ts';
 
 const popularCount = 6;
 

@@ -40,7 +40,7 @@ it('puts the whole build where other versions find it', async () => {
 it('gives its own files whole, packed or as headers alone, each kept as long as it holds', async () => {
   const { id } = await (await site.get(latestBuildAddress)).json();
   const { files }: BuildManifest = await (await site.get(buildAddress(id))).json();
-  const script = files.find((file) => /entry.*\.js$/.test(file)) ?? '';
+  const script = files.find((file) => /frame.*\.js$/.test(file)) ?? '';
   const rules = { [script]: forever, [latestBuildAddress]: 'no-cache', '/icon.svg': 'public, max-age=3600' };
   for (const [address, rule] of Object.entries(rules)) {
     const whole = await site.get(address, { headers: { 'accept-encoding': 'identity' } });

@@ -41,12 +41,14 @@ interface PretendedArticle {
   bytes: number;
 }
 
-/** Puts articles among what is kept, newest first, each with a picture of its own. */
+/** Puts articles among what is kept, newest first, each with a picture of its own, while no page of ours changes the list. */
 export async function pretendKept(page: Page, articles: PretendedArticle[]): Promise<void> {
+  await page.goto('/robots.txt');
   await page.evaluate(
     async ({ name, listAddress, pretended }) => {
       const cache = await caches.open(name);
-      const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
+      const home = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+      const build = home.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
       const rest = { title: '', build, keptAt: new Date().toISOString(), files: [] };
       const kept = pretended.map(
         (article): KeptPage => ({ ...rest, ...article, pictures: [`/media${article.address}`] }),

@@ -147,8 +147,9 @@ test('services of the operator’s choice are asked with the key; when they fail
   await using chosen = await startTestSite({ settings });
   const allow = [new RegExp(origin), /ERR_CONNECTION_REFUSED/];
 
-  const page = await openPage(chosen, '/', { allow });
-  const step = await page.waitForRequest(told('ip/history'));
+  const open = () => openPage(chosen, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
+  const page = await open();
+  const [step] = await Promise.all([page.waitForRequest(told('ip/history')), page.goto('/')]);
   expect(asked).toEqual(['/ipgeo?apiKey=the+key', '/user-agent?apiKey=the+key']);
   expect(step.headers().ip).toBe('140.112.8.116');
   const row = () =>
@@ -160,11 +161,11 @@ test('services of the operator’s choice are asked with the key; when they fail
 
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
-  const later = await openPage(chosen, '/', { allow });
-  await later.waitForEvent('requestfailed');
+  const later = await open();
+  await Promise.all([later.waitForEvent('requestfailed'), later.goto('/')]);
   await expect(later.getByRole('alert').count()).resolves.toBe(0);
   expect(await later.title()).not.toBe('');
-  for (const open of [page, later]) await open.close();
+  for (const opened of [page, later]) await opened.close();
 });
 
 test('analytics is loaded only where it is set, and each page is counted once', async ({ openPage }) => {

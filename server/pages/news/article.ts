@@ -1,5 +1,5 @@
+import { brief, briefs } from '../../content/brief-cards.ts';
 import type { PageLoader } from '../page-loader.ts';
-import { brief, briefs } from '../shown-only.ts';
 
 const popularCount = 6;
 

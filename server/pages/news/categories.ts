@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/page-address.ts';
+import { briefs } from '../../content/brief-cards.ts';
 import type { PageLoader } from '../page-loader.ts';
-import { briefs } from '../shown-only.ts';
 
 const newestCount = 3;
 
