@@ -1,12 +1,15 @@
 export type ArticleKind = 'news' | 'video';
 
 /** `src` is the base of its addresses, as in `{src}/640.webp`; `contract/picture.ts` has the widths and formats. */
-export interface Picture {
+export interface BarePicture {
   src: string;
   width: number;
   height: number;
   /** The picture's average colour, shown until it has loaded. */
   tone: string;
+}
+
+export interface Picture extends BarePicture {
   alt: string;
 }
 
@@ -70,8 +73,13 @@ export interface ArticleCard {
   seconds: number | null;
 }
 
-/** The same where no summary is shown; a page does not bring along what it does not show. */
-export type BriefCard = Omit<ArticleCard, 'summary'>;
+/** The same in a row of a list: beside its headline the picture says nothing more, and is passed over by who cannot see it. */
+export interface RowCard extends Omit<ArticleCard, 'picture'> {
+  picture: BarePicture | null;
+}
+
+/** The same where no summary is shown either; a page does not bring along what it does not show. */
+export type BriefCard = Omit<RowCard, 'summary'>;
 
 /** What was wrong and has been put right, told in the article itself. */
 export interface Correction {

@@ -1,11 +1,11 @@
-import type { Article, ArticleCard, Author, BriefCard, Category, CategoryMark, Picture } from './article.ts';
+import type { Article, ArticleCard, Author, BriefCard, Category, CategoryMark, Picture, RowCard } from './article.ts';
 import type { BrowserSettings } from './browser-settings.ts';
 import type { MemberPageName, PageName } from './pages.ts';
 import type { BriefHit, SearchFilter } from './search.ts';
 
 /** A list that is grown by the next cursor in the browser, and by `?page=` without JavaScript. */
 export interface Feed {
-  items: ArticleCard[];
+  items: RowCard[];
   nextCursor: string | null;
   page: number;
   hasNext: boolean;

@@ -16,7 +16,7 @@ export function ArticleCover({ article }: { article: Article }) {
         <Later part={player} with={{ id: article.id, video, poster: picture, title: article.title }} />
       ) : (
         <div className={css.frame}>
-          <PictureBox picture={picture} sizes={pictureSizes.articleCover} nearness="lead" />
+          <PictureBox picture={picture} alt={picture?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="lead" />
         </div>
       )}
       {(pictureCaption || pictureCredit) && (

@@ -10,14 +10,17 @@ interface Props {
   article: BriefCard;
   size: keyof typeof pictureSizes;
   nearness?: Nearness;
+  /** For the one story that a page opens with; in a list the headline says enough. */
+  alt?: string | undefined;
 }
 
 /** A card's picture, with the play mark and the length where there is something to watch. */
-export function CardPicture({ article, size, nearness = 'far' }: Props) {
+export function CardPicture({ article, size, nearness = 'far', alt = '' }: Props) {
   return (
     <div className={css.frame}>
       <PictureBox
         picture={article.picture}
+        alt={alt}
         sizes={pictureSizes[size]}
         widest={widestPictures[size]}
         nearness={nearness}

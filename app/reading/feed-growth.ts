@@ -1,11 +1,11 @@
-import type { ArticleCard, Page } from '../../contract/article.ts';
+import type { Page, RowCard } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 
 /** What a list begins with; its items are cards unless it is a list of something else. */
 export type GrowingFeed<T> = Omit<Feed, 'items'> & { items: T[] };
 
 /** A list on its way down: what it shows, and what its end says. */
-export interface FeedGrowth<T = ArticleCard> {
+export interface FeedGrowth<T = RowCard> {
   items: T[];
   nextCursor: string | null;
   /** The page that the link at the end leads to without JavaScript. */

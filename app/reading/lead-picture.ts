@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/article.ts';
+import type { BarePicture } from '../../contract/article.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { pictureAddress, pictureWidths } from '../../contract/picture.ts';
@@ -24,7 +24,7 @@ export const widestPictures: Record<keyof typeof pictureSizes, number> = {
 };
 
 export interface LeadPicture {
-  picture: Picture;
+  picture: BarePicture;
   sizes: string;
   widest: number;
 }
@@ -40,12 +40,15 @@ export function leadPicture(payload: Payload): LeadPicture | null {
   return null;
 }
 
-function asLead(picture: Picture | null | undefined, kind: keyof typeof pictureSizes): LeadPicture | null {
+function asLead(picture: BarePicture | null | undefined, kind: keyof typeof pictureSizes): LeadPicture | null {
   return picture ? { picture, sizes: pictureSizes[kind], widest: widestPictures[kind] } : null;
 }
 
 /** The largest form not wider than asked, for places that take one address: posters, previews on other sites. */
-export function singlePicture(picture: Picture, widest: number): { address: string; width: number; height: number } {
+export function singlePicture(
+  picture: BarePicture,
+  widest: number,
+): { address: string; width: number; height: number } {
   const width = pictureWidths.filter((each) => each <= Math.min(widest, picture.width)).at(-1) ?? pictureWidths[0];
   return {
     address: pictureAddress(picture, width, 'webp'),

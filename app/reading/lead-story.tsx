@@ -9,7 +9,7 @@ export function LeadStory({ article }: { article: ArticleCard }) {
   return (
     <article className={css.lead}>
       <div className={css.picture}>
-        <CardPicture article={article} size="leadStory" nearness="lead" />
+        <CardPicture article={article} size="leadStory" nearness="lead" alt={article.picture?.alt} />
       </div>
       <CategoryMark category={article.category} />
       <CardTitle article={article} as="h2" look="lead" />

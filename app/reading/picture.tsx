@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '../../contract/article.ts';
+import type { BarePicture } from '../../contract/article.ts';
 import { pictureSet } from '../../contract/picture.ts';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { singlePicture } from './lead-picture.ts';
@@ -9,7 +9,9 @@ import css from './picture.module.css';
 export type Nearness = 'lead' | 'near' | 'far';
 
 interface Props {
-  picture: Picture | null;
+  picture: BarePicture | null;
+  /** Empty where the words beside it say as much. */
+  alt: string;
   sizes: string;
   widest?: number;
   nearness?: Nearness;
@@ -20,7 +22,7 @@ const widestOfAll = 1600;
 const widestFallback = 960;
 
 /** A picture in its box: its own colour first, then itself; an icon where there is none or it fails. The box's ratio never changes. */
-export function PictureBox({ picture, sizes, widest = widestOfAll, nearness = 'far' }: Props) {
+export function PictureBox({ picture, alt, sizes, widest = widestOfAll, nearness = 'far' }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
 
@@ -45,7 +47,7 @@ export function PictureBox({ picture, sizes, widest = widestOfAll, nearness = 'f
           src={singlePicture(picture, Math.min(widest, widestFallback)).address}
           width={picture.width}
           height={picture.height}
-          alt={picture.alt}
+          alt={alt}
           loading={nearness === 'far' ? 'lazy' : 'eager'}
           fetchPriority={nearness === 'lead' ? 'high' : undefined}
           decoding="async"

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { RowCard as Row } from '../../contract/article.ts';
 import { CardMeta } from './card-meta.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { CardTitle } from './card-title.tsx';
@@ -7,7 +7,7 @@ import type { Nearness } from './picture.tsx';
 import css from './row-card.module.css';
 
 interface Props {
-  article: ArticleCard;
+  article: Row;
   nearness: Nearness;
   /** Off where the whole list is of one category. */
   category: boolean;

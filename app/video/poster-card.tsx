@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../contract/article.ts';
+import type { BriefCard } from '../../contract/article.ts';
 import { SaveArticleButton } from '../member/save-button.tsx';
 import lines from '../reading/card-meta.module.css';
 import { CardPicture } from '../reading/card-picture.tsx';
@@ -9,7 +9,7 @@ import { TimeAgo } from '../reading/time-ago.tsx';
 import css from './poster-card.module.css';
 
 interface Props {
-  article: ArticleCard;
+  article: BriefCard;
   nearness: Nearness;
   /** Off where the whole list is of one category. */
   category: boolean;

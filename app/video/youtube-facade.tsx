@@ -36,7 +36,7 @@ export function YoutubeFacade({ video, poster, title }: Props) {
         />
       ) : (
         <>
-          <PictureBox picture={poster} sizes={pictureSizes.articleCover} nearness="near" />
+          <PictureBox picture={poster} alt={poster?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="near" />
           <a
             className={css.facade}
             href={youtubePageAddress(video.id)}

@@ -1,7 +1,18 @@
-import type { ArticleCard, BriefCard, Category } from '../../contract/article.ts';
+import type { ArticleCard, BarePicture, BriefCard, Category, Picture, RowCard } from '../../contract/article.ts';
 
-/** A card where no summary is shown. What a page does not show travels in vain, on every opening of it. */
-export function brief({ summary: _, ...shown }: ArticleCard): BriefCard {
+// What a page does not show travels in vain, each time it is opened: with it the home page would not fit into what a
+// server may send before the first answer from the phone.
+
+function bare({ alt: _, ...shown }: Picture): BarePicture {
+  return shown;
+}
+
+export function row({ picture, ...shown }: ArticleCard): RowCard {
+  return { ...shown, picture: picture && bare(picture) };
+}
+
+export function brief(card: ArticleCard): BriefCard {
+  const { summary: _, ...shown } = row(card);
   return shown;
 }
 

@@ -1,6 +1,7 @@
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
 import type { ArticleSearch } from '../article-search.ts';
+import { row } from '../content/brief-cards.ts';
 import type { Content, ListRequest } from '../content/content.ts';
 import type { SiteHead } from './site-head.ts';
 
@@ -31,5 +32,5 @@ export async function loadFeed(content: Content, page: number, filter: Partial<L
   const { offset = 0 } = filter;
   const list = await content.list({ ...filter, limit: feedSize, offset: offset + (page - 1) * feedSize });
   if (page > 1 && list.items.length === 0) return null;
-  return { items: list.items, nextCursor: list.nextCursor, page, hasNext: list.nextCursor !== null };
+  return { items: list.items.map(row), nextCursor: list.nextCursor, page, hasNext: list.nextCursor !== null };
 }

@@ -48,7 +48,12 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
   }
 
   /** A page that is a list of articles. */
-  function list(title: string, description: string, address: string, articles: readonly ArticleCard[]): Head {
+  function list(
+    title: string,
+    description: string,
+    address: string,
+    articles: readonly Pick<ArticleCard, 'slug'>[],
+  ): Head {
     const itemListElement = articles.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
