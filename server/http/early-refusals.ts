@@ -28,7 +28,8 @@ export function createEarlyRefusals({ handlers, services, headers, figures }: Ea
       door.admit(services);
       return false;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      // A fault comes up again where the call is carried out, and is told to the log there.
+      if (!(error instanceof Refused)) return false;
       refuseAtOnce(response, error, headers);
       figures.answered({ kind: 'api', route: door.path, method: 'POST', status: error.status }, 0);
       return true;
