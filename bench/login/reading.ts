@@ -8,7 +8,7 @@ import type { CrowdOrder, CrowdResult } from './crowd.ts';
 import type { ReadingOrder } from './paced-reader.ts';
 
 const people = 200;
-const rounds = 3;
+const rounds = 5;
 const pace = { perSecond: 100, seconds: 8 };
 /** The crowd is at work before the reader begins, and until after the last page. */
 const crowdAhead = 1;
