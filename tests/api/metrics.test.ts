@@ -91,7 +91,7 @@ describe('what is done moves its figures by exactly as much', () => {
     const again = async () => {
       for (let time = 0; time < 25; time++) await site.get('/news/counted');
     };
-    // What to read next is weighed a moment after an article has come, and drops the pages once more.
+    // The article was written in several steps, each of which is a change: the last may drop the pages once more.
     await expect.poll(() => moved(again, ...figures), { timeout: 10_000 }).toEqual([25, 0, 25, 0, 0]);
     const unchanged: Figure = ['jianwen_http_requests_total', { kind: 'page', route: 'news/article', status: '3xx' }];
     const etag = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
