@@ -61,6 +61,28 @@ test('an article leads to the one before and the one after, and to what others r
   expect(await page.locator(popular).locator('ol > li').count()).toBe(6);
 });
 
+describe('a picture’s words', () => {
+  const wordsOf = (page: Page, pictures = 'main img') =>
+    page.locator(pictures).evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')));
+
+  test('are told where a page opens with it', async ({ openPage }) => {
+    for (const path of ['/', `/news/${slug}`]) {
+      const [first, ...others] = await wordsOf(await openPage(site, path));
+      expect(first).toMatch(/\p{Script=Han}{4}/u);
+      expect(others.length).toBeGreaterThan(5);
+    }
+  });
+
+  test.for(['/', `/news/${slug}`, '/news/video', '/news/category/life'])(
+    'are not told beside a headline: %s',
+    async (path, { openPage }) => {
+      const listed = await wordsOf(await openPage(site, path), 'main li img');
+      expect(listed.length).toBeGreaterThan(5);
+      expect(new Set(listed)).toEqual(new Set(['']));
+    },
+  );
+});
+
 test('an article says so once it is a year old, and not before', async ({ openPage }) => {
   await using small = await startTestSite();
   const category = await addTestCategory(small.sql);

@@ -105,6 +105,15 @@ describe('the page of results', () => {
     expect(await page.locator('main ol li').count()).toBe(6);
   });
 
+  test('leaves the pictures beside its headlines without words', async ({ openPage }) => {
+    const page = await openPage(site, results('社區'));
+    const words = await hits(page)
+      .locator('img')
+      .evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')));
+    expect(words.length).toBeGreaterThan(5);
+    expect(new Set(words)).toEqual(new Set(['']));
+  });
+
   test('can be narrowed and sorted, and keeps its choices for the next query', async ({ openPage }) => {
     const page = await openPage(site, results('社區'));
     const filters = page.getByRole('navigation', { name: '篩選搜尋結果' });

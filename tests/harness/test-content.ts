@@ -44,24 +44,24 @@ export interface TestArticleOptions {
   updatedAt?: Date;
 }
 
+const insertCategory = (slug: string, name: string) =>
+  `insert into categories (slug, name, description, color, position)
+   values (${slug}, ${name}, '測試用的分類', '#3366aa', (select count(*) from categories)) returning id`;
+
+const insertAuthor = (slug: string, name: string) =>
+  `insert into authors (slug, name, title, bio) values (${slug}, ${name}, '記者', '測試用的作者') returning id`;
+
+const madeUp = (kind: string, word: string) => ({ slug: `${kind}-${mark()}`, name: `${word}${mark()}` });
+
 export async function addTestCategory(sql: Sql, options: Partial<TestCategory> = {}): Promise<TestCategory> {
-  const slug = options.slug ?? `category-${mark()}`;
-  const name = options.name ?? `分類${mark()}`;
-  const [row] = await sql(
-    `insert into categories (slug, name, description, color, position)
-     values ($1, $2, '測試用的分類', '#3366aa', (select count(*) from categories)) returning id`,
-    [slug, name],
-  );
+  const { slug, name } = { ...madeUp('category', '分類'), ...options };
+  const [row] = await sql(insertCategory('$1', '$2'), [slug, name]);
   return { id: row.id, slug, name };
 }
 
 export async function addTestAuthor(sql: Sql, options: Partial<TestAuthor> = {}): Promise<TestAuthor> {
-  const slug = options.slug ?? `author-${mark()}`;
-  const name = options.name ?? `作者${mark()}`;
-  const [row] = await sql(
-    `insert into authors (slug, name, title, bio) values ($1, $2, '記者', '測試用的作者') returning id`,
-    [slug, name],
-  );
+  const { slug, name } = { ...madeUp('author', '作者'), ...options };
+  const [row] = await sql(insertAuthor('$1', '$2'), [slug, name]);
   return { id: row.id, slug, name };
 }
 
@@ -78,12 +78,16 @@ export async function addTestMedia(sql: Sql, kind: 'picture' | 'clip' | 'caption
   return id;
 }
 
+/**
+ * An article with its category and author in one statement, so that the site notices all of it or nothing: a page made
+ * between two steps could show the article and be dropped once more. A video's file and tags are steps of their own.
+ */
 export async function addTestArticle(sql: Sql, options: TestArticleOptions = {}): Promise<TestArticle> {
   const { kind = 'news', status = 'published', slug = `article-${mark()}`, title = `標題${mark()}` } = options;
-  const category = options.category ?? (await addTestCategory(sql));
-  const author = options.author ?? (await addTestAuthor(sql));
   const publishedAt = options.publishedAt ?? new Date(Date.now() - 60_000);
   const isFile = kind === 'video' && !options.hls && !options.youtube;
+  const category = options.category ?? { id: undefined, ...madeUp('category', '分類') };
+  const author = options.author ?? { id: undefined, ...madeUp('author', '作者') };
   const row = {
     slug,
     kind,
@@ -92,8 +96,6 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     summary: options.summary ?? '測試用的摘要。',
     body_html: options.bodyHtml ?? '<p>測試用的內文。</p>',
     key_points: options.keyPoints ?? [],
-    category_id: category.id,
-    author_id: author.id,
     cover_id: options.coverId ?? null,
     video_id: isFile ? await addTestMedia(sql, 'clip', `${slug}.mp4`) : null,
     video_hls: options.hls ?? null,
@@ -104,13 +106,33 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     published_at: publishedAt,
     updated_at: options.updatedAt ?? null,
   };
-  const names = Object.keys(row);
-  const [{ id }] = await sql(
-    `insert into articles (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(row),
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const names = Object.keys(row).join(', ');
+  const places = Object.values(row).map(given).join(', ');
+  const made: string[] = [];
+  const idOf = (owner: { id?: number | undefined; slug: string; name: string }, insert: typeof insertAuthor) => {
+    if (owner.id !== undefined) return given(owner.id);
+    const step = `made_${made.length}`;
+    made.push(`${step} as (${insert(given(owner.slug), given(owner.name))})`);
+    return `(select id from ${step})`;
+  };
+  const owners = `${idOf(category, insertCategory)}, ${idOf(author, insertAuthor)}`;
+  const [added] = await sql(
+    `${made.length > 0 ? `with ${made.join(', ')}` : ''}
+     insert into articles (${names}, category_id, author_id) values (${places}, ${owners})
+     returning id, category_id, author_id`,
+    values,
   );
-  await addTags(sql, id, options.tags ?? []);
-  return { id, slug, title, category, author, publishedAt };
+  await addTags(sql, added.id, options.tags ?? []);
+  return {
+    id: added.id,
+    slug,
+    title,
+    category: { ...category, id: added.category_id },
+    author: { ...author, id: added.author_id },
+    publishedAt,
+  };
 }
 
 async function addTags(sql: Sql, articleId: string, tags: string[]): Promise<void> {
