@@ -83,6 +83,45 @@ describe('a picture’s words', () => {
   );
 });
 
+describe('on a narrow phone, in every text size', () => {
+  const sizes = async (page: Page, look: () => Promise<void>) => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const size of ['14', '16', '18', '20']) {
+        await page.evaluate((px) => document.documentElement.setAttribute('data-text-size', px), size);
+        await look();
+      }
+    }
+  };
+
+  test('a film’s play mark and its length keep clear of each other', async ({ openPage }) => {
+    const page = await openPage(site, '/news/category/life');
+    const lengths = page.locator('main li span').filter({ hasText: /^片長 \d+:\d\d$/ });
+    expect(await lengths.count()).toBeGreaterThan(2);
+    await sizes(page, async () => {
+      const gaps = await lengths.evaluateAll((all) =>
+        all.map((length) => {
+          const play = length.previousElementSibling?.getBoundingClientRect();
+          return length.getBoundingClientRect().left - (play?.right ?? Number.POSITIVE_INFINITY);
+        }),
+      );
+      expect(Math.min(...gaps)).toBeGreaterThan(0);
+    });
+  });
+
+  test('an author’s mark is a circle', async ({ openPage }) => {
+    const page = await openPage(site, `/news/${slug}`);
+    await page.locator('main a[href^="/news/author/"]').first().click();
+    await page.waitForURL('**/news/author/*');
+    const mark = page.locator('main header > [aria-hidden]');
+    await sizes(page, async () => {
+      const box = await mark.boundingBox();
+      expect(box?.width).toBeGreaterThan(40);
+      expect(box?.width).toBe(box?.height);
+    });
+  });
+});
+
 test('an article says so once it is a year old, and not before', async ({ openPage }) => {
   await using small = await startTestSite();
   const category = await addTestCategory(small.sql);
