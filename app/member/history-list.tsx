@@ -34,7 +34,8 @@ export function HistoryList() {
   /** What was there comes back as it was: whoever is told of a failure finds nothing lost. */
   function ahead(next: (known: History) => History, ask: () => Promise<unknown>, done: string) {
     const before = list;
-    void changeHistory({ ahead: () => change(next), ask, back: () => before && change(() => before), done });
+    const back = () => before && change(() => before);
+    void changeHistory({ ahead: () => change(next), ask: () => state.saving(ask()), back, done });
   }
 
   function remove(slug: string) {

@@ -31,6 +31,8 @@ export interface ShelfListState<T, Rest> {
   /** Begins anew: what was loaded may be gone. */
   reload: () => void;
   change: (next: (list: ShelfList<T, Rest>) => ShelfList<T, Rest>) => void;
+  /** While a change is being told to the server, the list is not asked for: it would come as it was before. */
+  saving: <R>(told: Promise<R>) => Promise<R>;
 }
 
 /** Loads a list page by page, and finds it again when the reader comes back to it. */
@@ -42,6 +44,8 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
   const list = lists[name] ?? null;
   const asked = useRef(0);
   const lastCursor = useRef<string | undefined>(undefined);
+  const changes = useRef(0);
+  const saved = useRef<Promise<unknown> | null>(null);
 
   function keep(next: ShelfList<T, Rest>) {
     latest.current = { ...latest.current, [name]: next };
@@ -68,9 +72,13 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
     }
   }
 
-  async function start(anew = false) {
+  async function start(anew = false): Promise<void> {
+    if (saved.current) await saved.current;
+    const changesBefore = changes.current;
     const page = await bring();
     if (!page) return;
+    // Asked for before the list was changed here: it would undo that on the screen.
+    if (changes.current !== changesBefore) return start(anew);
     const { items, nextCursor, ...rest } = page;
     const known = anew ? undefined : latest.current[name];
     const fresh = new Set(items.map(keyOf));
@@ -95,7 +103,17 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
 
   function change(next: (list: ShelfList<T, Rest>) => ShelfList<T, Rest>) {
     const known = latest.current[name];
-    if (known) keep(next(known));
+    if (!known) return;
+    changes.current += 1;
+    keep(next(known));
+  }
+
+  function saving<R>(told: Promise<R>): Promise<R> {
+    const all = Promise.allSettled([saved.current, told]).then(() => {
+      if (saved.current === all) saved.current = null;
+    });
+    saved.current = all;
+    return told;
   }
 
   const begin = useEffectEvent(() => void start());
@@ -112,5 +130,6 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
     refresh: () => void start(),
     reload: () => void start(true),
     change,
+    saving,
   };
 }

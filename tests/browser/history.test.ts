@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
@@ -173,4 +174,47 @@ test('nothing is noted while it is paused, and it says so', async ({ openPage })
   await page.getByText('還沒有瀏覽紀錄').waitFor();
   await page.getByRole('button', { name: '繼續記錄' }).click();
   await expect.poll(() => page.getByText('記錄已暫停').count()).toBe(0);
+});
+
+/** Keeps calls on their way: to the server, or back from it. */
+async function hold(page: Page, address: string, way: 'there' | 'back') {
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(address, async (route) => {
+    const answer = way === 'back' ? await route.fetch() : null;
+    held += 1;
+    await gate.promise;
+    held -= 1;
+    await (answer ? route.fulfill({ response: answer }) : route.continue());
+  });
+  return { held: () => held, letGo: () => gate.resolve() };
+}
+
+test('a list asked for before a change, or while it is told, does not undo it on the screen', async ({ openPage }) => {
+  const reader = await registerMember(site);
+  const page = await openAsMember(openPage, site, reader, '/my/history');
+  const paused = page.getByText('記錄已暫停');
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const lists = listenForCalls(page, 'history/list');
+  await page.getByRole('button', { name: '暫停記錄' }).and(page.locator(':enabled')).waitFor();
+  const before = lists.length;
+
+  const list = await hold(page, '**/api/history/list', 'back');
+  await comeBack();
+  await expect.poll(list.held).toBe(1);
+  await page.getByRole('button', { name: '暫停記錄' }).click();
+  await notice(page, '已暫停記錄');
+  list.letGo();
+  await expect.poll(() => lists.length).toBe(before + 2);
+  await expect.poll(list.held).toBe(0);
+  expect(await paused.count()).toBe(1);
+
+  const change = await hold(page, '**/api/history/pause', 'there');
+  await page.getByRole('button', { name: '繼續記錄' }).click();
+  await expect.poll(change.held).toBe(1);
+  await comeBack();
+  expect(await paused.count()).toBe(0);
+  change.letGo();
+  await expect.poll(() => lists.length).toBe(before + 3);
+  await expect.poll(() => paused.count()).toBe(0);
 });
