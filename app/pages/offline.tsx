@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
+import { isPlainClick } from '../navigation/clicks.ts';
 import { type KeptPage, keptArticles } from '../offline/kept-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
 import { SectionHeading } from '../reading/section-heading.tsx';
@@ -60,7 +61,12 @@ function ReadableList({ articles, onChoice }: { articles: KeptPage[]; onChoice: 
       <ul className={css.list}>
         {articles.map(({ address, title, keptAt }) => (
           <li key={address}>
-            <a className={css.link} href={address} onClick={onChoice}>
+            <a
+              className={css.link}
+              href={address}
+              // In a tab of its own it takes nothing from this one, which goes on waiting.
+              onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && onChoice()}
+            >
               <span className={css.title}>{title}</span>
               <span className={css.when}>
                 存於 <FullTime at={keptAt} />

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Page } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
 import { CallFailure } from '../api/call.ts';
+import { isPlainClick } from '../navigation/clicks.ts';
 import { useRemembered } from '../navigation/visit-memory.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -62,7 +63,7 @@ export function GrowingList<T extends { id: string }>({
 
   function onMore(event: MouseEvent) {
     // A modified click wants the next page in a tab of its own; so does a list whose cursor is missing.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || growth.nextCursor === null) return;
+    if (!isPlainClick(event.nativeEvent) || growth.nextCursor === null) return;
     event.preventDefault();
     void loadMore(growth.nextCursor, event.detail === 0);
   }

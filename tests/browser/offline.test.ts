@@ -15,6 +15,8 @@ import { faultsInBothThemes } from './shell-steps.ts';
 let site: TestSite;
 const read = 'arcade-floor-levels';
 const other = 'tea-slow-pour';
+/** Nobody listens there; the device itself never hears that anything is wrong. */
+const nowhere = { url: 'http://127.0.0.1:9' };
 const allow = [/Failed to load resource|ERR_INTERNET_DISCONNECTED|navigation preload/];
 
 beforeAll(async () => {
@@ -93,6 +95,27 @@ describe('without a network', () => {
     await expect.poll(articles).toEqual(expect.arrayContaining([`/news/${read}`, old(1)]));
     await expect.poll(articles).not.toContain(old(2));
   });
+});
+
+test('in a network that leads nowhere the page asks by itself every ten seconds, also after something was opened beside it', async ({
+  openPage,
+}) => {
+  await using gateway = await openGateway(site);
+  const page = await openPage(gateway, '/', { allow: [...allow, /ERR_EMPTY_RESPONSE/], worker: true });
+  await readArticle(page, `/news/${read}`);
+  gateway.leadTo(nowhere);
+  await page.goto('/news/categories');
+  const offline = page.getByRole('heading', { name: '目前沒有網路連線' });
+  await offline.waitFor();
+  const beside = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /存於/ }).click({ modifiers: ['ControlOrMeta'] });
+  await (await beside).locator('main article').first().waitFor();
+  await page.clock.runFor(10_000);
+  expect(await offline.count()).toBe(1);
+  gateway.leadTo(site);
+  await page.clock.runFor(10_000);
+  await page.locator('h1', { hasText: '分類' }).waitFor();
+  await page.context().close();
 });
 
 describe('on a slow network', () => {
