@@ -50,7 +50,10 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     const videos = main.locator('section:has(h2 a[href="/news/video"])');
     expect(await videos.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
     expect(await page.locator(feed).first().locator('li').count()).toBe(20);
-    for (const size of ['14', '16', '18', '20']) expect(await linesBegunByMarks(page, size)).toEqual([]);
+    for (const width of screen === 'phone' ? [320, 390] : [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const size of ['14', '16', '18', '20']) expect(await linesBegunByMarks(page, size)).toEqual([]);
+    }
   });
 
   test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
@@ -75,6 +78,26 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     });
     expect(shift).toBe(0);
   });
+});
+
+test('on screens between phone and desktop every headline has room, in every text size', async ({ openPage }) => {
+  const page = await openPage(site, '/');
+  for (const width of [768, 960, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const size of ['14', '16', '18', '20']) {
+      const narrow = await page.evaluate((px) => {
+        document.documentElement.dataset.textSize = px;
+        const titles = [...document.querySelectorAll('main :is(h2, h3):has(a)')];
+        const room = (title: Element) =>
+          title.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(title).fontSize);
+        // A short one is as wide as it is long: what is told is the column it stands in.
+        return titles
+          .filter((title) => title.parentElement && room(title.parentElement) < 7)
+          .map((title) => title.textContent);
+      }, size);
+      expect([width, size, narrow]).toEqual([width, size, []]);
+    }
+  }
 });
 
 describe('the list of the newest', () => {

@@ -75,6 +75,22 @@ describe('the bar at the lower edge of a phone', () => {
   });
 });
 
+test('the bar at the upper edge keeps all that can be pressed on the screen, from phone to desktop, in every text size', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/');
+  const bar = page.locator('header > div').first().locator('a, button, input');
+  for (const width of [320, 390, 480, 540, 600, 768, 834, 960, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { px } of textSizes) {
+      await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', `${size}`), px);
+      const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
+      expect(edges.length).toBeGreaterThan(4);
+      expect([width, px, Math.max(...edges) <= width]).toEqual([width, px, true]);
+    }
+  }
+});
+
 describe('the user menu', () => {
   test('is as wide before the reader is known as after, and works with the keyboard', async ({ openPage }) => {
     const page = await openPage(site, '/news/categories', { context: { javaScriptEnabled: false } });
