@@ -120,8 +120,8 @@ describe('two alerts', () => {
     await expect.poll(() => answer.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(steps).toBe(2);
     await page.keyboard.press('Escape');
-    await page.clock.runFor(150);
     await expect.poll(titles).toEqual([]);
+    await page.clock.runFor(150);
     await expect.poll(steps).toBe(1);
     await expect.poll(() => field(page, '驗證碼').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(page, '新密碼').inputValue()).toBe('another-one-2');
