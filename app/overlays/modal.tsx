@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { watchKeyboard } from '../device/keyboard.ts';
+import { isPlainClick, linkOf } from '../navigation/clicks.ts';
 import { MessageRegion } from './message.tsx';
 import { enterOverlay, type Layer } from './open-overlays.ts';
 import { lockScroll } from './scroll-lock.ts';
@@ -98,7 +99,7 @@ function isInside({ clientX: x, clientY: y }: MouseEvent, element: Element): boo
 
 /** A link to another page takes the reader out of the dialog as well. */
 function leadsAway(event: MouseEvent): boolean {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  return link !== null && plain && (!link.target || link.target === '_self') && !event.defaultPrevented;
+  const link = linkOf(event.nativeEvent);
+  const staysHere = link !== null && (!link.target || link.target === '_self');
+  return staysHere && isPlainClick(event.nativeEvent) && !event.defaultPrevented;
 }
