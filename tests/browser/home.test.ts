@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { inEverySize } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -14,9 +15,8 @@ afterAll(() => site.close());
 const feed = 'section:has(> * > h2:text-is("最新")), section:has(h2:text-is("最新"))';
 
 /** Titles with a line that begins with what closes the one before. */
-const linesBegunByMarks = (page: Page, textSize: string): Promise<string[]> =>
-  page.evaluate((size) => {
-    document.documentElement.dataset.textSize = size;
+const linesBegunByMarks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const begun: string[] = [];
     for (const title of document.querySelectorAll('main :is(h2, h3) a')) {
       const words = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
@@ -36,7 +36,7 @@ const linesBegunByMarks = (page: Page, textSize: string): Promise<string[]> =>
       }
     }
     return begun;
-  }, textSize);
+  });
 
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
   test('shows a lead, four more, videos with their length, and the newest, and no line begins with a mark', async ({
@@ -50,10 +50,8 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     const videos = main.locator('section:has(h2 a[href="/news/video"])');
     expect(await videos.getByText(/片長 \d+:\d{2}/).count()).toBe(4);
     expect(await page.locator(feed).first().locator('li').count()).toBe(20);
-    for (const width of screen === 'phone' ? [320, 390] : [1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const size of ['14', '16', '18', '20']) expect(await linesBegunByMarks(page, size)).toEqual([]);
-    }
+    const widths = screen === 'phone' ? [320, 390] : [1280, 1440];
+    await inEverySize(page, widths, async () => expect(await linesBegunByMarks(page)).toEqual([]));
   });
 
   test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
@@ -82,22 +80,16 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
 
 test('on screens between phone and desktop every headline has room, in every text size', async ({ openPage }) => {
   const page = await openPage(site, '/');
-  for (const width of [768, 960, 1024, 1180, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const size of ['14', '16', '18', '20']) {
-      const narrow = await page.evaluate((px) => {
-        document.documentElement.dataset.textSize = px;
-        const titles = [...document.querySelectorAll('main :is(h2, h3):has(a)')];
-        const room = (title: Element) =>
-          title.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(title).fontSize);
-        // A short one is as wide as it is long: what is told is the column it stands in.
-        return titles
-          .filter((title) => title.parentElement && room(title.parentElement) < 7)
-          .map((title) => title.textContent);
-      }, size);
-      expect([width, size, narrow]).toEqual([width, size, []]);
-    }
-  }
+  await inEverySize(page, [768, 960, 1024, 1180, 1280], async (width, px) => {
+    const narrow = await page.evaluate(() => {
+      const titles = [...document.querySelectorAll('main :is(h2, h3):has(a)')];
+      // A short one is as wide as it is long: what is told is the column it stands in.
+      const room = (title: Element) =>
+        (title.parentElement?.getBoundingClientRect().width ?? 0) / Number.parseFloat(getComputedStyle(title).fontSize);
+      return titles.filter((title) => room(title) < 7).map((title) => title.textContent);
+    });
+    expect([width, px, narrow]).toEqual([width, px, []]);
+  });
 });
 
 describe('the list of the newest', () => {

@@ -5,6 +5,7 @@ import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
+import { inEverySize } from './shell-steps.ts';
 
 let site: TestSite;
 const slug = 'arcade-floor-levels';
@@ -84,21 +85,13 @@ describe('a picture’s words', () => {
 });
 
 describe('on a narrow phone, in every text size', () => {
-  const sizes = async (page: Page, look: () => Promise<void>) => {
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 700 });
-      for (const size of ['14', '16', '18', '20']) {
-        await page.evaluate((px) => document.documentElement.setAttribute('data-text-size', px), size);
-        await look();
-      }
-    }
-  };
+  const widths = [320, 390];
 
   test('a film’s play mark and its length keep clear of each other', async ({ openPage }) => {
     const page = await openPage(site, '/news/category/life');
     const lengths = page.locator('main li span').filter({ hasText: /^片長 \d+:\d\d$/ });
     expect(await lengths.count()).toBeGreaterThan(2);
-    await sizes(page, async () => {
+    await inEverySize(page, widths, async () => {
       const gaps = await lengths.evaluateAll((all) =>
         all.map((length) => {
           const play = length.previousElementSibling?.getBoundingClientRect();
@@ -114,7 +107,7 @@ describe('on a narrow phone, in every text size', () => {
     await page.locator('main a[href^="/news/author/"]').first().click();
     await page.waitForURL('**/news/author/*');
     const mark = page.locator('main header > [aria-hidden]');
-    await sizes(page, async () => {
+    await inEverySize(page, widths, async () => {
       const box = await mark.boundingBox();
       expect(box?.width).toBeGreaterThan(40);
       expect(box?.width).toBe(box?.height);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { textSizes } from '../../contract/limits.ts';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import type { TestMember } from '../harness/members.ts';
 
@@ -49,6 +50,21 @@ export async function fillLogin(page: Page, { phone, password }: { phone: string
 export async function press(button: Locator): Promise<void> {
   await button.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
   await button.page().keyboard.press('Enter');
+}
+
+/** Looks at the page at each of these widths in each text size; what is looked at is told which. */
+export async function inEverySize(
+  page: Page,
+  widths: readonly number[],
+  look: (width: number, px: number) => Promise<void>,
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { px } of textSizes) {
+      await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', `${size}`), px);
+      await look(width, px);
+    }
+  }
 }
 
 export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => scrollY);

@@ -6,7 +6,7 @@ import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, field, openLogin, submit } from './account-steps.ts';
-import { becomeMember, bottomBar, faultsInBothThemes, scrollPlace, userButton } from './shell-steps.ts';
+import { becomeMember, bottomBar, faultsInBothThemes, inEverySize, scrollPlace, userButton } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -80,15 +80,11 @@ test('the bar at the upper edge keeps all that can be pressed on the screen, fro
 }) => {
   const page = await openPage(site, '/');
   const bar = page.locator('header > div').first().locator('a, button, input');
-  for (const width of [320, 390, 480, 540, 600, 768, 834, 960, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const { px } of textSizes) {
-      await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', `${size}`), px);
-      const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
-      expect(edges.length).toBeGreaterThan(4);
-      expect([width, px, Math.max(...edges) <= width]).toEqual([width, px, true]);
-    }
-  }
+  await inEverySize(page, [320, 390, 480, 540, 600, 768, 834, 960, 1280], async (width, px) => {
+    const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
+    expect(edges.length).toBeGreaterThan(4);
+    expect([width, px, Math.max(...edges) <= width]).toEqual([width, px, true]);
+  });
 });
 
 describe('the user menu', () => {
