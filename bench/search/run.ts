@@ -14,8 +14,8 @@ import { probesFor } from './probes.ts';
 import { type Series, writeResults } from './results.ts';
 
 /**
- * How search grows: `node bench/search/run.ts [quick]`. The whole run takes a quarter of an hour on two cores, most of it for
- * making a hundred thousand articles; `quick` takes a few minutes, stops at a tenth, and writes nothing.
+ * How search grows: `node bench/search/run.ts [quick]`. The whole run takes a quarter of an hour on two cores, most of
+ * it for making a hundred thousand articles; `quick` takes a few minutes, stops at a tenth, and writes nothing.
  */
 const isQuick = process.argv.includes('quick');
 const latest = isQuick ? 15 * 60_000 : 120 * 60_000;
