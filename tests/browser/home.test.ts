@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { inEverySize } from './shell-steps.ts';
+import { inEverySize, shiftOf } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -63,18 +63,7 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
 
   test('does not move while it loads and is scrolled', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen });
-    const shift = await page.evaluate(async () => {
-      let total = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      for (let y = 0; y < document.body.scrollHeight; y += 400) {
-        scrollTo(0, y);
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      }
-      return total;
-    });
-    expect(shift).toBe(0);
+    expect(await shiftOf(page)).toBe(0);
   });
 });
 

@@ -67,6 +67,20 @@ export async function inEverySize(
   }
 }
 
+/** By how much the page moved while it loaded and was scrolled to its end. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let total = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    return total;
+  });
+
 export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
 export const openDialogs = (page: Page): Promise<number> => page.locator('dialog[open]').count();
