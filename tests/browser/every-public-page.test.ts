@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { startSearchableSite } from './search-steps.ts';
-import { faultsInBothThemes, inEverySize, shiftOf } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes, inEverySize, shiftOf } from './shell-steps.ts';
 
 let site: TestSite;
 const article = '/news/arcade-floor-levels';
@@ -23,16 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each([article, film, ...lists, search, '/member-rule'])('%s', (path) => {
+describe.each(['/', article, film, ...lists, search, '/member-rule'])('%s', (path) => {
   test('does not move, fits from 320 to 1920 px in every text size, and axe finds nothing in either theme', async ({
     openPage,
   }) => {
     const page = await openPage(site, path);
     expect(await shiftOf(page)).toBe(0);
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await inEverySize(page, [320, 1920], async (width, px) => {
-      const across = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([width, px, across <= width]).toEqual([width, px, true]);
+    await inEverySize(page, [320, 768, 1024, 1920], async (width, px) => {
+      expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
     });
   });
 });

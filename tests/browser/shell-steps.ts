@@ -67,6 +67,23 @@ export async function inEverySize(
   }
 }
 
+/**
+ * What is cut off at the right edge of the window. The page itself clips what is too wide instead of scrolling, so its
+ * width tells nothing; what lies in a row of its own that can be pulled is not meant.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canBePulled = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
+        canBePulled(element.parentElement));
+    return [...document.querySelectorAll('main, main *, header *, footer *')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
+      .filter((each) => !canBePulled(each.parentElement))
+      .map((each) => each.outerHTML.slice(0, 120));
+  });
+
 /** By how much the page moved while it loaded and was scrolled to its end. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
