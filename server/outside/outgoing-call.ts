@@ -1,6 +1,6 @@
 import { request as askPlainly } from 'node:http';
 import { request as askSecurely } from 'node:https';
-import { type Fate, NotCarried } from './carrier.ts';
+import { answerWithin, type Fate, NotCarried } from './carrier.ts';
 
 const mostOfAnswer = 16 * 1024;
 
@@ -9,7 +9,6 @@ export interface OutgoingCall {
   method: string;
   headers: Record<string, string>;
   body: string;
-  within: number;
 }
 
 export interface OutgoingAnswer {
@@ -21,7 +20,7 @@ export interface OutgoingAnswer {
  * Asks a configured address once: a connection of its own, so that a kept one that has gone stale leaves no doubt; no
  * redirects. Before the connection stands nothing can have arrived; after that, silence proves nothing.
  */
-export function callOutside({ url, method, headers, body, within }: OutgoingCall): Promise<OutgoingAnswer> {
+export function callOutside({ url, method, headers, body }: OutgoingCall): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
     let reached = false;
@@ -29,9 +28,9 @@ export function callOutside({ url, method, headers, body, within }: OutgoingCall
     const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
     const request = (isSecure ? askSecurely : askPlainly)(url, options);
     let giveUp = (): void => {
-      request.destroy(new Error(`no answer within ${within} ms`));
+      request.destroy(new Error(`no answer within ${answerWithin} ms`));
     };
-    const timer = setTimeout(() => giveUp(), within);
+    const timer = setTimeout(() => giveUp(), answerWithin);
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         reached = true;

@@ -7,7 +7,6 @@ export interface SmtpOptions {
   /** `smtp://` (encrypted when the server offers it) or `smtps://`, with name and password where they are needed. */
   url: string;
   from: { name: string; address: string };
-  within?: number;
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number };
@@ -18,7 +17,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * One connection for each mail, step by step: up to the moment when the server asks for the text nothing can have been
  * taken; after it, silence proves nothing.
  */
-export function createSmtp({ url, from, within = answerWithin }: SmtpOptions): Carrier {
+export function createSmtp({ url, from }: SmtpOptions): Carrier {
   const { hostname, port, protocol, username, password } = new URL(url);
   const credentials = username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secure = protocol === 'smtps:';
@@ -28,10 +27,10 @@ export function createSmtp({ url, from, within = answerWithin }: SmtpOptions): C
     secure,
     // A password never travels in the clear, whatever the server, or somebody in between, says it can do.
     requireTLS: !secure && credentials !== '' && !loopback.test(hostname),
-    connectionTimeout: within,
-    greetingTimeout: within,
-    socketTimeout: within,
-    dnsTimeout: within,
+    connectionTimeout: answerWithin,
+    greetingTimeout: answerWithin,
+    socketTimeout: answerWithin,
+    dnsTimeout: answerWithin,
   };
 
   async function converse(connection: SmtpConnection, letter: Letter, begin: () => void): Promise<void> {
@@ -54,7 +53,7 @@ export function createSmtp({ url, from, within = answerWithin }: SmtpOptions): C
       let timer: NodeJS.Timeout | undefined;
       const failed = new Promise<never>((_resolve, reject) => {
         connection.once('error', reject);
-        timer = setTimeout(() => reject(new Error(`no answer within ${within} ms`)), within);
+        timer = setTimeout(() => reject(new Error(`no answer within ${answerWithin} ms`)), answerWithin);
       });
       try {
         await Promise.race([converse(connection, letter, begin), failed]);

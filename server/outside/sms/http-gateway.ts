@@ -1,4 +1,4 @@
-import { answerWithin, type Carrier, NotCarried } from '../carrier.ts';
+import { type Carrier, NotCarried } from '../carrier.ts';
 import { callOutside, fateOf, isTaken } from '../outgoing-call.ts';
 import { fillTemplate, type Template, templateNames } from './template.ts';
 
@@ -7,7 +7,6 @@ export interface HttpGatewayOptions {
   method: string;
   headers: Record<string, string>;
   body: Template;
-  within?: number;
 }
 
 /**
@@ -15,7 +14,7 @@ export interface HttpGatewayOptions {
  * sends one id once.
  */
 export function createHttpGateway(options: HttpGatewayOptions): Carrier {
-  const { method, within = answerWithin } = options;
+  const { method } = options;
   const url = new URL(options.url);
   const knowsRepeats = [...templateNames(options.body), ...templateNames(options.headers)].includes('id');
   return {
@@ -25,7 +24,7 @@ export function createHttpGateway(options: HttpGatewayOptions): Carrier {
       const values = { id, to, text };
       const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };
       const body = JSON.stringify(fillTemplate(options.body, values));
-      const { status } = await callOutside({ url, method, headers, body, within });
+      const { status } = await callOutside({ url, method, headers, body });
       if (!isTaken(status)) throw new NotCarried(fateOf(status), `HTTP ${status}`);
     },
   };

@@ -1,14 +1,19 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Carrier, NotCarried } from '../carrier.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerWithin, type Carrier, NotCarried } from '../carrier.ts';
 import { createHttpGateway } from './http-gateway.ts';
 import { createTwilio } from './twilio.ts';
 
 const letter = { id: '5f0c7c1e-5c0a-4c3e-9a53-0f6e5a1d2b3c', to: '+886912345678', text: '驗證碼 "482913"\n@host' };
 const accountSid = `AC${'0'.repeat(32)}`;
+
+// Nobody's patience ends by itself: a busy machine is no slow provider.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 interface Provider {
   url: string;
@@ -38,10 +43,9 @@ const answering =
   };
 
 const carriers = {
-  twilio: (url: string): Carrier =>
-    createTwilio({ accountSid, authToken: 'secret', from: '+15005550006', base: url, within: 200 }),
+  twilio: (url: string): Carrier => createTwilio({ accountSid, authToken: 'secret', from: '+15005550006', base: url }),
   http: (url: string): Carrier =>
-    createHttpGateway({ url, method: 'POST', headers: {}, body: { to: '{{to}}', text: '{{text}}' }, within: 200 }),
+    createHttpGateway({ url, method: 'POST', headers: {}, body: { to: '{{to}}', text: '{{text}}' } }),
 };
 
 async function troubleOf(carrier: Carrier): Promise<NotCarried | null> {
@@ -52,6 +56,24 @@ async function troubleOf(carrier: Carrier): Promise<NotCarried | null> {
       throw error;
     },
   );
+}
+
+/** The same when, once this has happened, nothing more comes for as long as it may take. */
+async function troubleOfSilence(carrier: Carrier, happened: Promise<unknown>): Promise<NotCarried | null> {
+  const trouble = troubleOf(carrier);
+  await happened;
+  await vi.advanceTimersByTimeAsync(answerWithin);
+  return trouble;
+}
+
+/** That the head of an answer has come to the asking side. */
+function statusArrived(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const channel = 'http.client.response.finish';
+  const arrived = () => resolve();
+  subscribe(channel, arrived);
+  onTestFinished(() => void unsubscribe(channel, arrived));
+  return promise;
 }
 
 describe.each(Object.entries(carriers))('%s', (_name, create) => {
@@ -78,8 +100,9 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
   });
 
   it('does not wait for a slow provider, and does not claim to know what it did', async () => {
-    const provider = await startProvider(() => {});
-    expect(await troubleOf(create(provider.url))).toMatchObject({ fate: 'unknown' });
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const provider = await startProvider(() => resolve());
+    expect(await troubleOfSilence(create(provider.url), asked)).toMatchObject({ fate: 'unknown' });
     expect(provider.asked).toHaveLength(1);
   });
 
@@ -104,7 +127,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     const provider = await startProvider((_request, response) => {
       response.writeHead(201).write('{');
     });
-    expect(await troubleOf(create(provider.url))).toBeNull();
+    expect(await troubleOfSilence(create(provider.url), statusArrived())).toBeNull();
   });
 });
 

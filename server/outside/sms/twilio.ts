@@ -1,4 +1,4 @@
-import { answerWithin, type Carrier, NotCarried } from '../carrier.ts';
+import { type Carrier, NotCarried } from '../carrier.ts';
 import { callOutside, fateOf, isTaken } from '../outgoing-call.ts';
 
 export interface TwilioOptions {
@@ -8,12 +8,11 @@ export interface TwilioOptions {
   from: string;
   /** Only tests bring their own. */
   base?: string;
-  within?: number;
 }
 
 /** Twilio takes no key for repeated messages: what it may have taken is never handed over again. */
 export function createTwilio(options: TwilioOptions): Carrier {
-  const { accountSid, authToken, from, base = 'https://api.twilio.com', within = answerWithin } = options;
+  const { accountSid, authToken, from, base = 'https://api.twilio.com' } = options;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, base);
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   const headers = {
@@ -25,7 +24,7 @@ export function createTwilio(options: TwilioOptions): Carrier {
     knowsRepeats: false,
     async carry({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text }).toString();
-      const answer = await callOutside({ url, method: 'POST', headers, body, within });
+      const answer = await callOutside({ url, method: 'POST', headers, body });
       if (isTaken(answer.status)) return;
       throw new NotCarried(fateOf(answer.status), `HTTP ${answer.status}${errorCode(answer.body)}`);
     },
