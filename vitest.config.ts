@@ -28,6 +28,8 @@ const oneByOne = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What waits for something ends as soon as it can; a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -103,8 +105,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           provide: { database: 'postgres' },
-          // A page on a busy machine takes its time; a poll that waits for it ends as soon as it can.
-          expect: { poll: { timeout: 15_000 } },
           globalSetup: postgres,
           ...withSites,
           ...secondTry,

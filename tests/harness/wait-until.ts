@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Asks again and again until the answer is truthy, and gives it back; an error counts as "not yet". */
-export async function waitUntil<T>(what: string, ask: () => Promise<T> | T, within = 5_000): Promise<NonNullable<T>> {
+export async function waitUntil<T>(what: string, ask: () => Promise<T> | T, within = 30_000): Promise<NonNullable<T>> {
   const end = Date.now() + within;
   let last: unknown;
   for (;;) {

@@ -118,7 +118,7 @@ describe('within a second or two', () => {
   });
 
   it('a scheduled article appears by itself, without anybody writing', async () => {
-    const soon = new Date(Date.now() + 2_500);
+    const soon = new Date(Date.now() + 5_000);
     await addTestArticle(site.sql, { slug: 'scheduled', title: '排程文章', publishedAt: soon });
     await waitUntil('the home page is there again', async () => (await textOf('/')).includes('改了標題'));
     expect((await site.get('/news/scheduled')).status).toBe(404);
