@@ -25,12 +25,12 @@ export function Filters({ filter, categories }: { filter: SearchFilter; categori
     <nav className={css.filters} aria-label="篩選搜尋結果">
       <Choices
         label="種類"
-        look={css.tabs}
+        look={css.kinds}
         choices={kinds.map(({ name, kind }) => ({ name, filter: { ...filter, kind }, chosen: kind === filter.kind }))}
       />
       <Choices
         label="排序"
-        look={css.tabs}
+        look={css.sorts}
         choices={sorts.map(({ name, sort }) => ({ name, filter: { ...filter, sort }, chosen: sort === filter.sort }))}
       />
       <Choices

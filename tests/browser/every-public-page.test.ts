@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
+import { openGateway } from './gateway.ts';
 import { startSearchableSite } from './search-steps.ts';
-import { cutOff, faultsInBothThemes, inEverySize, shiftOf } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes, inEverySize, nextFrame, shiftsOf } from './shell-steps.ts';
 
 let site: TestSite;
 const article = '/news/arcade-floor-levels';
@@ -24,11 +25,20 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each(['/', article, film, ...lists, search, '/member-rule'])('%s', (path) => {
-  test('does not move, fits from 320 to 1920 px in every text size, and axe finds nothing in either theme', async ({
-    openPage,
-  }) => {
+  test.for(['phone', 'desktop'] as const)(
+    'does not move on a %s while it arrives in pieces',
+    async (screen, { openPage }) => {
+      await using gateway = await openGateway(site);
+      const page = await openPage(gateway, '/search', { screen });
+      const arriving = page.waitForURL(gateway.url + path, { waitUntil: 'commit' });
+      gateway.breakPages(() => arriving.then(() => nextFrame(page)));
+      await page.goto(path);
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
+
+  test('fits from 320 to 1920 px in every text size, and axe finds nothing in either theme', async ({ openPage }) => {
     const page = await openPage(site, path);
-    expect(await shiftOf(page)).toBe(0);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await inEverySize(page, [320, 768, 1024, 1920], async (width, px) => {
       expect([width, px, await cutOff(page)]).toEqual([width, px, []]);

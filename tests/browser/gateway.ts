@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface Gateway extends AsyncDisposable {
   url: string;
@@ -7,26 +8,47 @@ export interface Gateway extends AsyncDisposable {
   leadTo(site: { url: string }): void;
   /** Pages stay on their way until they are let go; everything else passes. */
   holdPages(): { waiting(): string[]; letGo(): void };
+  /** Pages come in small pieces, and between them this is done. */
+  breakPages(between: () => Promise<unknown>): void;
+}
+
+/** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
+const endOfPiece = /(?<=<\/(?:a|button|div|h[1-3]|li|p)>)(?!<\/)/;
+/** More than any screen shows; the rest comes at once. */
+const mostPieces = 80;
+
+async function sendInPieces(page: IncomingMessage, answer: ServerResponse, between: () => Promise<unknown>) {
+  const pieces = (await text(page)).split(endOfPiece);
+  for (const piece of pieces.splice(0, mostPieces)) {
+    answer.write(piece);
+    await between();
+  }
+  answer.end(pieces.join(''));
 }
 
 /** What stands between browsers and a site: under one address there may be now this one, now that, and a slow line to it. */
 export async function openGateway(site: { url: string }): Promise<Gateway> {
   let behind = site.url;
   let held: { path: string; pass: () => void }[] | null = null;
+  let betweenPieces: (() => Promise<unknown>) | null = null;
 
   const server = createServer((asked, answer) => {
     const { method, headers, url = '/' } = asked;
+    const isPage = headers['sec-fetch-mode'] === 'navigate';
+    // What is packed cannot be broken where one likes.
+    if (isPage && betweenPieces) delete headers['accept-encoding'];
     const pass = () => {
       const onward = request(behind + url, { method, headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
+        if (isPage && betweenPieces) void sendInPieces(reply, answer, betweenPieces);
+        else reply.pipe(answer);
       });
       // Whoever asked is told the way a broken line tells it.
       onward.on('error', () => answer.destroy());
       answer.on('close', () => onward.destroy());
       asked.pipe(onward);
     };
-    if (held && headers['sec-fetch-mode'] === 'navigate') held.push({ path: url, pass });
+    if (held && isPage) held.push({ path: url, pass });
     else pass();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,6 +68,9 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
           for (const { pass } of pages) pass();
         },
       };
+    },
+    breakPages(between) {
+      betweenPieces = between;
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { inEverySize, shiftOf } from './shell-steps.ts';
+import { inEverySize } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -59,11 +59,6 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
       const page = await openPage(site, '/', { screen, context: { colorScheme } });
       expect(await accessibilityFaults(page)).toEqual([]);
     }
-  });
-
-  test('does not move while it loads and is scrolled', async ({ openPage }) => {
-    const page = await openPage(site, '/', { screen });
-    expect(await shiftOf(page)).toBe(0);
   });
 });
 

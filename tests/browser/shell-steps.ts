@@ -67,6 +67,14 @@ export async function inEverySize(
   }
 }
 
+/** The narrowest phone with the largest text. */
+export async function makeNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '20';
+  });
+}
+
 /**
  * What is cut off at the right edge of the window. The page itself clips what is too wide instead of scrolling, so its
  * width tells nothing; what lies in a row of its own that can be pulled is not meant.
@@ -78,25 +86,41 @@ export const cutOff = (page: Page): Promise<string[]> =>
       element !== document.body &&
       (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
         canBePulled(element.parentElement));
-    return [...document.querySelectorAll('main, main *, header *, footer *')]
+    return [...document.querySelectorAll('body *')]
       .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
       .filter((each) => !canBePulled(each.parentElement))
       .map((each) => each.outerHTML.slice(0, 120));
   });
 
-/** By how much the page moved while it loaded and was scrolled to its end. */
-export const shiftOf = (page: Page): Promise<number> =>
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** What moved, from where to where, while the page loaded and was scrolled to its end. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    let total = 0;
+    const shifts: string[] = [];
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const what = node?.nodeType === Node.ELEMENT_NODE ? node.outerHTML.slice(0, 120) : node?.textContent;
+          return `${what}: ${place(previousRect)} → ${place(currentRect)}`;
+        });
+        shifts.push([value.toFixed(4), ...moved].join('\n'));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo(0, y);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
-    return total;
+    return shifts;
   });
+
+/** Until what the page has by now has been drawn. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
