@@ -4,8 +4,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
-import { isSideways, makeNarrow, withinASecond } from './shelf-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -41,7 +40,7 @@ describe('the profile editor', () => {
     ]);
     expect(await stored(page, 'userInfo')).toContain('愛讀報，也愛爬山。');
     expect((await member.api('user/person')).data.intro).toBe('愛讀報，也愛爬山。');
-    await expect.poll(() => input(other, '自我介紹').inputValue(), withinASecond).toBe('愛讀報，也愛爬山。');
+    await expect.poll(() => input(other, '自我介紹').inputValue()).toBe('愛讀報，也愛爬山。');
     await other.close();
 
     await input(page, '姓氏').fill(' ');
@@ -64,7 +63,7 @@ describe('the profile editor', () => {
 
     await page.emulateMedia({ colorScheme: 'dark' });
     await makeNarrow(page);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 

@@ -34,16 +34,6 @@ describe.each(['phone', 'desktop'] as const)('an article on a %s', (screen) => {
     }
   });
 
-  test('never scrolls sideways, not at 320 px with the largest text either', async ({ openPage }) => {
-    const page = await openPage(site, `/news/${slug}`, { screen });
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.evaluate(() => {
-      document.documentElement.dataset.textSize = '20';
-    });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
-  });
-
   test('can be read without JavaScript', async ({ openPage }) => {
     const page = await openPage(site, `/news/${slug}`, { screen, context: { javaScriptEnabled: false } });
     expect(await page.getByText('一共貼了47張').isVisible()).toBe(true);

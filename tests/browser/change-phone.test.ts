@@ -15,8 +15,7 @@ import {
   stored,
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
-import { isSideways } from './shelf-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -62,7 +61,7 @@ describe('another phone', () => {
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
     expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
 
     await input(page, '驗證碼').fill(code === '000000' ? '111111' : '000000');
     await send(page).click();

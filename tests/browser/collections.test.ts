@@ -4,8 +4,8 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { notice, refusedCalls } from './account-steps.ts';
-import { isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { openAsMember } from './shelf-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -54,7 +54,7 @@ test.for(['phone', 'desktop'] as const)(
     await page.keyboard.press('Escape');
     expect(await faultsInBothThemes(page)).toEqual([]);
     await makeNarrow(page);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
   },
 );
 
@@ -71,7 +71,7 @@ test('what is removed can be had back for five seconds, in its old place and in 
   await remove('海邊的一天');
   await notice(page, '已從收藏移除復原');
   expect(await titles()).toEqual(['台灣的山', '臺北的老街', '此內容已下架']);
-  await expect.poll(() => titles(other), withinASecond).toHaveLength(3);
+  await expect.poll(() => titles(other)).toHaveLength(3);
   await page.getByRole('button', { name: '全部 3' }).waitFor();
   await page.clock.runFor(4_900);
   await page.getByRole('button', { name: '復原' }).click();

@@ -4,8 +4,7 @@ import { letTimePass, mailTo, registerMember, type TestMember } from '../harness
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, userMenu } from './account-steps.ts';
 import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
-import { isSideways } from './shelf-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -41,7 +40,7 @@ describe('an address of mail', () => {
     await page.getByText(`請輸入寄到 ${address} 的驗證碼`, { exact: false }).waitFor();
     await page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
     expect(await hasFocus(input(page, '驗證碼'))).toBe(true);
 
     // A minute later it can be had once more: the same code, which may have come late, with a new link.

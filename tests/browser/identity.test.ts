@@ -4,8 +4,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
-import { isSideways } from './shelf-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { cutOff, faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -56,7 +55,7 @@ describe('an identity', () => {
     expect(await hasFocus(page.getByRole('checkbox'))).toBe(true);
     expect(sent).toEqual([]);
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
 
     await page.getByRole('checkbox').check();
     await page.route('**/api/user/identity-verify', (route) => route.abort());

@@ -5,7 +5,8 @@ import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
 import { refusedCalls } from './account-steps.ts';
-import { isSideways, makeNarrow, openAsMember, withinASecond } from './shelf-steps.ts';
+import { openAsMember } from './shelf-steps.ts';
+import { cutOff, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let story: TestArticle;
@@ -40,7 +41,7 @@ test.for(['phone', 'desktop'] as const)(
       expect(await accessibilityFaults(page)).toEqual([]);
     }
     await makeNarrow(page);
-    expect(await isSideways(page)).toBe(false);
+    expect(await cutOff(page)).toEqual([]);
   },
 );
 
@@ -61,7 +62,7 @@ test('a reader finds what to go on with, as other tabs have it, what was saved a
   const removed = other.waitForResponse('**/api/history/remove');
   await other.getByRole('button', { name: '從瀏覽紀錄移除：山上的風' }).click();
   await removed;
-  await part('接著看').getByText('看到一半的文章和影片會出現在這裡。').waitFor(withinASecond);
+  await part('接著看').getByText('看到一半的文章和影片會出現在這裡。').waitFor();
   await part('最近收藏').getByRole('link', { name: '讀完的' }).waitFor();
   await part('今日小知識').getByRole('button', { name: '今天的山', exact: true }).click();
   await page.getByRole('dialog', { name: '每日小知識' }).waitFor();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
@@ -254,22 +253,4 @@ test('a printed article is an article: no tools, no menus, nothing to read on', 
   expect(await page.getByRole('link', { name: /分享到/ }).count()).toBe(0);
   expect(await page.locator('article h1').isVisible()).toBe(true);
   expect(await page.getByText('一共貼了47張').isVisible()).toBe(true);
-});
-
-describe.each(['/news/categories', '/member-rule'])('%s', (path) => {
-  test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(site, path, { screen: 'phone', context: { colorScheme } });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
-  });
-
-  test('never scrolls sideways, not at 320 px with the largest text either', async ({ openPage }) => {
-    const page = await openPage(site, path);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.evaluate(() => {
-      document.documentElement.dataset.textSize = '20';
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
 });

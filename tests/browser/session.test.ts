@@ -126,7 +126,7 @@ describe('tabs', () => {
     await second.goto('/news/categories');
     await userMenu(second, '未登入').waitFor();
     await logIn(first, member);
-    await userMenu(second).waitFor({ timeout: 1_000 });
+    await userMenu(second).waitFor();
 
     await ageToken(first);
     const sent = [first, second].map((page) => listenForCalls(page, 'auth/refresh', 'user/person'));
@@ -137,7 +137,7 @@ describe('tabs', () => {
     await second.goto('/my');
     await second.getByRole('heading', { level: 1 }).waitFor();
     await logOut(first);
-    await second.waitForURL((url) => url.pathname === '/', { timeout: 1_000 });
+    await second.waitForURL((url) => url.pathname === '/');
     await userMenu(second, '未登入').waitFor();
   });
 });

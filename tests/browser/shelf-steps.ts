@@ -23,17 +23,3 @@ export async function openAsMember(
 export const hearts = (page: Page, title: string): Locator => page.locator(`button[aria-label$="收藏：${title}"]`);
 
 export const filled = (page: Page, title: string): Locator => page.locator(`button[aria-label="取消收藏：${title}"]`);
-
-export const isSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-/** The narrowest phone with the largest text. */
-export async function makeNarrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.evaluate(() => {
-    document.documentElement.dataset.textSize = '20';
-  });
-}
-
-/** Other tabs have no longer than this, once the server has agreed. */
-export const withinASecond = { timeout: 1_000 };
