@@ -166,8 +166,11 @@ test('one is removed, all are cleared after a question, and other tabs agree by 
 test('nothing is noted while it is paused, and it says so', async ({ openPage }) => {
   const reader = await registerMember(site);
   const page = await openAsMember(openPage, site, reader, '/my/history');
+  const paused = page.waitForResponse('**/api/history/pause');
   await page.getByRole('button', { name: '暫停記錄' }).click();
   await page.getByText('記錄已暫停').waitFor();
+  // The page shows it before the server has agreed.
+  await paused;
   await reader.api('history/add', { slug: 'long' });
   await page.reload();
   await page.getByText('記錄已暫停').waitFor();
