@@ -38,6 +38,7 @@ function payloadOf(page: PageName, text: string): Payload {
     tags: [text],
     updatedAt: '2026-03-11T06:05:00Z',
     revision: 1,
+    films: [],
     corrections: [],
     video: { kind: 'file', src: text, type: text, seconds: 84, captions: text },
   };

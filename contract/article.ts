@@ -81,6 +81,15 @@ export interface RowCard extends Omit<ArticleCard, 'picture'> {
 /** The same where no summary is shown either; a page does not bring along what it does not show. */
 export type BriefCard = Omit<RowCard, 'summary'>;
 
+/** A video shown within the text of another article; `slug` is also the `data-film` of its place there. */
+export interface FilmInText {
+  id: string;
+  slug: string;
+  title: string;
+  picture: Picture | null;
+  video: Video;
+}
+
 /** What was wrong and has been put right, told in the article itself. */
 export interface Correction {
   at: string;
@@ -89,6 +98,7 @@ export interface Correction {
 
 export interface Article extends ArticleCard {
   bodyHtml: string;
+  films: FilmInText[];
   keyPoints: string[];
   pictureCaption: string;
   pictureCredit: string;

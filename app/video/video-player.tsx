@@ -18,6 +18,8 @@ interface Props {
   video: Video;
   poster: Picture | null;
   title: string;
+  /** Not what the page is about: a place that the page's address names is one in the text. */
+  inText?: boolean;
 }
 
 export function VideoPlayer({ video, ...rest }: Props) {
@@ -32,7 +34,7 @@ interface Loaded {
 }
 
 /** The browser's own controls until ours have been loaded, and for good where they cannot be. */
-function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
+function Film({ id, video, poster, title, inText = false }: Props & { video: FilmVideo }) {
   const frame = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -117,6 +119,7 @@ function Film({ id, video, poster, title }: Props & { video: FilmVideo }) {
             title={title}
             film={loaded.film}
             frame={loaded.frame}
+            inText={inText}
             startAtOnce={retried}
             onFail={fail}
           />

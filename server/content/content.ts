@@ -5,10 +5,12 @@ import { authorBySlug } from '../db/authors.ts';
 import { allCategories } from '../db/categories.ts';
 import type { Db } from '../db/database.ts';
 import { featuredCard } from '../db/featured.ts';
+import { publicFilms } from '../db/films.ts';
 import { redirectFrom } from '../db/redirects.ts';
 import { articlesWithTag } from '../db/tags.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
 import type { Clock } from '../outside/clock.ts';
+import { filmsNamedIn } from './films-in-text.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './present.ts';
 
@@ -57,8 +59,9 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
   async function article(slug: string) {
     const found = await publicArticle(db, slug);
     if (!found) return null;
+    const films = filmsNamedIn(found.article.body_html);
     return {
-      article: present.article(found.article),
+      article: present.article(found.article, films.length > 0 ? await publicFilms(db, films) : []),
       related: found.related.map(present.card),
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),

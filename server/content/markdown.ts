@@ -1,5 +1,7 @@
 import { Marked, Renderer, type Tokens } from 'marked';
 import { pictureWidths } from '../../contract/picture.ts';
+import { escapeText } from './escape-text.ts';
+import { filmAt, filmFigure } from './films-in-text.ts';
 import { cleanHtml } from './stored-html.ts';
 
 /** A picture that a text refers to, as it is known to the media table. */
@@ -11,7 +13,10 @@ export interface KnownPicture {
 
 const bodyWidth = 960;
 
-/** Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption. */
+/**
+ * Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption, and one
+ * whose address is that of a video becomes the video.
+ */
 export function renderMarkdown(
   markdown: string,
   findPicture: (href: string) => KnownPicture | undefined,
@@ -36,6 +41,8 @@ export function renderMarkdown(
         return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
       },
       image(token: Tokens.Image) {
+        const film = filmAt(token.href);
+        if (film) return filmFigure(film, token.text, token.title ?? '');
         const picture = findPicture(token.href);
         return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },
@@ -49,7 +56,7 @@ export function picturesOf(markdown: string): string[] {
   const marked = new Marked();
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === 'image') found.push(token.href);
+    if (token.type === 'image' && !filmAt(token.href)) found.push(token.href);
   });
   return found;
 }
@@ -76,8 +83,4 @@ export function pictureAttributes(picture: KnownPicture, alt: string): Record<st
     loading: 'lazy',
     decoding: 'async',
   };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,7 +1,9 @@
-import type { Article, ArticleCard, Category, Picture, Video } from '../../contract/article.ts';
+import type { Article, ArticleCard, Category, FilmInText, Picture, Video } from '../../contract/article.ts';
 import type { CardRow } from '../db/article-cards.ts';
 import type { ArticleRow } from '../db/articles.ts';
 import type { CategoryRow } from '../db/categories.ts';
+import type { FilmRow } from '../db/films.ts';
+import { withPosters } from './films-in-text.ts';
 
 /** Everything that leaves the server is built here, field by field; no row goes out as it is. */
 export function createPresenter(mediaUrl: string) {
@@ -38,10 +40,17 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  function article(row: ArticleRow): Article {
+  function filmInText(row: FilmRow): FilmInText[] {
+    const film = video(row);
+    return film ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: film }] : [];
+  }
+
+  function article(row: ArticleRow, filmRows: readonly FilmRow[]): Article {
+    const films = filmRows.flatMap(filmInText);
     return {
       ...card(row),
-      bodyHtml: withMediaUrl(row.body_html),
+      bodyHtml: withPosters(withMediaUrl(row.body_html), films),
+      films,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
       pictureCredit: row.cover_credit,
@@ -55,7 +64,7 @@ export function createPresenter(mediaUrl: string) {
   }
 
   /** The database holds that a video has exactly one of the three sources. */
-  function video(row: ArticleRow): Video | null {
+  function video(row: ArticleRow | FilmRow): Video | null {
     const seconds = row.video_seconds ?? 0;
     const captions = row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null;
     if (row.youtube_id) return { kind: 'youtube', id: row.youtube_id, seconds };

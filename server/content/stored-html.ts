@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isFilmSlug } from './films-in-text.ts';
 
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
 const listTags = ['ul', 'ol', 'li'];
@@ -23,6 +24,7 @@ export function cleanHtml(html: string, dropped?: (what: string) => void): strin
       a: ['href', 'title', 'rel'],
       // Only the region around a table, see markdown.ts.
       div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label'],
+      figure: ['data-film'],
       h2: ['id'],
       h3: ['id'],
       h4: ['id'],
@@ -34,6 +36,10 @@ export function cleanHtml(html: string, dropped?: (what: string) => void): strin
     allowProtocolRelative: false,
     exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src),
     transformTags: {
+      figure: (tagName, attribs) => ({
+        tagName,
+        attribs: isFilmSlug(attribs['data-film']) ? attribs : {},
+      }),
       a: (tagName, attribs) => ({
         tagName,
         attribs: { ...attribs, ...(isOutside(attribs.href) && { rel: 'noopener' }) },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { MediaStore } from '../content/media-store.ts';
@@ -34,9 +34,25 @@ export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds, answe
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
+    files.setErrorHandler(refuseRange);
     addBuiltFiles(files, sharedBuilds, answerPage);
     addMedia(files, media);
   });
+}
+
+/** Who asks for a part beyond the end of a file is told how long it is; everything else is nothing a file route foresaw. */
+function refuseRange(
+  error: FastifyError & { headers?: Record<string, string> },
+  _: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.statusCode !== 416) throw error;
+  return reply
+    .code(416)
+    .headers(error.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Range Not Satisfiable');
 }
 
 /** Two routes for each of some four hundred files, as the plugin would add them, took a sixth of a start. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await addTestArticle(sql, { slug: 'clip', kind: 'video', category: tech });
   await addTestArticle(sql, { slug: 'stream', kind: 'video', category: tech, hls: '/media/0123456789abcdef/file' });
   await addTestArticle(sql, { slug: 'tube', kind: 'video', category: tech, youtube: 'a-b_c0D1e2F' });
+  await addTestArticle(sql, { slug: 'hidden-film', kind: 'video', category: tech, status: 'draft' });
 });
 afterAll(() => site.close());
 
@@ -41,6 +42,7 @@ describe('one article', () => {
       video: null,
       updatedAt: null,
       revision: 1,
+      films: [],
       corrections: [],
     });
     expect(Object.keys(data.author).sort()).toEqual(['bio', 'name', 'slug', 'title']);
@@ -73,6 +75,21 @@ describe('one article', () => {
   it('brings the name of the film when its video lies with YouTube', async () => {
     const { data } = await site.api('article/detail', { slug: 'tube' });
     expect(data.video).toEqual({ kind: 'youtube', id: 'a-b_c0D1e2F', seconds: 12 });
+  });
+
+  it('brings the videos within its text, and leaves out what is no public video', async () => {
+    const figure = (slug: string) => `<figure data-film="${slug}"><a href="/news/${slug}">影片</a></figure>`;
+    const bodyHtml = ['clip', 'hidden-film', 'tube', 'main', 'nowhere', 'clip'].map(figure).join('<p>文</p>');
+    await site.sql(`update articles set body_html = $1 where slug = 'stream'`, [bodyHtml]);
+    const { data } = await site.api('article/detail', { slug: 'stream' });
+    const named = [...data.bodyHtml.matchAll(/data-film="([^"]+)"/g)].map(([, slug]) => slug);
+    expect(named).toEqual(['clip', 'tube', 'clip']);
+    expect(data.bodyHtml.match(/<p>文<\/p>/g)).toHaveLength(5);
+    const films = data.films.map(({ slug, video }: { slug: string; video: { kind: string } }) => [slug, video.kind]);
+    expect(films.sort()).toEqual([
+      ['clip', 'file'],
+      ['tube', 'youtube'],
+    ]);
   });
 
   it.each([

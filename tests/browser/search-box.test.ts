@@ -34,6 +34,21 @@ describe('suggestions', () => {
     await page.waitForURL((url) => url.searchParams.get('q') === '社區');
   });
 
+  test('are asked for when the typing rests, not for every letter', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/search/suggest')) asked.push(request.postDataJSON().q);
+    });
+    const field = await focusBox(page);
+    await page.clock.install({ time: Date.now() });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field.pressSequentially('社區大學');
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => asked).toEqual(['社區大學']);
+  });
+
   test('open the article whose title is chosen', async ({ openPage }) => {
     const page = await openPage(site, '/');
     const field = await focusBox(page);

@@ -97,7 +97,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** What moved, from where to where, while the page loaded and was scrolled to its end. */
+/** What moved, from where to where, while the page loaded and was scrolled to its end; it is left at its beginning. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const shifts: string[] = [];
@@ -115,6 +115,7 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
       scrollTo(0, y);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
+    scrollTo(0, 0);
     return shifts;
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, type TestCategory } from '../harness/test-content.ts';
@@ -31,13 +30,6 @@ describe.each(['phone', 'desktop'] as const)('the list of videos on a %s', (scre
     await expect.poll(() => page.locator('h1').textContent()).toBe('文化影音');
     const current = page.getByRole('navigation', { name: '影音分類' }).locator('[aria-current=page]');
     expect(await current.textContent()).toBe('文化');
-  });
-
-  test('has nothing that axe finds wrong, in light and in dark', async ({ openPage }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(site, '/news/video', { screen, context: { colorScheme } });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
   });
 });
 

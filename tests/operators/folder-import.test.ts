@@ -23,7 +23,16 @@ async function editorsFolder(): Promise<string> {
       .png()
       .toBuffer(),
   );
-  write('first-boat.md', ...article('第一艘船'), '', '船來了。', '', '![碼頭](pier.png "▲碼頭。")');
+  write(
+    'first-boat.md',
+    ...article('第一艘船'),
+    '',
+    '船來了。',
+    '',
+    '![碼頭](pier.png "▲碼頭。")',
+    '',
+    '![出港](/news/leaving)',
+  );
   return folder;
 }
 
@@ -82,6 +91,8 @@ describe('beside a running site on the embedded database', () => {
     const picture = /\/media\/[0-9a-f]{16}\/640\.webp/.exec(html)?.[0];
     expect((await fetch(url + picture)).headers.get('content-type')).toBe('image/webp');
     expect((await page('/news/category/harbor')).html).toContain('第一艘船');
+    const { stdout } = await runCommand(settings, 'content', 'show', 'first-boat', '--html');
+    expect(stdout).toContain('<figure data-film="leaving"><a href="/news/leaving">出港</a></figure>');
   });
 
   test('the same folder again changes nothing', async () => {

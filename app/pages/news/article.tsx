@@ -10,6 +10,7 @@ import css from './article.module.css';
 const progress = laterPart(() => import('../../reading/reading-progress.tsx').then((file) => file.ReadingProgress));
 const tools = laterPart(() => import('../../reading/article-tools.tsx').then((file) => file.ArticleTools));
 const oldNotice = laterPart(() => import('../../reading/old-notice.tsx').then((file) => file.OldNotice));
+const films = laterPart(() => import('../../video/films-in-text.tsx').then((file) => file.FilmsInText));
 const belowText = () => import('../../onward/onward.tsx');
 const ending = laterPart(() => belowText().then((file) => file.Ending));
 const onward = laterPart(() => belowText().then((file) => file.Onward));
@@ -28,6 +29,7 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
         <Later part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
         <KeyPoints points={article.keyPoints} />
         <ArticleBody html={article.bodyHtml} />
+        {article.films.length > 0 && <Later part={films} with={{ films: article.films }} />}
         <footer className={css.after}>
           <Later part={ending} with={{ article }} />
         </footer>

@@ -24,6 +24,7 @@ interface Props {
   title: string;
   film: HTMLVideoElement;
   frame: HTMLElement;
+  inText: boolean;
   /** The reader asked for it a second time, after a failure. */
   startAtOnce: boolean;
   onFail: () => void;
@@ -32,8 +33,10 @@ interface Props {
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** Our own controls over a film that knows nothing of them. */
-export function PlayerControls({ id, video, title, film, frame, startAtOnce, onFail }: Props) {
-  const [startAt] = useState(() => (film.readyState === film.HAVE_NOTHING ? keptPlace(id, video.seconds) : 0));
+export function PlayerControls({ id, video, title, film, frame, inText, startAtOnce, onFail }: Props) {
+  const [startAt] = useState(() =>
+    film.readyState === film.HAVE_NOTHING ? keptPlace(id, video.seconds, inText ? '' : location.hash) : 0,
+  );
   const [playback] = useState(() => openPlayback({ film, video, startAt, onFail }));
   const { state, refresh } = useFilmState(film, frame, video.seconds);
   const { awake, sleep } = useAwake(frame, state.playing);

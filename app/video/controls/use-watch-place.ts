@@ -5,10 +5,10 @@ import { keepPlace, placeOf, placesName } from './watch-places.ts';
 
 const keepEvery = 2;
 
-/** Where to begin: at the place the address names, to the second where this device knows it, or where it was left here. */
-export function keptPlace(id: string, length: number): number {
+/** Where to begin: at the place `hash` names, to the second where this device knows it, or where it was left here. */
+export function keptPlace(id: string, length: number, hash: string): number {
   const kept = placeOf(localBox.read(placesName), id, length);
-  const progress = placeIn(location.hash);
+  const progress = placeIn(hash);
   if (progress === null) return kept;
   const named = (length * progress) / 100;
   return Math.abs(kept - named) <= length / 100 ? kept : named;

@@ -19,6 +19,7 @@ export const articleDetail = defineCall<ArticleDetail>()({
     reply: {
       ...examples.card,
       bodyHtml: '<p>港邊市場今天清晨重新開門，第一批客人五點就到了。</p>',
+      films: [],
       keyPoints: ['整修兩年', '攤位增為一百二十個'],
       pictureCaption: '開張第一天的清晨。',
       pictureCredit: '見聞',

@@ -7,7 +7,7 @@ import { ensureMedia } from '../../db/media.ts';
 import type { MediaTable, Tables } from '../../db/tables.ts';
 import { ensureTip } from '../../db/tips.ts';
 import type { Clock } from '../../outside/clock.ts';
-import { type KnownPicture, renderMarkdown } from '../markdown.ts';
+import { type KnownPicture, picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { readingMinutes } from '../reading-minutes.ts';
 import { taipeiDay } from '../taipei-day.ts';
@@ -74,7 +74,7 @@ async function seedArticle(
 ): Promise<boolean> {
   const { cover, video } = matter;
   const pictures = new Map<string, KnownPicture>();
-  for (const [, href = ''] of body.matchAll(bodyPicture)) pictures.set(href, asPicture(await addMedia(db, href)));
+  for (const href of picturesOf(body)) pictures.set(href, asPicture(await addMedia(db, href)));
   const bodyHtml = renderMarkdown(body, (href) => pictures.get(href));
   return addArticle(
     db,
@@ -102,8 +102,6 @@ async function seedArticle(
     matter.tags,
   );
 }
-
-const bodyPicture = /!\[[^\]]*\]\((\S+)/g;
 
 async function addMedia(db: Transaction<Tables>, reference: string): Promise<MediaTable> {
   const media = await describeDemoMedia(reference);

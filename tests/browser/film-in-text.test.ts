@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+import { cutOff, faultsInBothThemes, inEverySize, shiftsOf } from './shell-steps.ts';
+
+let site: TestSite;
+const path = '/news/wetland-bird-count';
+const film = 'wetland-evening-return';
+const tube = 'a-b_c0D1e2F';
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  const figure = (slug: string) => `<figure data-film="${slug}"><a href="/news/${slug}">影片</a></figure>`;
+  await addTestArticle(site.sql, { slug: 'tube', kind: 'video', youtube: tube });
+  await addTestArticle(site.sql, { slug: 'with-tube', bodyHtml: `<p>前文</p>${figure('tube')}<p>後文</p>` });
+});
+afterAll(() => site.close());
+
+const place = (page: Page) => page.locator(`[data-film="${film}"]`);
+
+describe.each(['phone', 'desktop'] as const)('a film within a text on a %s', (screen) => {
+  test('plays where it stands, and moves nothing when its player comes', async ({ openPage }) => {
+    const page = await openPage(site, path, { screen });
+    expect(await shiftsOf(page)).toEqual([]);
+    await place(page)
+      .getByRole('button', { name: /^播放影片/ })
+      .click();
+    const at = () =>
+      place(page)
+        .locator('video')
+        .evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(at).toBeGreaterThan(0.5);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await place(page).locator('figcaption').isVisible()).toBe(true);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await inEverySize(page, [320, 1024], async (width, px) => {
+      expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
+    });
+  });
+});
+
+test('begins at its own beginning where the address names a place in the text', async ({ openPage }) => {
+  const page = await openPage(site, `${path}#continue-50`);
+  await place(page).scrollIntoViewIfNeeded();
+  await place(page)
+    .getByRole('button', { name: /^播放影片/ })
+    .waitFor();
+  expect(await place(page).getByText('繼續播放').count()).toBe(0);
+});
+
+test('says so when it cannot be loaded', async ({ openPage }) => {
+  const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
+  await page.route('**/media/*/file', (route) => route.abort());
+  await page.goto(path);
+  await place(page).scrollIntoViewIfNeeded();
+  await place(page)
+    .getByRole('button', { name: /^播放影片/ })
+    .click();
+  await place(page).getByText('影片載入失敗，請稍後再試').waitFor();
+});
+
+test('is a link with its poster without JavaScript', async ({ openPage }) => {
+  const page = await openPage(site, path, { context: { javaScriptEnabled: false } });
+  const link = place(page).getByRole('link', { name: /^播放影片：黃昏五點四十分/ });
+  expect(await link.locator('img').getAttribute('srcset')).toContain('1280w');
+  await link.click();
+  await page.waitForURL(`**/news/${film}`);
+  expect(await page.locator('article video[controls]').count()).toBe(1);
+});
+
+test('of YouTube asks nothing outside until it is pressed', async ({ openPage }) => {
+  const allow = [/^asked another site: https:\/\/www\.youtube-nocookie\.com\//];
+  const page = await openPage(site, '/news/with-tube', { allow });
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+  );
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) outside.push(request.url());
+  });
+  const press = page.locator('[data-film="tube"]').getByRole('link', { name: /YouTube/ });
+  await press.waitFor();
+  expect(outside).toEqual([]);
+  await press.click();
+  await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${tube}?autoplay=1`]);
+});
+
+test('goes as soon as it is withdrawn, and the text closes over it', async ({ openPage }) => {
+  await addTestArticle(site.sql, { slug: 'short-lived', kind: 'video', youtube: tube });
+  const figure = '<figure data-film="short-lived"><a href="/news/short-lived">影片</a></figure>';
+  await addTestArticle(site.sql, { slug: 'losing', bodyHtml: `<p>前文</p>${figure}<p>後文</p>` });
+  const page = await openPage(site, '/');
+  const shown = async () => {
+    await page.goto('/news/losing');
+    return page.locator('[data-film]').count();
+  };
+  await expect.poll(shown).toBe(1);
+  await site.sql(`update articles set status = 'withdrawn' where slug = 'short-lived'`);
+  await expect.poll(shown).toBe(0);
+  expect(await page.getByText('後文').isVisible()).toBe(true);
+});

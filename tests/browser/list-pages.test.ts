@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+
+let site: TestSite;
+const tag = `/news/tag/${encodeURIComponent('海岸')}`;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const category = await addTestCategory(site.sql, { slug: 'coast', name: '海岸線' });
+  const author = await addTestAuthor(site.sql, { slug: 'ma-yu', name: '馬瑜' });
+  const common = { category, author, tags: ['海岸'] };
+  for (let index = 0; index < 44; index += 1) await addTestArticle(site.sql, { ...common, slug: `of-them-${index}` });
+  await addTestArticle(site.sql, { ...common, slug: 'film', kind: 'video', youtube: 'a-b_c0D1e2F' });
+  for (let index = 0; index < 3; index += 1) await addTestArticle(site.sql, { slug: `other-${index}` });
+});
+afterAll(() => site.close());
+
+const titles = (page: Page) => page.locator('main h2 a, main h3 a');
+const heads: [path: string, ...words: string[]][] = [
+  ['/news/category/coast', '海岸線', '測試用的分類', '新聞 44 則，影音 1 則'],
+  [tag, '# 海岸', '共 45 則'],
+  ['/news/author/ma-yu', '馬瑜', '記者', '測試用的作者', '共 45 則報導'],
+];
+
+describe.each(heads)('%s', (path, title, ...words) => {
+  test.for(['phone', 'desktop'] as const)(
+    'says what it is of and how much there is, on a %s',
+    async (screen, { openPage }) => {
+      const page = await openPage(site, path, { screen });
+      expect(await page.locator('h1').textContent()).toContain(title);
+      for (const text of words) {
+        expect([text, await page.locator('main header').getByText(text).isVisible()]).toEqual([text, true]);
+      }
+    },
+  );
+
+  test('grows by 載入更多 to its end, with nothing of others, and back brings list and place again', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, path);
+    for (const count of [20, 40]) {
+      await expect.poll(() => titles(page).count()).toBe(count);
+      await page.getByRole('link', { name: '載入更多' }).click();
+    }
+    await expect.poll(() => titles(page).count()).toBe(45);
+    const addresses = await titles(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(new Set(addresses).size).toBe(45);
+    expect(addresses.filter((address) => address.includes('other'))).toEqual([]);
+
+    const last = titles(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(1_000);
+    await last.click();
+    await page.locator('article h1').waitFor();
+    await page.goBack();
+    await expect.poll(() => titles(page).count()).toBe(45);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  test('is read page by page without JavaScript', async ({ openPage }) => {
+    const page = await openPage(site, path, { context: { javaScriptEnabled: false } });
+    const first = await titles(page).allTextContents();
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await page.waitForURL((url) => url.searchParams.get('page') === '2');
+    expect(await page.getByText('第 2 頁').isVisible()).toBe(true);
+    const second = await titles(page).allTextContents();
+    expect(second).toHaveLength(20);
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+  });
+});
+
+test.for([
+  '/news/category/nowhere',
+  '/news/tag/nowhere',
+  '/news/author/nowhere',
+  '/news/video/nowhere',
+  '/news/nowhere',
+])('%s is not there, and offers what others read', async (path, { openPage }) => {
+  const page = await openPage(site, path, { allow: [/status of 404/] });
+  expect(await page.locator('h1').textContent()).toBe('404 (Page Not Found)');
+  const popular = page.locator('section:has(h2:text-is("熱門"))');
+  await popular.waitFor();
+  expect(await popular.locator('li a').count()).toBeGreaterThan(3);
+});
