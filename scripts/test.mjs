@@ -18,8 +18,8 @@ const checks = {
 };
 /** What starts processes, kills them and waits for them leaves cores free: it goes beside what keeps them busy. */
 const lanes = [
-  ['search', 'api-embedded', 'api-postgres', 'browser'],
-  ['start', 'operators'],
+  ['api-embedded', 'api-postgres', 'browser'],
+  ['start', 'operators', 'search'],
   ['faults', 'several'],
 ];
 const onTemplates = ['api-embedded', 'start', 'operators', 'faults'];

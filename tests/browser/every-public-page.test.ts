@@ -1,49 +1,57 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { openGateway } from './gateway.ts';
 import { startSearchableSite } from './search-steps.ts';
-import { cutOff, faultsInBothThemes, inEverySize, nextFrame, shiftsOf } from './shell-steps.ts';
+import { cutOff, inEverySize, nextFrame, shiftsOf } from './shell-steps.ts';
 
 let site: TestSite;
 const article = '/news/arcade-floor-levels';
 const film = '/news/harbor-before-sunrise';
 const search = `/search?q=${encodeURIComponent('社區')}`;
 const tag = `/news/tag/${encodeURIComponent('老街')}`;
-const lists = [
-  '/news/categories',
-  '/news/category/life',
-  tag,
-  '/news/author/ye-cheng-en',
-  '/news/video',
-  '/news/video/life',
-];
+const author = '/news/author/ye-cheng-en';
+/** One of each kind; the pages below are laid out as one of them. */
+const kinds = ['/', article, film, '/news/categories', author, '/news/video', search, '/member-rule'];
+const alike = ['/news/category/life', tag, '/news/video/life'];
 
 beforeAll(async () => {
   site = await startSearchableSite();
 });
 afterAll(() => site.close());
 
-describe.each(['/', article, film, ...lists, search, '/member-rule'])('%s', (path) => {
-  test.for(['phone', 'desktop'] as const)(
-    'does not move on a %s while it arrives in pieces, and axe finds nothing in either theme',
-    async (screen, { openPage }) => {
+const looks = [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const;
+
+describe.each(kinds)('%s', (path) => {
+  test.for(looks)(
+    'does not move on a %s while it arrives in pieces, and axe finds nothing in %s',
+    async (look, { openPage }) => {
+      const [screen, colorScheme] = look;
       await using gateway = await openGateway(site);
-      const page = await openPage(gateway, '/search', { screen });
+      const page = await openPage(gateway, '/search', { screen, context: { colorScheme } });
       const arriving = page.waitForURL(gateway.url + path, { waitUntil: 'commit' });
       gateway.breakPages(() => arriving.then(() => nextFrame(page)));
       await page.goto(path);
       expect(await shiftsOf(page)).toEqual([]);
-      expect(await faultsInBothThemes(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     },
   );
+});
 
-  test('fits from 320 to 1920 px in every text size', async ({ openPage }) => {
-    const page = await openPage(site, path);
-    await inEverySize(page, [320, 768, 1024, 1920], async (width, px) => {
+test.for([...kinds, ...alike])('%s fits from 320 to 1920 px in small and in large text', async (path, { openPage }) => {
+  const page = await openPage(site, path);
+  await inEverySize(
+    page,
+    [320, 768, 1024, 1920],
+    async (width, px) => {
       expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
-    });
-  });
+    },
+    [14, 20],
+  );
 });
 
 test.for(['/', article, film, '/news/video', search, '/member-rule'])(

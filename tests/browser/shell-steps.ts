@@ -52,15 +52,16 @@ export async function press(button: Locator): Promise<void> {
   await button.page().keyboard.press('Enter');
 }
 
-/** Looks at the page at each of these widths in each text size; what is looked at is told which. */
+/** Looks at the page at each of these widths in each of these text sizes; what is looked at is told which. */
 export async function inEverySize(
   page: Page,
   widths: readonly number[],
   look: (width: number, px: number) => Promise<void>,
+  sizes: readonly number[] = textSizes.map(({ px }) => px),
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const { px } of textSizes) {
+    for (const px of sizes) {
       await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', `${size}`), px);
       await look(width, px);
     }
