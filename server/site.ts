@@ -122,6 +122,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
     endings.defer(messaging.stop);
     const { outbox } = messaging;
+    const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
+    const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
+    const cache = createPageCache<PageCopy>({ ...cacheOptions, maxBytes });
     const accounts = createAccounts({
       db,
       secretKeys,
@@ -129,6 +132,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       sender: { siteName, siteUrl },
       nameOf: browserName,
       cutNetwork,
+      pagesAsked: cache.asked,
       count: figures.count,
     });
     endings.defer(accounts.close);
@@ -139,9 +143,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     // At a developer's desk the folder of the build carries the earlier ones along.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
-    const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
-    const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
-    const cache = createPageCache<PageCopy>({ ...cacheOptions, maxBytes });
     const head = createSiteHead({ siteName, siteUrl });
     const maker = createPageMaker({
       headers: headers.pages,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 const seen = { hashes: 0, running: 0, most: 0 };
@@ -77,4 +77,50 @@ it('tries again for a hash of nobody’s that could not be made', async () => {
   await expect(unlucky.matches(null, 'longenough1')).rejects.toThrow('broken');
   broken = false;
   expect(await unlucky.matches(null, 'longenough1')).toBe(false);
+});
+
+describe('beside readers', () => {
+  let pages = 0;
+
+  /** That many log in at once; answers how many of them are done by now. */
+  function crowdOf(many: number, pagesAsked: () => number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const paced = createPasswords({ hashing, atOnce: 2, waiting: 50, pagesAsked });
+    let done = 0;
+    const all = Promise.all(Array.from({ length: many }, () => paced.hash('longenough1').then(() => (done += 1))));
+    const settled = async () => {
+      for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return done;
+    };
+    return { all, settled };
+  }
+
+  const somebodyReads = () => (pages += 1);
+
+  it('a crowd goes one by one, with rests between them', async () => {
+    const { all, settled } = crowdOf(20, somebodyReads);
+    expect(await settled()).toBe(2);
+    await vi.advanceTimersByTimeAsync(179);
+    expect(await settled()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await settled()).toBe(3);
+    for (const done of [4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      await vi.advanceTimersByTimeAsync(180);
+      expect(await settled()).toBe(done);
+    }
+    // Those who are left then are no crowd.
+    await vi.advanceTimersByTimeAsync(360);
+    expect(await settled()).toBe(20);
+    await all;
+  });
+
+  it('a few are not kept waiting, nor is a crowd where nobody reads', async () => {
+    expect(await crowdOf(9, somebodyReads).settled()).toBe(9);
+    const pagesOfBefore = 7;
+    const { settled } = crowdOf(20, () => pagesOfBefore);
+    await settled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await settled()).toBe(20);
+  });
 });

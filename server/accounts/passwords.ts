@@ -5,6 +5,13 @@ import { Refused } from '../refused.ts';
 import type { Hashing } from './hashing.ts';
 
 const retryAfter = 3;
+/** From here on it is a crowd: on a usual day nobody waits behind as many. */
+const crowd = 8;
+/**
+ * How far apart hashes begin, in a crowd, while pages are read. One takes a core for some 40 ms and empties the caches
+ * of all: at full speed the pages beside it take twice as long, one by one with rests between them hardly longer.
+ */
+const apartInCrowd = 180;
 
 export interface PasswordsOptions {
   hashing: Pick<Hashing, 'hash' | 'verify'>;
@@ -12,13 +19,18 @@ export interface PasswordsOptions {
   atOnce: number;
   /** Calls that may wait for their turn. */
   waiting: number;
+  /** How many pages were asked for so far: readers go before a crowd that logs in. */
+  pagesAsked?: () => number;
   count?: Count;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords({ hashing, atOnce, waiting, count = uncounted }: PasswordsOptions) {
+export function createPasswords(options: PasswordsOptions) {
+  const { hashing, atOnce, waiting, pagesAsked = () => 0, count = uncounted } = options;
+  let pagesSeen = 0;
+  let lastInCrowd = 0;
   let inside = 0;
   let running = 0;
   const queue: (() => void)[] = [];
@@ -39,11 +51,30 @@ export function createPasswords({ hashing, atOnce, waiting, count = uncounted }:
     try {
       return await work();
     } finally {
-      // The turn is handed on, so that nobody slips in between.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      // Whoever is done need not wait for it.
+      if (isRead() && queue.length >= crowd) handOnLater();
+      else handOn();
     }
+  }
+
+  function handOnLater(): void {
+    const now = performance.now();
+    lastInCrowd = Math.max(lastInCrowd, now) + apartInCrowd;
+    setTimeout(handOn, lastInCrowd - now);
+  }
+
+  /** The turn is handed on, so that nobody slips in between. */
+  function handOn(): void {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  /** Whether pages were asked for since the last turn ended. */
+  function isRead(): boolean {
+    const before = pagesSeen;
+    pagesSeen = pagesAsked();
+    return pagesSeen > before;
   }
 
   function refuseSurplus(): void {

@@ -115,5 +115,8 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
     entries.delete(key);
   }
 
-  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
+  /** How many pages were asked for so far. */
+  const asked = () => served.hits + served.stale + served.misses + served.shared;
+
+  return { fresh, noteServed, get, asked, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
 }

@@ -125,8 +125,12 @@ describe('tabs', () => {
     const second = await first.context().newPage();
     await second.goto('/news/categories');
     await userMenu(second, '未登入').waitFor();
+    // No time passes there: what still happens needs none of it, whatever the machine is busy with.
+    await second.clock.install({ time: Date.now() });
+    await second.clock.pauseAt(Date.now() + 1_000);
     await logIn(first, member);
     await userMenu(second).waitFor();
+    await second.clock.resume();
 
     await ageToken(first);
     const sent = [first, second].map((page) => listenForCalls(page, 'auth/refresh', 'user/person'));
@@ -136,6 +140,7 @@ describe('tabs', () => {
 
     await second.goto('/my');
     await second.getByRole('heading', { level: 1 }).waitFor();
+    await second.clock.pauseAt(Date.now() + 60_000);
     await logOut(first);
     await second.waitForURL((url) => url.pathname === '/');
     await userMenu(second, '未登入').waitFor();
