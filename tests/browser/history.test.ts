@@ -220,4 +220,6 @@ test('a list asked for before a change, or while it is told, does not undo it on
   change.letGo();
   await expect.poll(() => lists.length).toBe(before + 3);
   await expect.poll(() => paused.count()).toBe(0);
+  // The last list may still be on its way through the gate.
+  await page.unrouteAll({ behavior: 'wait' });
 });
