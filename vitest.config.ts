@@ -42,7 +42,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },
       // Below the site: the engine on a database of its own.
-      { extends: true, test: { name: 'search', include: ['tests/search/**/*.test.ts'], ...withSites } },
+      { extends: true, test: { name: 'search', include: ['tests/search/**/*.test.ts'], ...withSites, ...quickStart } },
       {
         extends: true,
         test: {

@@ -18,9 +18,9 @@ const checks = {
 };
 /** What starts processes, kills them and waits for them leaves cores free: it goes beside what keeps them busy. */
 const lanes = [
-  ['api-postgres', 'browser'],
+  ['api-embedded', 'api-postgres', 'browser'],
   ['start', 'operators', 'search'],
-  ['faults', 'several', 'api-embedded'],
+  ['faults', 'several'],
 ];
 const onTemplates = ['api-embedded', 'start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];

@@ -46,7 +46,7 @@ test.for([...kinds, ...alike])('%s fits from 320 to 1920 px in small and in larg
   const page = await openPage(site, path);
   await inEverySize(
     page,
-    [320, 768, 1024, 1920],
+    [320, 1920],
     async (width, px) => {
       expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
     },

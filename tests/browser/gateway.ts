@@ -15,7 +15,7 @@ export interface Gateway extends AsyncDisposable {
 /** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
 const endOfPiece = /(?<=<\/(?:a|button|div|h[1-3]|li|p)>)(?!<\/)/;
 /** More than any screen shows; the rest comes at once. */
-const mostPieces = 60;
+const mostPieces = 50;
 
 async function sendInPieces(page: IncomingMessage, answer: ServerResponse, between: () => Promise<unknown>) {
   const pieces = (await text(page)).split(endOfPiece);

@@ -175,26 +175,26 @@ describe('the page of results', () => {
   });
 });
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
-  test.for(['light', 'dark'] as const)(
-    'axe finds nothing wrong in %s, with suggestions or history open',
-    async (colorScheme, { openPage }) => {
-      const page = await openPage(site, results('社區'), { screen, context: { colorScheme } });
-      expect(await accessibilityFaults(page)).toEqual([]);
-      const field = fieldOf(form(page));
-      await field.fill('社');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await field.fill('騎樓');
-      await field.press('Enter');
-      await expect.poll(() => heading(page).textContent()).toBe('「騎樓」的搜尋結果');
-      await field.fill('');
-      await page.getByRole('grid').waitFor();
-      await page.keyboard.press('ArrowDown');
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
+describe.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('on a %s', (screen, colorScheme) => {
+  test(`axe finds nothing wrong in ${colorScheme}, with suggestions or history open`, async ({ openPage }) => {
+    const page = await openPage(site, results('社區'), { screen, context: { colorScheme } });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const field = fieldOf(form(page));
+    await field.fill('社');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill('騎樓');
+    await field.press('Enter');
+    await expect.poll(() => heading(page).textContent()).toBe('「騎樓」的搜尋結果');
+    await field.fill('');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
   test('nothing is cut off, not at 320 px with the largest text either', async ({ openPage }) => {
     for (const path of ['/search', results('字'.repeat(64))]) {

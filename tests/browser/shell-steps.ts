@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { textSizes } from '../../contract/limits.ts';
-import { accessibilityFaults } from '../harness/accessibility.ts';
+import { accessibilityFaults, colourFaults } from '../harness/accessibility.ts';
 import type { TestMember } from '../harness/members.ts';
 
 /** The menu at the upper right, by what it says of the reader. */
@@ -130,16 +130,16 @@ export const openDialogs = (page: Page): Promise<number> => page.locator('dialog
 
 /** What axe finds in either theme; the page is left in the light one. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(async (name) => {
+  const choose = (theme: string) =>
+    page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
       // Colours on their way from one theme to the other belong to neither.
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     }, theme);
-    faults.push(...(await accessibilityFaults(page)).map((fault) => `${theme}: ${fault}`));
-  }
-  return faults;
+  await choose('dark');
+  const inTheDark = (await colourFaults(page)).map((fault) => `dark: ${fault}`);
+  await choose('light');
+  return [...inTheDark, ...(await accessibilityFaults(page))];
 }
 
 /** The same while the page's clock stands still: axe waits for moments of its own, which are let pass one by one. */

@@ -86,7 +86,7 @@ describe('the bar at the lower edge of a phone', () => {
 test('the bar at the upper edge keeps all that can be pressed on the screen, from phone to desktop, in every text size', async ({
   openPage,
 }) => {
-  const page = await openPage(site, '/');
+  const page = await openPage(site, '/news/categories');
   const bar = page.locator('header > div').first().locator('a, button, input');
   await inEverySize(page, [320, 390, 480, 540, 600, 768, 834, 960, 1280], async (width, px) => {
     const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));

@@ -1,20 +1,29 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const all: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** What another theme can break in a page that is well in one. */
+const ofColours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds wrong with the page as it is now, one line for each element; an empty list is the aim. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page, all);
+
+export const colourFaults = (page: Page): Promise<string[]> => faultsOf(page, ofColours);
+
+async function faultsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Through the debugger's own door, which the page's content policy does not guard.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (tags) => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-    const result = await runner.run(document, { runOnly: { type: 'tag', values: tags } });
+    const result = await runner.run(document, { runOnly: rules, resultTypes: ['violations'], preload: false });
     return result.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       at: nodes.map((node) => node.target.join(' ')),
     }));
-  }, rules);
+  }, runOnly);
   return violations.flatMap(({ id, help, at }) => at.map((element) => `${id}: ${help} (${element})`));
 }

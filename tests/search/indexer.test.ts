@@ -11,7 +11,8 @@ let database: SearchDatabase;
 
 beforeAll(async () => {
   database = await openSearchDatabase();
-  await addDemoArticles(database.db, new Date());
+  // A few batches.
+  await addDemoArticles(database.db, new Date(), 60);
 }, 120_000);
 
 afterAll(() => database.close());
