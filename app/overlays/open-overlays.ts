@@ -28,6 +28,7 @@ export function enterOverlay(overlay: OpenOverlay): () => void {
   const below = open.filter((each) => layers[each.layer] <= layers[layer]);
   const above = open.filter((each) => !below.includes(each));
   const entered: Entered = { ...overlay, opener: above[0]?.opener ?? document.activeElement };
+  seeIfFaded(element);
   element.showModal();
   // The browser puts the newest on top; those that belong above it are shown anew.
   for (const each of above) {
@@ -41,6 +42,14 @@ export function enterOverlay(overlay: OpenOverlay): () => void {
     change(open.filter((each) => each !== entered));
     returnFocus(entered.opener);
   };
+}
+
+/**
+ * An alert is followed by the next about when it has faded. Chromium takes the focus away again from a dialog that is
+ * shown before it was seen to be gone; whoever asks for its style makes sure of that.
+ */
+function seeIfFaded(element: HTMLDialogElement): void {
+  void getComputedStyle(element).display;
 }
 
 /** The browser does it by itself, unless what had the focus was covered meanwhile. */

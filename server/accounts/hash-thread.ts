@@ -8,11 +8,14 @@ import type { HashOrder } from './hashing.ts';
 /** Argon2id is the package's own choice of kind. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Reading goes first: a login may wait a moment, a page may not. On Linux a thread has a priority of its own. */
+/**
+ * Reading goes first: a login may wait a moment, a page may not. Not the lowest, beside which a busy machine would let
+ * nobody in for minutes. On Linux a thread has a priority of its own.
+ */
 function yieldToReaders(): void {
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
-    os.setPriority(thread, os.constants.priority.PRIORITY_LOW);
+    os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Elsewhere the number would be the whole process's: there everything is equal.
   }

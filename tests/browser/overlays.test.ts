@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
@@ -9,6 +10,7 @@ import {
   faultsWithTimeStanding,
   fillLogin,
   loginPopup,
+  nextFrame,
   openDialogs,
   press,
   scrollPlace,
@@ -91,10 +93,11 @@ describe('an alert', () => {
 });
 
 describe('two alerts', () => {
-  test('stand in line: one at a time, the second 150 ms after the first, each with its own step back', async ({
-    openPage,
-  }) => {
-    const page = await openPage(site, '/', { screen: 'phone', allow: [/status of 422/] });
+  const answer = (page: Page) => page.getByRole('alertdialog').getByRole('button');
+  const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+  const titles = (page: Page) => page.locator('dialog[role=alertdialog][open] h2').allTextContents();
+
+  async function openForgot(page: Page): Promise<void> {
     const refusal = { code: 1004, error: 'BAD_CODE', message: '驗證碼錯誤或已失效', data: null };
     await page.route('**/api/auth/forgot', (route) => route.fulfill({ status: 422, json: refusal }));
     await openLogin(page);
@@ -103,28 +106,57 @@ describe('two alerts', () => {
     await field(page, '驗證碼').fill('123456');
     await field(page, '新密碼').fill('another-one-2');
     await field(page, '確認新密碼').fill('another-one-2');
+  }
+
+  test('stand in line: one at a time, the second 150 ms after the first, each with its own step back', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { screen: 'phone', allow: [/status of 422/] });
+    await openForgot(page);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await submit(page);
-    const titles = () => page.locator('dialog[role=alertdialog][open] h2').allTextContents();
     const steps = () => page.evaluate(() => history.state.overlays);
-    await expect.poll(titles).toEqual(['驗證碼錯誤或已失效']);
+    await expect.poll(() => titles(page)).toEqual(['驗證碼錯誤或已失效']);
     await expect.poll(steps).toBe(2);
     await page.goBack();
-    await expect.poll(titles).toEqual([]);
+    await expect.poll(() => titles(page)).toEqual([]);
     await page.clock.runFor(149);
-    expect(await titles()).toEqual([]);
+    expect(await titles(page)).toEqual([]);
     await page.clock.runFor(1);
-    await expect.poll(titles).toEqual(['驗證錯誤']);
-    const answer = page.getByRole('alertdialog').getByRole('button');
-    await expect.poll(() => answer.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => titles(page)).toEqual(['驗證錯誤']);
+    expect(await hasFocus(answer(page))).toBe(true);
     await expect.poll(steps).toBe(2);
     await page.keyboard.press('Escape');
-    await expect.poll(titles).toEqual([]);
+    await expect.poll(() => titles(page)).toEqual([]);
     await page.clock.runFor(150);
     await expect.poll(steps).toBe(1);
-    await expect.poll(() => field(page, '驗證碼').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(field(page, '驗證碼'))).toBe(true);
     expect(await field(page, '新密碼').inputValue()).toBe('another-one-2');
+  });
+
+  test('have the focus one after the other, also where the first has just faded when the second comes', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { allow: [/status of 422/] });
+    await openForgot(page);
+    await submit(page);
+    await answer(page).waitFor();
+    await page.evaluate(() => {
+      // Fades until it is told to end.
+      document.documentElement.style.setProperty('--quick', '60s linear');
+      const later = globalThis.setTimeout;
+      const whenFaded = (work: () => void, delay: number) =>
+        later(() => {
+          for (const fading of document.getAnimations()) fading.cancel();
+          work();
+        }, delay);
+      Object.assign(globalThis, { setTimeout: whenFaded });
+    });
+    await answer(page).click();
+    await expect.poll(() => titles(page)).toEqual(['驗證錯誤']);
+    await nextFrame(page);
+    expect(await hasFocus(answer(page))).toBe(true);
   });
 });
 
