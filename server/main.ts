@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { systemClock } from './outside/clock.ts';
 import { createLog } from './outside/log.ts';
-import { type Site, startSite } from './site.ts';
+import type { Site } from './site.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Starts the site and stops it again when the operator says so. */
@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   // Before the start, which may take long: the first process of a container ignores signals that it has not asked for.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A thousand modules: a setting that cannot be used is told without them.
+  const { startSite } = await import('./site.ts');
   site = await startSite({ config, log, clock: systemClock, announce });
   announce(`${config.SITE_NAME} is ready at ${site.url}`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
@@ -20,8 +20,9 @@ afterAll(() => site.close());
 
 const place = (page: Page) => page.locator(`[data-film="${film}"]`);
 
-describe.each(['phone', 'desktop'] as const)('a film within a text on a %s', (screen) => {
-  test('plays where it stands, and moves nothing when its player comes', async ({ openPage }) => {
+test.for(['phone', 'desktop'] as const)(
+  'on a %s plays where it stands, and moves nothing when its player comes',
+  async (screen, { openPage }) => {
     const page = await openPage(site, path, { screen });
     expect(await shiftsOf(page)).toEqual([]);
     await place(page)
@@ -34,11 +35,24 @@ describe.each(['phone', 'desktop'] as const)('a film within a text on a %s', (sc
     await expect.poll(at).toBeGreaterThan(0.5);
     expect(new URL(page.url()).pathname).toBe(path);
     expect(await place(page).locator('figcaption').isVisible()).toBe(true);
-    expect(await faultsInBothThemes(page)).toEqual([]);
-    await inEverySize(page, [320, 1024], async (width, px) => {
-      expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
-    });
-  });
+  },
+);
+
+test('fits, and axe finds nothing in it', async ({ openPage }) => {
+  const page = await openPage(site, path, { screen: 'phone' });
+  await place(page).scrollIntoViewIfNeeded();
+  await place(page)
+    .getByRole('button', { name: /^播放影片/ })
+    .click();
+  await place(page).locator('video').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  const extremes = [14, 20];
+  await inEverySize(
+    page,
+    [320, 1024],
+    async (width, px) => expect([width, px, await cutOff(page)]).toEqual([width, px, []]),
+    extremes,
+  );
 });
 
 test('begins at its own beginning where the address names a place in the text', async ({ openPage }) => {

@@ -157,13 +157,9 @@ describe('the player', () => {
     await expect.poll(opacity).toBe(1);
   });
 
-  test('has nothing that axe finds wrong, neither before it starts nor while its controls are shown', async ({
-    openPage,
-  }) => {
+  test('has nothing that axe finds wrong while its controls are shown', async ({ openPage }) => {
     for (const screen of ['phone', 'desktop'] as const) {
       const page = await openPage(site, `/news/${clip}`, { screen });
-      await page.getByRole('button', { name: /^播放影片/ }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
       await start(page);
       await page.keyboard.press('Space');
       await expect.poll(() => control(page, '播放').isVisible()).toBe(true);
