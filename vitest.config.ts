@@ -38,6 +38,7 @@ export default defineConfig({
           include: ['{contract,app,server}/**/*.test.{ts,tsx}'],
           setupFiles: [`${harness}/console-noise.ts`],
           testTimeout: 30_000,
+          ...sharedModules,
         },
       },
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },

@@ -13,17 +13,18 @@ export interface Gateway extends AsyncDisposable {
 }
 
 /** Half a line of text may wrap otherwise than the whole of it: a piece ends with something that is complete. */
-const endOfPiece = /(?<=<\/(?:a|button|div|h[1-3]|li|p)>)(?!<\/)/;
+const endOfPart = /(?<=<\/(?:a|button|div|h[1-3]|li|p)>)(?!<\/)/;
+const partsInPiece = 2;
 /** More than any screen shows; the rest comes at once. */
-const mostPieces = 50;
+const mostParts = 50;
 
 async function sendInPieces(page: IncomingMessage, answer: ServerResponse, between: () => Promise<unknown>) {
-  const pieces = (await text(page)).split(endOfPiece);
-  for (const piece of pieces.splice(0, mostPieces)) {
-    answer.write(piece);
+  const parts = (await text(page)).split(endOfPart);
+  for (let sent = 0; sent < mostParts; sent += partsInPiece) {
+    answer.write(parts.splice(0, partsInPiece).join(''));
     await between();
   }
-  answer.end(pieces.join(''));
+  answer.end(parts.join(''));
 }
 
 /** What stands between browsers and a site: under one address there may be now this one, now that, and a slow line to it. */
