@@ -9,8 +9,8 @@ import type { HashOrder } from './hashing.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Reading goes first: a login may wait a moment, a page may not. Not the lowest, beside which a busy machine would let
- * nobody in for minutes. On Linux a thread has a priority of its own.
+ * Reading goes first: a login may wait a moment, a page may not. Not the lowest: on a machine kept busy by
+ * others a login then took half a minute. On Linux a thread has a priority of its own.
  */
 function yieldToReaders(): void {
   try {

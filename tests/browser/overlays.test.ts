@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { field, openLogin, submit, turnTo } from './account-steps.ts';
+import { field, hasFocus, openLogin, submit, turnTo } from './account-steps.ts';
 import {
   becomeMember,
   faultsInBothThemes,
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('a popup on a %s', (screen) => {
       await loginPopup(page).waitFor({ state: 'hidden' });
       await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
       expect(new URL(page.url()).pathname).toBe('/');
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await hasFocus(opener)).toBe(true);
       expect(await scrollPlace(page)).toBe(500);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
     }
@@ -70,7 +70,7 @@ describe('an alert', () => {
     await fillLogin(page, { phone: member.phone, password: 'wrong-word-1' });
     await alert.waitFor();
     expect(await openDialogs(page)).toBe(2);
-    expect(await alert.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(alert.getByRole('button'))).toBe(true);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(2);
     await page.goBack();
@@ -94,7 +94,6 @@ describe('an alert', () => {
 
 describe('two alerts', () => {
   const answer = (page: Page) => page.getByRole('alertdialog').getByRole('button');
-  const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
   const titles = (page: Page) => page.locator('dialog[role=alertdialog][open] h2').allTextContents();
 
   async function openForgot(page: Page): Promise<void> {
