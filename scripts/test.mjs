@@ -9,7 +9,7 @@ const reports = join(root, '.cache', 'test-reports');
 const templates = join(root, '.cache', 'test-templates');
 const graceful = 10_000;
 
-const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'content/make', 'vite.config.ts'];
+const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'vite.config.ts'];
 const checks = {
   format: ['biome', 'ci', '--diagnostic-level=error', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   types: ['tsc', '-p', '.'],
