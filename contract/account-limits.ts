@@ -22,6 +22,9 @@ export const accountLimits = {
   loginWrongForPhone: 20,
   loginWrongForNetwork: 30,
 
+  /** Changes of password, phone or email that a member makes: each sends a notice. */
+  accountChangesADay: 10,
+
   emailLinkLife: 24 * 3_600,
   identityTries: 3,
   identityTriesWithin: 30 * 24 * 3_600,

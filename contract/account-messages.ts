@@ -41,5 +41,6 @@ export const accountMessages = {
   phoneIsYours: '這已經是您目前的手機號碼',
   loginLocked: '密碼錯誤次數過多，請 15 分鐘後再試，或使用「忘記密碼」',
   codeSentTooSoon: '驗證碼已發送，請稍後再重新發送',
+  changesUsedUp: '今天變更帳號資料的次數過多，請明天再試',
   codeTriesUsedUp: '驗證碼錯誤次數過多，請稍後再試',
 } as const;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { codeOf, isSameCode } from './code-digits.ts';
 
 const key = randomBytes(32);
-const place = { subject: '+886 0912345678', purpose: 'register' };
+const place = { subject: '+886 0912345678', purpose: 'register', memberId: null } as const;
 
 it('is the same for the same secret, and another for another purpose, phone or key', () => {
   const secret = randomBytes(16);
@@ -12,7 +12,7 @@ it('is the same for the same secret, and another for another purpose, phone or k
   // Equal by chance once in a million; four times in a row never.
   const others = [0, 1, 2, 3].map((at) => {
     const subject = `+886 091234567${at}`;
-    return [codeOf(key, secret, { ...place, subject }), codeOf(key, secret, { subject, purpose: 'forgot' })];
+    return [codeOf(key, secret, { ...place, subject }), codeOf(key, secret, { ...place, subject, purpose: 'forgot' })];
   });
   expect(others.some(([register, forgot]) => register !== forgot)).toBe(true);
   expect(new Set(others.map(([register]) => register)).size).toBeGreaterThan(1);

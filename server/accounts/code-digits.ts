@@ -1,15 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import type { CodePlace } from '../db/codes.ts';
+import { type CodePlace, storedPurpose } from '../db/codes.ts';
 
 const codes = 10 ** limits.verifyCodeLength;
 /** Numbers above the last whole round would make small codes likelier than large ones. */
 const fair = 2 ** 32 - (2 ** 32 % codes);
 
 /** The code that belongs to a secret. It is made anew whenever it is needed and never kept. */
-export function codeOf(key: Buffer, secret: Buffer, { subject, purpose }: CodePlace): string {
+export function codeOf(key: Buffer, secret: Buffer, place: CodePlace): string {
+  const about = `${storedPurpose(place)}\n${place.subject}\n`;
   for (let round = 0; ; round += 1) {
-    const digest = createHmac('sha256', key).update(`${round}\n${purpose}\n${subject}\n`).update(secret).digest();
+    const digest = createHmac('sha256', key).update(`${round}\n${about}`).update(secret).digest();
     for (let at = 0; at < digest.length; at += 4) {
       const number = digest.readUInt32BE(at);
       if (number < fair) return String(number % codes).padStart(limits.verifyCodeLength, '0');

@@ -95,9 +95,8 @@ export function createCodes({ db, keys, count }: CodesOptions) {
 
 /** By its dialling code and purpose alone; the rest of a place names a person. */
 function aboutPlace({ subject, purpose }: CodePlace): AboutCode {
-  const [word = ''] = purpose.split(' ');
   const [area = ''] = subject.startsWith('+') ? subject.split(' ') : [];
-  return { channel: area ? 'sms' : 'mail', purpose: word as AboutCode['purpose'], area };
+  return { channel: area ? 'sms' : 'mail', purpose, area };
 }
 
 async function countOnce(db: Kysely<Tables>, place: CodePlace) {

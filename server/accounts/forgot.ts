@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import { liftLimits } from '../db/limit-marks.ts';
-import { setPasswordOfPhone } from '../db/members.ts';
+import { holdMember, memberOfPhone, setPassword } from '../db/members.ts';
 import type { Outbox } from '../db/outbox.ts';
 import { endSessionsOfMember } from '../db/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
+import { endOpenRequests } from './account-changes.ts';
 import type { Codes, RightCode } from './codes.ts';
 import { loginKeysOf } from './limit-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -37,22 +38,27 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
   async function change(phone: Phone, password: string, device: Device, right: RightCode): Promise<Tokens> {
     const passwordHash = await passwords.hash(password);
     const tokens = await db.transaction().execute(async (transaction) => {
+      const { memberId } = right.place;
+      const member = memberId === null ? null : await holdMember(transaction, memberId);
+      // Gone since the code was sent, or the phone is no longer theirs.
+      if (member?.area !== phone.area || member.phone !== phone.phone) throw new Refused('BAD_CODE');
       await codes.use(transaction, right);
-      const member = await setPasswordOfPhone(transaction, phone, passwordHash);
-      // Gone since the code was sent.
-      if (!member) throw new Refused('BAD_CODE');
+      await setPassword(transaction, member.id, passwordHash);
+      await endOpenRequests(transaction, member);
       await endSessionsOfMember(transaction, member.id);
       const { keys, prefixes } = loginKeysOf(phone);
       await liftLimits(transaction, keys, prefixes);
-      await tell(transaction, phone, member.verifiedEmail);
+      await tell(transaction, phone, member.email_verified_at ? member.email : null);
       return sessions.begin(transaction, member.id, device);
     });
     outbox.poke();
     return tokens;
   }
 
-  return (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> =>
-    codes.withRight({ subject: phone.subject, purpose: 'forgot' }, verifyCode, (right) =>
+  return async (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> => {
+    const memberId = await memberOfPhone(db, phone);
+    return codes.withRight({ subject: phone.subject, purpose: 'forgot', memberId }, verifyCode, (right) =>
       passwords.admit(() => change(phone, password, device, right)),
     );
+  };
 }

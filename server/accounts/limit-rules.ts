@@ -11,6 +11,7 @@ const keys = {
   /** The phone stands first, so that all networks of one phone begin alike. */
   loginOfPhoneAnywhere: (phone: Phone) => `login pair ${phone.subject} from `,
   mailsOfMember: (memberId: string) => `send day member ${memberId}`,
+  changesOfMember: (memberId: string) => `change day member ${memberId}`,
 };
 
 /** What is counted under, by whole names and by how names begin. */
@@ -62,6 +63,11 @@ export function mailRules({ memberId, email }: { memberId: string; email: string
   ];
 }
 
+/** Changes of password, phone or email of one member. */
+export function changeRule(memberId: string): LimitRule {
+  return { key: keys.changesOfMember(memberId), times: accountLimits.accountChangesADay, seconds: day };
+}
+
 /** Wrong codes of one phone or address, over all of its codes. */
 export function codeRule(subject: string): LimitRule {
   return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
@@ -81,5 +87,5 @@ export function memberKeysOf(member: { memberId: string; phone: Phone; email: st
   const { memberId, phone, email } = member;
   const { keys: tries, prefixes } = triesOf(phone);
   const ofEmail = email ? [codeRule(email.toLowerCase()).key] : [];
-  return { keys: [...tries, ...ofEmail, keys.mailsOfMember(memberId)], prefixes };
+  return { keys: [...tries, ...ofEmail, keys.mailsOfMember(memberId), keys.changesOfMember(memberId)], prefixes };
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
 import { countLoginTry, type LoginMarks } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
-import { phoneOf, type TypedPhone } from './phone-number.ts';
+import { type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { type Device, newSession } from './sessions.ts';
 
 export interface LoginOptions {
@@ -18,9 +18,9 @@ export interface LoginOptions {
 
 /** Whoever knows the password of a phone. A stranger's phone goes the same way in the same time, and is refused. */
 export function createLogin({ db, passwords, count }: LoginOptions) {
-  async function begin(member: Credentials, marks: LoginMarks, device: Device): Promise<Tokens> {
+  async function begin(member: Credentials, phone: Phone, marks: LoginMarks, device: Device): Promise<Tokens> {
     const { session, reply } = newSession(member.id, device);
-    if (!(await beginLogin(db, { known: member, marks, forgotten: marks[2], session }))) {
+    if (!(await beginLogin(db, { known: member, phone, marks, forgotten: marks[2], session }))) {
       throw new Refused('BAD_CREDENTIALS');
     }
     return reply;
@@ -32,7 +32,7 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
       const { marks, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
       if (!member || !isRight) throw new Refused('BAD_CREDENTIALS');
-      return begin(member, marks, device);
+      return begin(member, phone, marks, device);
     });
 
   function countFailure(error: unknown): void {

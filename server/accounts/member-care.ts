@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../db/audit-log.ts';
 import { liftLimits } from '../db/limit-marks.ts';
-import { credentialsOfMember, findMembers } from '../db/members.ts';
+import { credentialsOfMember, findMembers, holdMember } from '../db/members.ts';
 import { endSessionsOfMember } from '../db/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../refused.ts';
+import { endOpenRequests } from './account-changes.ts';
 import { triesOf } from './limit-rules.ts';
 import type { OwnAccount } from './own/own-account.ts';
 import { phoneOf } from './phone-number.ts';
@@ -39,8 +40,16 @@ export function createMemberCare({ db, leaving }: CareOptions) {
         await liftLimits(db, keys, prefixes);
       }),
 
+    /** Also ends codes and links that are still open: an account that others are in must not be changed by them afterwards. */
     endSessions: (actor: string, memberId: string): Promise<void> =>
-      noted(actor, 'members end-sessions', memberId, () => endSessionsOfMember(db, memberId)),
+      noted(actor, 'members end-sessions', memberId, () =>
+        db.transaction().execute(async (transaction) => {
+          const member = await holdMember(transaction, memberId);
+          if (!member) throw notFound();
+          await endOpenRequests(transaction, member);
+          await endSessionsOfMember(transaction, memberId);
+        }),
+      ),
 
     exportAll: (actor: string, memberId: string) =>
       noted(actor, 'members export', memberId, () => leaving.exportAll(memberId)),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import type { Count } from '../counting.ts';
 import { takeMarks } from '../db/limit-marks.ts';
-import { isMember } from '../db/members.ts';
+import { lockMemberOfPhone } from '../db/members.ts';
 import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Codes } from './codes.ts';
@@ -35,10 +35,14 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
 
   function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
+      // The member before everything else, as in every change of an account.
+      const known = await lockMemberOfPhone(transaction, phone);
+      const isKnown = known !== null;
       await takeMarks(transaction, sendRules(phone, network));
-      const isKnown = await isMember(transaction, phone);
       const isDecoy = isKnown !== (purpose === 'forgot');
-      const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, isDecoy);
+      const memberId = purpose === 'forgot' ? known : null;
+      const place = { subject: phone.subject, purpose, memberId };
+      const { code, secondsLeft } = await codes.issue(transaction, place, isDecoy);
       // After the code, since whoever uses one up and then sends a notice takes the two in this order as well.
       if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);

@@ -1,14 +1,33 @@
-import { sql, type Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Db } from './database.ts';
 import { databaseNow, fromDatabaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
 
-/** What a code is good for, and whom it was sent to. */
+/** What a code is for, where it was sent and whose account it changes; it is good only where all three are the same. */
 export interface CodePlace {
   /** A phone with its dialling code, or an address of mail. */
   subject: string;
-  purpose: string;
+  purpose: 'register' | 'forgot' | 'phone' | 'email';
+  /** Null where there is no member: for a new account, and for a stranger who forgot a password. */
+  memberId: string | null;
 }
+
+/**
+ * The purpose as it is stored. Several members may ask for a code to the same new phone or address, so there the member is
+ * part of the key.
+ */
+export function storedPurpose({ purpose, memberId }: Pick<CodePlace, 'purpose' | 'memberId'>): string {
+  return purpose === 'phone' || purpose === 'email' ? `${purpose} ${memberId}` : purpose;
+}
+
+const atPlace =
+  (place: CodePlace) =>
+  (over: ExpressionBuilder<Tables, 'codes'>): Expression<SqlBool> =>
+    over.and([
+      over('subject', '=', place.subject),
+      over('purpose', '=', storedPurpose(place)),
+      over('member_id', 'is not distinct from', place.memberId),
+    ]);
 
 export interface OpenCode extends CodePlace {
   /** Used only where no code lives yet. */
@@ -22,13 +41,15 @@ export interface OpenCode extends CodePlace {
 /** The living code of this place, or a new one. */
 export async function openCode(
   transaction: Transaction<Tables>,
-  { subject, purpose, newSecret, isDecoy, lifeSeconds, mostTries }: OpenCode,
+  { newSecret, isDecoy, lifeSeconds, mostTries, ...place }: OpenCode,
 ): Promise<{ secret: Buffer; secondsLeft: number }> {
   const expires_at = fromDatabaseNow(lifeSeconds);
-  const fresh = { secret: newSecret, is_decoy: isDecoy, tries: 0, used_at: null, created_at: databaseNow, expires_at };
+  const { subject, memberId: member_id } = place;
+  const life = { tries: 0, used_at: null, created_at: databaseNow, expires_at };
+  const fresh = { member_id, secret: newSecret, is_decoy: isDecoy, ...life };
   await transaction
     .insertInto('codes')
-    .values({ subject, purpose, ...fresh })
+    .values({ subject, purpose: storedPurpose(place), ...fresh })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'purpose'])
@@ -39,6 +60,7 @@ export async function openCode(
             over('codes.expires_at', '<=', databaseNow),
             over('codes.tries', '>=', mostTries),
             over('codes.is_decoy', '!=', isDecoy),
+            over('codes.member_id', 'is distinct from', member_id),
           ]),
         ),
     )
@@ -46,22 +68,20 @@ export async function openCode(
   return transaction
     .selectFrom('codes')
     .select(['secret', sql<number>`ceil(extract(epoch from expires_at - clock_timestamp()))::int`.as('secondsLeft')])
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
+    .where(atPlace(place))
     .executeTakeFirstOrThrow();
 }
 
 /** Counts a try before anything is compared; null where no code lives that may still be tried. */
 export async function countTry(
   transaction: Transaction<Tables>,
-  { subject, purpose }: CodePlace,
+  place: CodePlace,
   mostTries: number,
 ): Promise<{ secret: Buffer; isDecoy: boolean } | null> {
   const row = await transaction
     .updateTable('codes')
     .set((over) => ({ tries: over('tries', '+', 1) }))
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
+    .where(atPlace(place))
     .where('used_at', 'is', null)
     .where('expires_at', '>', databaseNow)
     .where('tries', '<', mostTries)
@@ -71,16 +91,11 @@ export async function countTry(
 }
 
 /** Whether this was the first to use the code; of many at once exactly one is. */
-export async function spendCode(
-  transaction: Transaction<Tables>,
-  { subject, purpose }: CodePlace,
-  secret: Buffer,
-): Promise<boolean> {
+export async function spendCode(transaction: Transaction<Tables>, place: CodePlace, secret: Buffer): Promise<boolean> {
   const row = await transaction
     .updateTable('codes')
     .set({ used_at: databaseNow })
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
+    .where(atPlace(place))
     .where('secret', '=', secret)
     .where('used_at', 'is', null)
     .returning('subject')
@@ -89,24 +104,33 @@ export async function spendCode(
 }
 
 /** Takes a counted try back, unless the code has been used. */
-export async function giveBackTry(db: Db, { subject, purpose }: CodePlace, secret: Buffer): Promise<void> {
+export async function giveBackTry(db: Db, place: CodePlace, secret: Buffer): Promise<void> {
   await db
     .updateTable('codes')
     .set((over) => ({ tries: over('tries', '-', 1) }))
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
+    .where(atPlace(place))
     .where('secret', '=', secret)
     .where('used_at', 'is', null)
     .execute();
 }
 
-/** Those sent to a phone or address, and those that were for a purpose of one member alone. */
-export async function forgetCodes(
+/** Ends every code of a member, and those that were sent to a phone or address of theirs without belonging to anyone. */
+export async function endCodesOfMember(
   transaction: Transaction<Tables>,
-  { subjects, purpose }: { subjects: string[]; purpose: string },
+  { memberId, subjects }: { memberId: string; subjects: string[] },
 ): Promise<void> {
   await transaction
     .deleteFrom('codes')
-    .where((over) => over.or([over('subject', 'in', subjects), over('purpose', '=', purpose)]))
+    .where((over) =>
+      over.or([
+        over('member_id', '=', memberId),
+        over.and([over('member_id', 'is', null), over('subject', 'in', subjects)]),
+      ]),
+    )
     .execute();
+}
+
+/** Removes every trace of these phones and addresses, also of codes that other members asked for. */
+export async function forgetCodesTo(transaction: Transaction<Tables>, subjects: string[]): Promise<void> {
+  await transaction.deleteFrom('codes').where('subject', 'in', subjects).execute();
 }

@@ -31,6 +31,8 @@ const tryQuery = compiledOnce('try-login', () =>
 
 export interface RightLogin {
   known: Credentials;
+  /** The phone that was typed. */
+  phone: PhoneKey;
   /** What was counted before the comparison, in the order in which it was taken. */
   marks: Mark[];
   /** Of those the one that is forgotten with everything before it; the others are only given back. */
@@ -40,10 +42,10 @@ export interface RightLogin {
 
 /**
  * Everything that follows from a right password, in one round trip and as one transaction, since this is what a crowd
- * asks for. False, and nothing done, where the password has changed since it was read: a new one ends all sessions, and
- * this one must not come to life after that.
+ * asks for. False, and nothing done, where the password or the phone has changed since it was read: a new one ends all
+ * sessions, and this one must not come to life after that.
  */
-export async function beginLogin(db: Db, { known, marks, forgotten, session }: RightLogin): Promise<boolean> {
+export async function beginLogin(db: Db, { known, phone, marks, forgotten, session }: RightLogin): Promise<boolean> {
   const { tokenLife, refreshTokenLife } = accountLimits;
   const begun = await loginQuery(db, [
     known.id,
@@ -58,6 +60,8 @@ export async function beginLogin(db: Db, { known, marks, forgotten, session }: R
     tokenLife,
     session.hashes.refresh,
     refreshTokenLife,
+    phone.area,
+    phone.phone,
   ]);
   return begun.length > 0;
 }
@@ -67,7 +71,7 @@ const loginQuery = compiledOnce(
   'begin-login',
   () => sql<{ id: string }>`
     with member as materialized (
-      select id from members where id = $1 and password_hash = $2 for share
+      select id from members where id = $1 and password_hash = $2 and area = $13 and phone = $14 for share
     ), held as materialized (
       select key from limit_marks where key = any($3::text[]) and exists (select from member)
       order by array_position($3::text[], key) for update

@@ -29,6 +29,7 @@ export async function exportOf(db: Db, memberId: string) {
     profile: member,
     devices: await devices(db, memberId),
     emailRequests: await emailRequests(db, memberId),
+    verificationCodes: await verificationCodes(db, memberId),
     identityRequests: await identityRequests(db, memberId),
     saved: await saved(db, memberId),
     history: await history(db, memberId),
@@ -51,6 +52,22 @@ function emailRequests(db: Db, memberId: string) {
     .selectFrom('email_requests')
     .where('member_id', '=', memberId)
     .select(['email', 'expires_at as expiresAt'])
+    .execute();
+}
+
+/** A code is known by where it was sent and what it is for; the digits are not stored. */
+function verificationCodes(db: Db, memberId: string) {
+  return db
+    .selectFrom('codes')
+    .where('member_id', '=', memberId)
+    .select([
+      'subject as sentTo',
+      sql<string>`split_part(purpose, ' ', 1)`.as('purpose'),
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+    ])
+    .orderBy('created_at')
     .execute();
 }
 

@@ -22,14 +22,29 @@ export interface Credentials {
   passwordHash: string;
 }
 
-export async function isMember(db: Db, { area, phone }: PhoneKey): Promise<boolean> {
-  const found = await db
+export async function memberOfPhone(db: Db, { area, phone }: PhoneKey): Promise<string | null> {
+  const row = await db
     .selectFrom('members')
     .select('id')
     .where('area', '=', area)
     .where('phone', '=', phone)
-    .execute();
-  return found.length > 0;
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The same; whoever it is keeps the phone until this transaction ends. */
+export async function lockMemberOfPhone(
+  transaction: Transaction<Tables>,
+  { area, phone }: PhoneKey,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('area', '=', area)
+    .where('phone', '=', phone)
+    .forShare()
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Answers the new member's id, or null where the phone has one; that one is never touched. */
@@ -49,27 +64,6 @@ export async function addMember(transaction: Transaction<Tables>, member: NewMem
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-export interface ChangedMember {
-  id: string;
-  /** Only where the member has proved to own it. */
-  verifiedEmail: string | null;
-}
-
-export async function setPasswordOfPhone(
-  transaction: Transaction<Tables>,
-  { area, phone }: PhoneKey,
-  passwordHash: string,
-): Promise<ChangedMember | null> {
-  const row = await transaction
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('area', '=', area)
-    .where('phone', '=', phone)
-    .returning(['id', 'email', 'email_verified_at'])
-    .executeTakeFirst();
-  return row ? { id: row.id, verifiedEmail: row.email_verified_at ? row.email : null } : null;
 }
 
 export async function profileOf(db: Db, id: string): Promise<Profile | null> {
@@ -98,19 +92,8 @@ export async function credentialsOfMember(db: Db, id: string): Promise<(Credenti
   return row ?? null;
 }
 
-/** False where the password has changed since it was read. */
-export async function setPassword(
-  transaction: Transaction<Tables>,
-  known: Credentials,
-  passwordHash: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', known.id)
-    .where('password_hash', '=', known.passwordHash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function setPassword(transaction: Transaction<Tables>, id: string, passwordHash: string): Promise<void> {
+  await transaction.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 /** How a member can be told something. */

@@ -234,6 +234,8 @@ interface SessionTokensTable {
 interface CodesTable {
   subject: string;
   purpose: string;
+  /** Whose account it changes. */
+  member_id: string | null;
   secret: Buffer;
   is_decoy: boolean;
   tries: Generated<number>;

@@ -4,11 +4,12 @@ import { accountMessages } from '../../../contract/account-messages.ts';
 import type { Count } from '../../counting.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import { takeMarks } from '../../db/limit-marks.ts';
-import { holdMember, type PhoneKey, setPhone } from '../../db/members.ts';
+import { type Credentials, holdMember, type PhoneKey, setPhone } from '../../db/members.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import { endOtherSessions } from '../../db/sessions.ts';
 import type { Tables } from '../../db/tables.ts';
 import { invalidField, Refused } from '../../refused.ts';
+import { countChange, endOpenRequests } from '../account-changes.ts';
 import type { Codes } from '../codes.ts';
 import { sendRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
@@ -16,7 +17,7 @@ import { type Phone, phoneOf } from '../phone-number.ts';
 import { CannotBeSent, queueCode } from '../queue-code.ts';
 import { codeText, type Sender } from '../sms-texts.ts';
 import type { Notices } from './notices.ts';
-import type { PasswordProof } from './password-proof.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
 
 export interface ChangePhoneOptions {
   db: Kysely<Tables>;
@@ -35,10 +36,12 @@ const purpose = 'phone';
 export function createChangePhone(options: ChangePhoneOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
-  function send(phone: Phone, network: string): Promise<CodeSent> {
+  function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
+      await holdProved(transaction, proved);
       await takeMarks(transaction, sendRules(phone, network));
-      const { code, secondsLeft } = await codes.issue(transaction, { subject: phone.subject, purpose }, false);
+      const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
+      const { code, secondsLeft } = await codes.issue(transaction, place, false);
       // After the code, as in using it up and then telling the old phone.
       if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
@@ -55,20 +58,23 @@ export function createChangePhone(options: ChangePhoneOptions) {
         if (member.area === phone.area && member.phone === phone.phone) {
           throw invalidField('phone', accountMessages.phoneIsYours);
         }
-        return send(phone, network);
+        return send(member, phone, network);
       }),
 
     async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
       const phone = phoneOf(typed);
-      const place = { subject: phone.subject, purpose };
+      const place = { subject: phone.subject, purpose, memberId } as const;
       await codes.withRight(place, verifyCode, (right) =>
         db
           .transaction()
           .execute(async (transaction) => {
-            await codes.use(transaction, right);
             const old = await holdMember(transaction, memberId);
             if (!old) throw new Refused('SESSION_EXPIRED');
+            await countChange(transaction, memberId);
+            await codes.use(transaction, right);
             await setPhone(transaction, memberId, phone);
+            await endOpenRequests(transaction, old);
+            await endOpenRequests(transaction, { ...old, ...phone });
             await endOtherSessions(transaction, memberId, sessionId);
             await notices.toPhone(transaction, old, 'phoneChanged');
           })

@@ -7,7 +7,6 @@ import { addressOf } from '../../../contract/page-address.ts';
 import type { Count } from '../../counting.ts';
 import { isAlreadyTaken } from '../../db/already-taken.ts';
 import {
-  dropEmailRequest,
   type EmailRequest,
   emailRequestByLink,
   emailRequestOf,
@@ -15,10 +14,18 @@ import {
   takeEmailRequest,
 } from '../../db/email-requests.ts';
 import { takeMarks } from '../../db/limit-marks.ts';
-import { noteUnprovedEmail, reachOf, removeEmail, setVerifiedEmail } from '../../db/members.ts';
+import {
+  type Credentials,
+  holdMember,
+  noteUnprovedEmail,
+  reachOf,
+  removeEmail,
+  setVerifiedEmail,
+} from '../../db/members.ts';
 import type { Outbox } from '../../db/outbox.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refused } from '../../refused.ts';
+import { countChange, endOpenRequests } from '../account-changes.ts';
 import type { Codes } from '../codes.ts';
 import { mailRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
@@ -26,7 +33,7 @@ import { queueCode } from '../queue-code.ts';
 import type { Sender } from '../sms-texts.ts';
 import { emailCodeMail } from './notice-texts.ts';
 import type { Notices } from './notices.ts';
-import type { PasswordProof } from './password-proof.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
 
 export interface EmailOptions {
   db: Kysely<Tables>;
@@ -42,22 +49,19 @@ export interface EmailOptions {
 const byMail = { channel: 'mail', purpose: 'email', area: '' } as const;
 const linkBytes = 32;
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
-/** A member's own: nobody else's code for the same address is good for it. */
-export const emailPurpose = (memberId: string) => `email ${memberId}`;
-
-const placeOf = ({ memberId, email }: EmailRequest) => ({
-  subject: email.toLowerCase(),
-  purpose: emailPurpose(memberId),
-});
+const placeOf = ({ memberId, email }: EmailRequest) =>
+  ({ subject: email.toLowerCase(), purpose: 'email', memberId }) as const;
 
 /** A member's address of mail: asked for with the password, theirs once the mail was read. */
 export function createEmail(options: EmailOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
-  function send(request: EmailRequest, network: string): Promise<CodeSent> {
+  function send(proved: Credentials, email: string, network: string): Promise<CodeSent> {
+    const request = { memberId: proved.id, email };
     const link = randomBytes(linkBytes).toString('base64url');
     const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
     return queueCode({ db, outbox, count }, byMail, async (transaction) => {
+      await holdProved(transaction, proved);
       await takeMarks(transaction, mailRules(request, network));
       const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
       await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
@@ -77,7 +81,11 @@ export function createEmail(options: EmailOptions) {
     await db
       .transaction()
       .execute(async (transaction) => {
+        const member = await holdMember(transaction, memberId);
+        if (!member) throw new Refused('BAD_CODE');
+        await countChange(transaction, memberId);
         await spend(transaction);
+        await endOpenRequests(transaction, member);
         // Whoever was reached until now hears of it there, and not at the new address.
         await notices.toMember(transaction, memberId, 'emailBound');
         await setVerifiedEmail(transaction, memberId, email);
@@ -93,12 +101,12 @@ export function createEmail(options: EmailOptions) {
   return {
     ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(async () => {
-        await prove({ memberId, password, network });
+        const proved = await prove({ memberId, password, network });
         const reach = await reachOf(db, memberId);
         if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
           throw new Refused('CONFLICT', { message: accountMessages.emailIsYours });
         }
-        return send({ memberId, email }, network);
+        return send(proved, email, network);
       }),
 
     async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
@@ -125,11 +133,13 @@ export function createEmail(options: EmailOptions) {
 
     remove: (memberId: string, password: string, network: string): Promise<void> =>
       passwords.admit(async () => {
-        await prove({ memberId, password, network });
+        const proved = await prove({ memberId, password, network });
         await db.transaction().execute(async (transaction) => {
+          const member = await holdProved(transaction, proved);
+          await countChange(transaction, memberId);
           await notices.toMember(transaction, memberId, 'emailUnbound');
           await removeEmail(transaction, memberId);
-          await dropEmailRequest(transaction, memberId);
+          await endOpenRequests(transaction, member);
         });
         notices.send();
       }),

@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
-import { forgetCodes } from '../../db/codes.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { forgetCodesTo } from '../../db/codes.ts';
 import { liftLimits } from '../../db/limit-marks.ts';
 import { exportOf } from '../../db/member-export.ts';
 import { deleteMember, holdMember } from '../../db/members.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refused } from '../../refused.ts';
+import { endOpenRequests, type MemberToChange, subjectsOf } from '../account-changes.ts';
 import { memberKeysOf } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
 import { phoneOf } from '../phone-number.ts';
-import { emailPurpose } from './email.ts';
 import type { Notices } from './notices.ts';
-import type { PasswordProof } from './password-proof.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
 
 export interface LeavingOptions {
   db: Kysely<Tables>;
@@ -22,18 +22,14 @@ export interface LeavingOptions {
 /** Taking one's data along, and going for good. */
 export function createLeaving({ db, passwords, prove, notices }: LeavingOptions) {
   /** What hangs on the member goes with the row; what is kept by phone or address is removed by name. */
-  function erase(memberId: string): Promise<void> {
-    return db.transaction().execute(async (transaction) => {
-      const member = await holdMember(transaction, memberId);
-      if (!member) throw new Refused('SESSION_EXPIRED');
-      const phone = phoneOf(member);
-      const subjects = [phone.subject, ...(member.email ? [member.email.toLowerCase()] : [])];
-      await notices.toPhone(transaction, member, 'accountDeleted');
-      await forgetCodes(transaction, { subjects, purpose: emailPurpose(memberId) });
-      const { keys, prefixes } = memberKeysOf({ memberId, phone, email: member.email });
-      await liftLimits(transaction, keys, prefixes);
-      await deleteMember(transaction, memberId);
-    });
+  async function erase(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
+    const { id: memberId, email } = member;
+    await notices.toPhone(transaction, member, 'accountDeleted');
+    await endOpenRequests(transaction, member);
+    await forgetCodesTo(transaction, subjectsOf(member));
+    const { keys, prefixes } = memberKeysOf({ memberId, phone: phoneOf(member), email });
+    await liftLimits(transaction, keys, prefixes);
+    await deleteMember(transaction, memberId);
   }
 
   return {
@@ -45,14 +41,20 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
 
     remove: (memberId: string, password: string, network: string): Promise<void> =>
       passwords.admit(async () => {
-        await prove({ memberId, password, network });
-        await erase(memberId);
+        const proved = await prove({ memberId, password, network });
+        await db.transaction().execute(async (transaction) => {
+          await erase(transaction, await holdProved(transaction, proved));
+        });
         notices.send();
       }),
 
     /** By an operator, on the member's wish. */
     erase: async (memberId: string): Promise<void> => {
-      await erase(memberId);
+      await db.transaction().execute(async (transaction) => {
+        const member = await holdMember(transaction, memberId);
+        if (!member) throw new Refused('SESSION_EXPIRED');
+        await erase(transaction, member);
+      });
       notices.send();
     },
   };

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { accountMessages } from '../../../contract/account-messages.ts';
-import { type Credentials, credentialsOfMember, type PhoneKey } from '../../db/members.ts';
+import { type Credentials, credentialsOfMember, holdMember, type PhoneKey } from '../../db/members.ts';
 import type { Tables } from '../../db/tables.ts';
 import { Refused } from '../../refused.ts';
 import { countLoginTry, forgiveLoginTries } from '../login-tries.ts';
@@ -41,4 +41,14 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
     await db.transaction().execute((transaction) => forgiveLoginTries(transaction, marks));
     return member;
   };
+}
+
+/**
+ * Holds the member for this transaction, as the first thing that it does. Refuses where the password was changed since it
+ * was proved: what an old password allowed must not be carried out after the new one.
+ */
+export async function holdProved(transaction: Transaction<Tables>, proved: Credentials) {
+  const member = await holdMember(transaction, proved.id);
+  if (member?.password_hash !== proved.passwordHash) throw new Refused('BAD_CREDENTIALS');
+  return member;
 }

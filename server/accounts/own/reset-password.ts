@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { setPassword } from '../../db/members.ts';
 import { endOtherSessions } from '../../db/sessions.ts';
 import type { Tables } from '../../db/tables.ts';
-import { Refused } from '../../refused.ts';
+import { countChange, endOpenRequests } from '../account-changes.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Notices } from './notices.ts';
-import type { PasswordProof } from './password-proof.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
 
 export interface ResetOptions {
   db: Kysely<Tables>;
@@ -29,8 +29,10 @@ export function createResetPassword({ db, passwords, prove, notices }: ResetOpti
       const known = await prove({ memberId, network, password: oldPassword, field: 'oldPassword' });
       const passwordHash = await passwords.hash(password);
       await db.transaction().execute(async (transaction) => {
-        // Set by somebody else since it was compared.
-        if (!(await setPassword(transaction, known, passwordHash))) throw new Refused('BAD_CREDENTIALS');
+        const member = await holdProved(transaction, known);
+        await countChange(transaction, memberId);
+        await setPassword(transaction, memberId, passwordHash);
+        await endOpenRequests(transaction, member);
         await endOtherSessions(transaction, memberId, sessionId);
         await notices.toMember(transaction, memberId, 'passwordChanged');
       });
