@@ -17,6 +17,12 @@ export const accountLimits = {
   codeSendsADay: 10,
   codeSendsAnHourForNetwork: 60,
 
+  /** Parts of SMS_DAILY_MAX: for each dialling code abroad, and for members who forgot a password when the rest is used. */
+  smsShareOfForeignCode: 0.1,
+  smsShareForForgot: 0.1,
+  /** The part of each day's ceiling that can be used within an hour. */
+  smsShareOfHour: 0.25,
+
   loginLock: 15 * 60,
   loginWrongForPhoneAndNetwork: 5,
   loginWrongForPhone: 20,

@@ -16,11 +16,11 @@ export interface Happenings {
   passwordTurnedAway: Record<never, never>;
   codeAsked: AboutCode & { outcome: 'accepted' | 'limited' | 'ceiling' | 'provider-away' | 'failed' };
   codeTried: AboutCode & { outcome: 'right' | 'wrong' | 'limited' };
-  /** One attempt to hand a message to a provider; `late` was given up without a further one. */
+  /** One attempt to hand a message to a provider; `late` was given up without a further one, `dropped` without any. */
   message: {
     channel: Channel;
     driver: string;
-    outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'late';
+    outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'late' | 'dropped';
     area: string;
   };
   logLine: { level: 'warn' | 'error' };

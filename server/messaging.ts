@@ -43,8 +43,9 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const sender = createOutboxSender({ db, carriers, sealing, clock, log, count });
   const { poke, isAvailable, breakerState, stop } = sender;
   sender.start();
-  const outbox = createOutbox({ sealing, dailyMax, log, poke, isAvailable });
-  const smsCeiling = (area: string | null) => (area === null ? dailyMax : ceilingsFor(area, dailyMax).ofArea);
+  const outbox = createOutbox({ sealing, dailyMax, log, poke, isAvailable, count });
+  const smsCeiling = (area: string | null) =>
+    area === null ? ceilingsFor('', dailyMax).ofAll.ofDay : ceilingsFor(area, dailyMax).ofArea.ofDay;
   return { outbox, outboxFile, breakerState, smsCeiling, stop };
 }
 

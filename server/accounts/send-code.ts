@@ -3,7 +3,7 @@ import type { CodeSent } from '../../contract/account.ts';
 import type { Count } from '../counting.ts';
 import { takeMarks } from '../db/limit-marks.ts';
 import { lockMemberOfPhone } from '../db/members.ts';
-import type { Outbox, OutgoingMessage } from '../db/outbox.ts';
+import type { Outbox, OutgoingSms } from '../db/outbox.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Codes } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
@@ -27,7 +27,7 @@ export type Purpose = 'register' | 'forgot';
  * password hears nothing; the answer and everything that is counted are the same for all of them.
  */
 export function createCodeSending({ db, codes, outbox, sender, count }: SendCodeOptions) {
-  function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingMessage | null {
+  function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingSms | null {
     const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
     if (isKnown === (purpose === 'forgot')) return { ...to, kind: `${purpose}-code`, text: codeText(sender, code) };
     return isKnown ? { ...to, kind: 'notice', text: alreadyMemberText(sender) } : null;
@@ -43,10 +43,12 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
       const memberId = purpose === 'forgot' ? known : null;
       const place = { subject: phone.subject, purpose, memberId };
       const { code, secondsLeft } = await codes.issue(transaction, place, isDecoy);
-      // After the code, since whoever uses one up and then sends a notice takes the two in this order as well.
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
+      const hasRoom = await outbox.countAsk(transaction, phone.area);
+      // Whether the reserve has anything left is not told: it is used by members only.
+      if (!hasRoom && !(purpose === 'forgot' && outbox.keepsReserve)) throw new CannotBeSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);
-      if (message) await outbox.queue(transaction, message);
+      if (message && hasRoom) await outbox.queue(transaction, message);
+      else if (message) await outbox.queueFromReserve(transaction, message);
       return secondsLeft;
     });
   }

@@ -17,6 +17,9 @@ export interface TakenMessage {
 /** Longer than any attempt can take: whoever has held a message for so long is gone. */
 const longestAttempt = sql`interval '60 seconds'`;
 
+const isAbandoned = (channel: Channel) =>
+  sql`channel = ${channel} and state = 'sending' and started_at < now() - ${longestAttempt}`;
+
 /**
  * Takes what is due, and says so in the database before anything is sent. One statement, a transaction of its own;
  * several processes pass over what another is taking.
@@ -54,23 +57,36 @@ export async function tryMessageLater(db: Db, taken: TakenMessage, pause: number
     where id = ${taken.id} and attempt = ${taken.attempt} and state = 'sending'`.execute(db);
 }
 
-/** Messages whose process is gone: again in the queue where the provider knows repeats, otherwise of unknown fate. */
-export async function releaseAbandoned(db: Db, channel: Channel, knowsRepeats: boolean): Promise<number> {
-  const abandoned = sql`channel = ${channel} and state = 'sending' and started_at < now() - ${longestAttempt}`;
-  const { numAffectedRows } = knowsRepeats
-    ? await sql`update outbox set state = 'waiting', due_at = now() where ${abandoned}`.execute(db)
-    : await sql`update outbox set state = 'unknown', failure = 'interrupted', sealed = null, ended_at = now()
-        where ${abandoned}`.execute(db);
+/** A message that was given up, without what it said. */
+export interface GivenUpMessage {
+  kind: string;
+  area: string | null;
+  masked: string;
+}
+
+/** Messages whose process is gone: again in the queue where the provider knows repeats. */
+export async function retryAbandoned(db: Db, channel: Channel): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set state = 'waiting', due_at = now() where ${isAbandoned(channel)}`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Gives up what is of no use any more; answers how many. */
-export async function giveUpLateMessages(db: Db, channel: Channel): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** The same where it does not: their fate is unknown. */
+export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
+  const { rows } = await sql<GivenUpMessage>`
+    update outbox set state = 'unknown', failure = 'interrupted', sealed = null, ended_at = now()
+    where ${isAbandoned(channel)} returning kind, area, masked`.execute(db);
+  return rows;
+}
+
+/** Gives up what is of no use any more. */
+export async function giveUpLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
+  const { rows } = await sql<GivenUpMessage>`
     update outbox set state = 'failed', failure = coalesce(failure || ', ', '') || 'too late', sealed = null,
       ended_at = now()
-    where channel = ${channel} and state = 'waiting' and useful_until <= now()`.execute(db);
-  return Number(numAffectedRows);
+    where channel = ${channel} and state = 'waiting' and useful_until <= now()
+    returning kind, area, masked`.execute(db);
+  return rows;
 }
 
 export async function forgetOldMessages(db: Db): Promise<void> {

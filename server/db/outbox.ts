@@ -7,24 +7,33 @@ export type Channel = 'sms' | 'mail';
 export type MessageKind = 'register-code' | 'forgot-code' | 'phone-code' | 'email-code' | 'notice';
 
 /** `to` of an SMS is the whole number as `+886912345678`, and `area` its dialling code as `+886`. */
+export interface OutgoingSms {
+  channel: 'sms';
+  kind: MessageKind;
+  area: string;
+  to: string;
+  text: string;
+}
+
 export type OutgoingMessage =
-  | { channel: 'sms'; kind: MessageKind; area: string; to: string; text: string }
+  | OutgoingSms
   | { channel: 'mail'; kind: MessageKind; to: string; subject: string; text: string };
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 /** What a domain that sends SMS or mail is handed. */
 export interface Outbox {
+  /** Queues a message in the caller's transaction; it is sent after the commit. Answers its id. */
+  queue(transaction: Transaction<Tables>, message: OutgoingMessage): Promise<string>;
   /**
-   * Queues a message in the caller's transaction; it is sent after the commit. Answers its id, or null where a day's
-   * ceiling of SMS is reached: then nothing is queued, and the caller decides what that means.
+   * Counts one ask for a code by SMS, whether or not anything is sent for it: the ceilings must not tell who is a member.
+   * False, and nothing counted, where a ceiling is reached. Notices of changes to an account are not counted.
    */
-  queue(transaction: Transaction<Tables>, message: OutgoingMessage): Promise<string | null>;
-  /**
-   * Whether one more SMS may be queued today. The answer holds until the transaction ends, so that it can be asked
-   * before it is decided whether anything is sent at all, and everybody gets the same refusal.
-   */
-  hasRoom(transaction: Transaction<Tables>, area: string): Promise<boolean>;
+  countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean>;
+  /** Whether anything is kept for members who forgot their password: not where the operator allows hardly any SMS. */
+  keepsReserve: boolean;
+  /** Queues a code to such a member after the ceilings are reached, or drops it, which the caller is not told. */
+  queueFromReserve(transaction: Transaction<Tables>, message: OutgoingSms): Promise<void>;
   /** Wakes the sender; called after the commit. A message that nobody announced goes out a second later. */
   poke(): void;
   /** False while the provider does not answer: a call may then be refused before anything is done. */

@@ -4,8 +4,10 @@ import type { Channel } from '../db/outbox.ts';
 import {
   type Ending,
   endMessage,
+  type GivenUpMessage,
+  giveUpAbandoned,
   giveUpLateMessages,
-  releaseAbandoned,
+  retryAbandoned,
   type TakenMessage,
   takeDueMessages,
   tryMessageLater,
@@ -121,6 +123,11 @@ export function createChannelSender(options: ChannelSenderOptions) {
     }
   }
 
+  function noteGivenUp({ kind, area, masked }: GivenUpMessage, outcome: 'unknown' | 'late', failure: string): void {
+    log.warn({ channel, kind, recipient: masked, by, failure }, 'a message was given up');
+    count('message', { channel, driver: by, outcome, area: area ?? '' });
+  }
+
   return {
     takeDue,
     /** Everything that was taken has come to its end. */
@@ -128,12 +135,14 @@ export function createChannelSender(options: ChannelSenderOptions) {
       while (taking || underWay.size > 0) await Promise.all([taking?.catch(() => {}), ...underWay]);
     },
     async tidy(): Promise<void> {
-      const abandoned = await releaseAbandoned(db, channel, carrier.knowsRepeats);
-      if (abandoned > 0) log.warn({ channel, messages: abandoned }, 'messages were interrupted while being sent');
-      const late = await giveUpLateMessages(db, channel);
-      if (late === 0) return;
-      log.warn({ channel, messages: late }, 'messages were given up: they came too late to be of use');
-      count('message', { channel, driver: by, outcome: 'late', area: '' }, late);
+      if (carrier.knowsRepeats) {
+        const messages = await retryAbandoned(db, channel);
+        if (messages > 0) log.warn({ channel, messages }, 'messages were interrupted while being sent; they go again');
+      } else {
+        const interrupted = await giveUpAbandoned(db, channel);
+        for (const each of interrupted) noteGivenUp(each, 'unknown', 'interrupted while being sent');
+      }
+      for (const late of await giveUpLateMessages(db, channel)) noteGivenUp(late, 'late', 'too late to be of use');
     },
     isAvailable: () => breaker.room(1) > 0,
     breakerState: breaker.state,

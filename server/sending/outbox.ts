@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { type Count, uncounted } from '../counting.ts';
 import { addToOutbox, type Channel, type MessageKind, type Outbox, readMessageState } from '../db/outbox.ts';
 import { countSms, holdSmsCounts } from '../db/sms-days.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Log } from '../outside/log.ts';
-import { ceilingsFor, isBelow, reachesWarning } from './ceilings.ts';
+import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
 import { maskRecipient } from './mask-recipient.ts';
 import type { LetterSealing } from './waiting-letter.ts';
 
@@ -22,55 +23,69 @@ const usefulSeconds: Record<MessageKind, number> = {
 
 export interface OutboxOptions {
   sealing: LetterSealing;
-  /** SMS a day, to all dialling codes together. */
+  /** SMS with codes a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;
   poke(): void;
   isAvailable(channel: Channel): boolean;
+  count?: Count;
+  random?: () => number;
 }
 
-/** Where messages wait for the sender. Nothing is sent here, so nobody waits for a provider. */
-export function createOutbox({ sealing, dailyMax, log, poke, isAvailable }: OutboxOptions): Outbox {
-  async function hasRoom(transaction: Transaction<Tables>, area: string): Promise<boolean> {
-    const counts = await holdSmsCounts(transaction, area);
-    const isRoom = isBelow(counts, ceilingsFor(area, dailyMax));
-    if (!isRoom) log.warn({ area, ...counts }, 'an SMS is not queued: the ceiling of the day is reached');
-    return isRoom;
-  }
+/** Where messages wait for the sender. Nothing is sent here, so no caller waits for a provider. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { sealing, dailyMax, log, poke, isAvailable, count = uncounted, random = Math.random } = options;
 
-  async function takeRoom(transaction: Transaction<Tables>, area: string): Promise<boolean> {
-    if (!(await hasRoom(transaction, area))) return false;
+  async function countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean> {
     const ceilings = ceilingsFor(area, dailyMax);
-    const counts = await countSms(transaction, area);
-    const { ofAll, ofArea } = ceilings;
-    if (reachesWarning(counts.ofAll, ofAll)) {
-      log.warn({ queued: counts.ofAll, ceiling: ofAll }, 'four fifths of the SMS of the day are used');
+    const before = await holdSmsCounts(transaction, area, 'asked');
+    if (!isBelow(before, ceilings)) {
+      log.warn({ area, ...before }, 'a ceiling of SMS is reached');
+      return false;
     }
-    if (ofArea < ofAll && reachesWarning(counts.ofArea, ofArea)) {
-      const used = { area, queued: counts.ofArea, ceiling: ofArea };
+    const { ofAll, ofArea } = await countSms(transaction, area, 'asked');
+    if (reachesWarning(ofAll.ofDay, ceilings.ofAll.ofDay)) {
+      const used = { queued: ofAll.ofDay, ceiling: ceilings.ofAll.ofDay };
+      log.warn(used, 'four fifths of the SMS of the day are used');
+    }
+    if (ceilings.ofArea.ofDay < ceilings.ofAll.ofDay && reachesWarning(ofArea.ofDay, ceilings.ofArea.ofDay)) {
+      const used = { area, queued: ofArea.ofDay, ceiling: ceilings.ofArea.ofDay };
       log.warn(used, 'four fifths of the SMS of the day to one dialling code are used');
     }
     return true;
   }
 
+  const queue: Outbox['queue'] = async (transaction, message) => {
+    const id = randomUUID();
+    const { channel, kind, to, text } = message;
+    const letter = message.channel === 'mail' ? { to, subject: message.subject, text } : { to, text };
+    await addToOutbox(transaction, {
+      id,
+      channel,
+      kind,
+      area: message.channel === 'sms' ? message.area : null,
+      masked: maskRecipient(message),
+      sealed: sealing.seal(id, letter),
+      usefulSeconds: usefulSeconds[kind],
+    });
+    return id;
+  };
+
   return {
-    async queue(transaction, message) {
-      if (message.channel === 'sms' && !(await takeRoom(transaction, message.area))) return null;
-      const id = randomUUID();
-      const { channel, kind, to, text } = message;
-      const letter = message.channel === 'mail' ? { to, subject: message.subject, text } : { to, text };
-      await addToOutbox(transaction, {
-        id,
-        channel,
-        kind,
-        area: message.channel === 'sms' ? message.area : null,
-        masked: maskRecipient(message),
-        sealed: sealing.seal(id, letter),
-        usefulSeconds: usefulSeconds[kind],
-      });
-      return id;
+    countAsk,
+    queue,
+    keepsReserve: reserveCeilingsFor('', dailyMax).ofAll.ofDay > 0,
+    async queueFromReserve(transaction, message) {
+      const { area, kind } = message;
+      const used = await holdSmsCounts(transaction, area, 'reserve');
+      if (isDrawn(used, reserveCeilingsFor(area, dailyMax), random)) {
+        await countSms(transaction, area, 'reserve');
+        await queue(transaction, message);
+        return;
+      }
+      log.warn({ kind, recipient: maskRecipient(message), ...used }, 'a message was dropped: the SMS are used up');
+      count('message', { channel: 'sms', driver: '', outcome: 'dropped', area });
     },
-    hasRoom,
     poke,
     isAvailable,
     stateOf: readMessageState,

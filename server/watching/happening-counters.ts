@@ -45,7 +45,7 @@ const definitions: { [Name in keyof Happenings]: Definition<Happenings[Name]> } 
   },
   message: {
     name: 'jianwen_messages_total',
-    help: 'Attempts to send an SMS or mail, by driver, dialling code and outcome; late ones were given up.',
+    help: 'Attempts to send an SMS or mail, by driver, dialling code and outcome; late ones were given up, dropped ones never tried.',
     labels: ['channel', 'driver', 'area', 'outcome'],
     known: [],
   },

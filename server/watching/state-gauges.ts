@@ -164,13 +164,13 @@ function addSending(gauge: Add, state: SiteState): void {
   };
   gauge(
     'jianwen_sms_today',
-    'SMS queued today (Taipei), by dialling code.',
+    'Codes by SMS asked for today (Taipei), sent or not, by dialling code.',
     ['area'],
     today((_area, queued) => queued),
   );
   gauge(
     'jianwen_sms_ceiling',
-    'How many may be queued a day.',
+    'How many may be asked for a day.',
     ['area'],
     today((area) => state.smsCeiling(area)),
   );

@@ -178,7 +178,7 @@ describe('what is done moves its figures by exactly as much', () => {
     clock.forward(15_000);
     const after = await scrape(site);
     expect(after.sum('jianwen_outbox_waiting', { channel: 'mail' })).toBe(1);
-    expect(after.sum('jianwen_sms_ceiling', { area: '+886' })).toBe(2000);
+    expect(after.sum('jianwen_sms_ceiling', { area: '+886' })).toBe(1800);
     expect(after.sum('jianwen_sms_today', { area: 'all' })).toBe(after.sum('jianwen_sms_today', { area: '+886' }));
     expect(after.sum('jianwen_sms_today', { area: 'all' })).toBeGreaterThan(0);
   });

@@ -26,6 +26,15 @@ export function newPhone(): TestPhone {
   return { area: '+886', phone: `09${nextPhone}` };
 }
 
+let nextForeign = 0;
+
+/** The same abroad. */
+export function newForeignPhone(area: '+81' | '+82'): TestPhone {
+  nextForeign += 1;
+  const ending = String(nextForeign).padStart(5, '0');
+  return { area, phone: area === '+81' ? `90123${ending}` : `10234${ending}` };
+}
+
 export interface TestMember extends Tokens, TestPhone {
   password: string;
   /** A call with the member's token. */
@@ -105,6 +114,7 @@ export async function letTimePass(site: TestSite, interval: string): Promise<voi
     sessions: ['created_at', 'refreshed_at'],
     session_tokens: ['expires_at', 'replaced_at'],
     limit_marks: ['blocked_until', 'stale_at'],
+    sms_days: ['hour_ends'],
   };
   for (const [table, names] of Object.entries(columns)) {
     const moved = names.map((name) => `${name} = ${name} - interval '${interval}'`);

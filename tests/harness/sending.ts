@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Count } from '../../server/counting.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/db/outbox.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { createOutboxSender, type OutboxSender } from '../../server/jobs/outbox-sender.ts';
@@ -23,6 +24,8 @@ export interface TestSending {
   outbox: Outbox;
   /** Everything that was logged, as text. */
   logged(): string;
+  /** How often a message ended so, by whichever sender. */
+  counted(outcome: string): number;
   /** The sender of one process; several may stand side by side. Its timers are not started: the test says when. */
   sender(carriers: Partial<Record<Channel, Carrier>>): OutboxSender;
   queue(message: OutgoingMessage): Promise<string | null>;
@@ -38,6 +41,10 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   const log = createLog('debug', (line) => lines.push(line));
   const { db, close } = await openTestDatabase();
   const clock = fakeClock();
+  const outcomes: string[] = [];
+  const count: Count = (_what, by) => {
+    if ('driver' in by) outcomes.push(by.outcome);
+  };
   const sealing = createLetterSealing([secretKey]);
   const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
   return {
@@ -45,8 +52,9 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
     clock,
     outbox,
     logged: () => lines.join(''),
+    counted: (outcome) => outcomes.filter((each) => each === outcome).length,
     sender: (carriers) =>
-      createOutboxSender({ db, carriers: { sms: nobody, mail: nobody, ...carriers }, sealing, clock, log }),
+      createOutboxSender({ db, carriers: { sms: nobody, mail: nobody, ...carriers }, sealing, clock, log, count }),
     queue: (message) => db.transaction().execute((transaction) => outbox.queue(transaction, message)),
     row: (id) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async forward(milliseconds) {

@@ -1,11 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
-import { letTimePass, newPhone, registerMember, type TestPhone } from '../harness/members.ts';
+import { forgetCeilings, useUpCeilings } from '../harness/ceilings.ts';
+import {
+  forgetLimits,
+  letTimePass,
+  newForeignPhone,
+  newPhone,
+  registerMember,
+  smsTo,
+  type TestMember,
+  type TestPhone,
+  testPassword,
+} from '../harness/members.ts';
 import { secondSite } from '../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
-const dailyMax = 20;
-const foreignMax = 2;
+/** A tenth is kept for forgotten passwords; a quarter of each ceiling may be used in an hour. */
+const dailyMax = 80;
+const ofAll = { day: 72, hour: 18 };
+const ofForeign = { day: 8, hour: 2 };
 const settings = { ...behindProxy, SMS_DAILY_MAX: String(dailyMax) };
 let site: TestSite;
 
@@ -13,17 +26,16 @@ beforeAll(async () => {
   site = await startTestSite({ settings });
 });
 afterAll(() => site.close());
+beforeEach(async () => {
+  await Promise.all([forgetLimits(site), forgetCeilings(site)]);
+});
 
-let nextForeign = 0;
-function newForeignPhone(area: '+81' | '+82'): TestPhone {
-  nextForeign += 1;
-  return { area, phone: area === '+81' ? `0901234${5000 + nextForeign}` : `0102345${5000 + nextForeign}` };
-}
-
+type Call = 'auth/register-captcha' | 'auth/forgot-captcha';
 let asked = 0;
-const ask = (phone: TestPhone, at = site) => {
+/** Each from an address far from all others. */
+const ask = (phone: TestPhone, call: Call = 'auth/register-captcha', at = site) => {
   asked += 1;
-  return callFrom(at, addressOf(asked), 'auth/register-captcha', phone);
+  return callFrom(at, addressOf(asked), call, { area: phone.area, phone: phone.phone });
 };
 const codesOf = (answers: { envelope: { code: number } }[]) => answers.map(({ envelope }) => envelope.code).sort();
 const repeated = (code: number, times: number) => Array<number>(times).fill(code);
@@ -37,50 +49,127 @@ const kept = async () => {
 const warnings = (text: string, at = site) => at.log.filter(({ msg }) => msg.includes(text));
 
 describe('asked for at once', () => {
-  it('codes to one foreign dialling code are its share of the day, and another has its own', async () => {
-    for (const [area, before] of [
-      ['+81', 0],
-      ['+82', foreignMax],
-    ] as const) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(newForeignPhone(area))));
-      expect(codesOf(answers)).toEqual([...repeated(0, foreignMax), ...repeated(1010, 8 - foreignMax)]);
-      const total = before + foreignMax;
-      expect(await kept()).toEqual({ codes: total, messages: total, marks: total });
+  it('codes to one foreign dialling code are its share of the hour and of the day, and another has its own', async () => {
+    for (const area of ['+81', '+82'] as const) {
+      const before = await kept();
+      for (let hour = 0; hour < ofForeign.day / ofForeign.hour; hour += 1) {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => ask(newForeignPhone(area))));
+        expect(codesOf(answers)).toEqual([...repeated(0, ofForeign.hour), ...repeated(1010, 5 - ofForeign.hour)]);
+        await letTimePass(site, '61 minutes');
+      }
+      expect((await ask(newForeignPhone(area))).envelope.code).toBe(1010);
+      const after = await kept();
+      expect([after.codes - before.codes, after.messages - before.messages]).toEqual([ofForeign.day, ofForeign.day]);
     }
     expect(warnings('to one dialling code').map(({ area }) => area)).toEqual(['+81', '+82']);
   });
 
-  it('codes to all are what the day has, in all processes together; the log warns once', async () => {
+  it('codes to all are what the hour has, in all processes together', async () => {
     await using second = await secondSite(site, settings);
-    const left = dailyMax - 2 * foreignMax;
-    const surplus = 9;
+    const before = await kept();
     const answers = [];
-    // A few at a time: more would wait in vain for the embedded database's one connection.
-    for (let from = 0; from < left + surplus; from += 5) {
-      const some = Array.from({ length: 5 }, (_, at) => ask(newPhone(), (at % 2 && second) || site));
+    for (let from = 0; from < 25; from += 5) {
+      const some = Array.from({ length: 5 }, (_, at) => ask(newPhone(), undefined, (at % 2 && second) || site));
       answers.push(...(await Promise.all(some)));
     }
-    expect(codesOf(answers)).toEqual([...repeated(0, left), ...repeated(1010, surplus)]);
-    expect(await kept()).toEqual({ codes: dailyMax, messages: dailyMax, marks: dailyMax });
-    const told = [
-      ...warnings('SMS of the day are used'),
-      ...(second ? warnings('SMS of the day are used', second) : []),
-    ];
-    expect(told).toMatchObject([{ level: 'warn', queued: 16, ceiling: dailyMax }]);
+    expect(codesOf(answers)).toEqual([...repeated(0, ofAll.hour), ...repeated(1010, 25 - ofAll.hour)]);
+    const after = await kept();
+    expect([after.codes - before.codes, after.messages - before.messages]).toEqual([ofAll.hour, ofAll.hour]);
   });
 
-  it('everybody is refused alike afterwards', async () => {
-    await site.sql('update sms_days set queued = 0');
-    const member = await registerMember(site);
-    await site.sql('update sms_days set queued = $1', [dailyMax]);
-    await letTimePass(site, '61 seconds');
-    const before = await kept();
-    for (const { area, phone } of [member, newPhone()]) {
-      for (const call of ['auth/register-captcha', 'auth/forgot-captcha'] as const) {
-        const { status, envelope, headers } = await site.api(call, { area, phone });
-        expect([status, envelope.code, headers.get('retry-after')]).toEqual([503, 1010, '60']);
+  it('codes to all are what the day has; the log warns once, at four fifths', async () => {
+    await ask(newPhone());
+    await site.sql('update sms_days set queued = 56, queued_in_hour = 0');
+    const before = site.log.length;
+    const answers = [];
+    for (let from = 0; from < 20; from += 5) {
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => ask(newPhone())))));
+      await letTimePass(site, '61 minutes');
+    }
+    expect(codesOf(answers)).toEqual([...repeated(0, ofAll.day - 56), ...repeated(1010, 4)]);
+    const told = site.log.slice(before).filter(({ msg }) => msg.includes('SMS of the day are used'));
+    expect(told).toMatchObject([{ level: 'warn', queued: 58, ceiling: ofAll.day }]);
+  });
+});
+
+describe('with one SMS left', () => {
+  let member: TestMember;
+  beforeEach(async () => {
+    member = await registerMember(site, newForeignPhone('+81'));
+    await forgetLimits(site);
+  });
+
+  const seen = async (answer: ReturnType<typeof ask>) => {
+    const { status, envelope, headers } = await answer;
+    return { status, envelope, retryAfter: headers.get('retry-after') };
+  };
+
+  it.each([
+    ['in the day of the dialling code', `queued = ${ofForeign.day - 1}`, `area = '+81'`],
+    ['in the hour of the dialling code', `queued_in_hour = ${ofForeign.hour - 1}`, `area = '+81'`],
+    ['in the day of all', `queued = ${ofAll.day - 1}`, `area = '*'`],
+    ['in the hour of all', `queued_in_hour = ${ofAll.hour - 1}`, `area = '*'`],
+  ])('%s, nothing tells whether a phone that somebody asked for is a member’s', async (_where, left, row) => {
+    const observed = [];
+    for (const call of ['auth/forgot-captcha', 'auth/register-captcha'] as const) {
+      for (const phone of [member, newForeignPhone('+81')]) {
+        await forgetLimits(site);
+        await site.sql(`update sms_days set queued = 0, queued_in_hour = 0, hour_ends = now() + interval '1 hour'`);
+        await site.sql(`update sms_days set ${left} where ${row}`);
+        const first = await seen(ask(phone, call));
+        const next = await seen(ask(newForeignPhone('+81'), 'auth/register-captcha'));
+        const forgotten = await seen(ask(newForeignPhone('+81'), 'auth/forgot-captcha'));
+        observed.push({ first, next, forgotten });
       }
     }
+    const [{ first, next, forgotten } = {}] = observed;
+    expect([first?.status, next?.status, forgotten?.status]).toEqual([200, 503, 200]);
+    expect(observed).toEqual(Array(4).fill(observed[0]));
+  });
+});
+
+describe('with none left', () => {
+  let member: TestMember;
+  beforeEach(async () => {
+    member = await registerMember(site);
+    await forgetLimits(site);
+  });
+
+  it('everybody who wants to register, or to change a phone, is refused alike and nothing is half done', async () => {
+    await useUpCeilings(site);
+    const before = await kept();
+    for (const phone of [member, newPhone()]) {
+      const { status, envelope, headers } = await ask(phone);
+      expect([status, envelope.code, headers.get('retry-after')]).toEqual([503, 1010, '60']);
+    }
+    const changing = await member.api('user/phone-captcha', { ...newPhone(), password: testPassword });
+    expect([changing.status, changing.envelope.code]).toEqual([503, 1010]);
     expect(await kept()).toEqual(before);
+  });
+
+  it('a member who forgot the password still gets a code, and a stranger the same answer', async () => {
+    await useUpCeilings(site);
+    const stranger = newPhone();
+    const told = (await smsTo(site, member)).length;
+    const answers = [await ask(member, 'auth/forgot-captcha'), await ask(stranger, 'auth/forgot-captcha')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.envelope).toEqual(answers[1]?.envelope);
+    expect((await smsTo(site, member)).slice(told)).toEqual([expect.stringContaining('驗證碼')]);
+    expect(await smsTo(site, stranger)).toEqual([]);
+  });
+
+  it('nor for forgotten passwords, the answer is the same, and nothing is sent to anybody', async () => {
+    await useUpCeilings(site, { reserve: true });
+    const told = (await smsTo(site, member)).length;
+    const answers = [await ask(member, 'auth/forgot-captcha'), await ask(newPhone(), 'auth/forgot-captcha')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.envelope).toEqual(answers[1]?.envelope);
+    expect(await smsTo(site, member)).toHaveLength(told);
+  });
+
+  it('strangers take nothing from what is kept for members', async () => {
+    await useUpCeilings(site);
+    for (let at = 0; at < 10; at += 1) await ask(newPhone(), 'auth/forgot-captcha');
+    expect(await site.sql('select sum(reserve_used)::int as used from sms_days')).toEqual([{ used: 0 }]);
   });
 });

@@ -42,8 +42,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
       await takeMarks(transaction, sendRules(phone, network));
       const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
       const { code, secondsLeft } = await codes.issue(transaction, place, false);
-      // After the code, as in using it up and then telling the old phone.
-      if (!(await outbox.hasRoom(transaction, phone.area))) throw new CannotBeSent('ceiling');
+      if (!(await outbox.countAsk(transaction, phone.area))) throw new CannotBeSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
       return secondsLeft;

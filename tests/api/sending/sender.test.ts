@@ -127,6 +127,8 @@ test('what is refused for good, and what comes too late, is marked failed', asyn
   await failing.sendDue();
   await failing.tidy();
   expect(await sending.row(late)).toMatchObject({ state: 'failed', failure: 'HTTP 503, too late', sealed: null });
+  expect(sending.logged()).toMatch(/"recipient":"\+886 \*\*\*678"[^\n]*"failure":"too late[^\n]*given up/);
+  expect([sending.counted('failed'), sending.counted('late')]).toEqual([1, 1]);
 });
 
 test('two processes at once send each of fifty messages once', async () => {
@@ -186,6 +188,7 @@ test('a provider that fails five times running is left alone, then tried with on
 const notSoUrgent: OutgoingMessage = { ...sms, kind: 'notice', text: '您已是會員，請直接登入。' };
 
 test('a process that dies while it sends leaves a message that nobody sends again', async () => {
+  const unknownBefore = sending.counted('unknown');
   const dying: Carrier = { name: 'dying', knowsRepeats: false, carry: () => new Promise(() => {}) };
   const id = await sending.queue(sms);
   void sending.sender({ sms: dying }).sendDue();
@@ -200,6 +203,8 @@ test('a process that dies while it sends leaves a message that nobody sends agai
   await survivor.sendDue();
   expect(carrier.taken).toEqual([]);
   expect(await sending.row(id)).toMatchObject({ state: 'unknown', failure: 'interrupted', sealed: null });
+  expect(sending.logged()).toMatch(/"recipient":"\+886 \*\*\*678"[^\n]*"failure":"interrupted[^\n]*given up/);
+  expect(sending.counted('unknown')).toBe(unknownBefore + 1);
 });
 
 test('the same message goes out again where the provider knows repeats', async () => {
