@@ -1,7 +1,15 @@
-import type { Kysely } from 'kysely';
-import { writeAudit } from '../db/audit-log.ts';
-import { decideIdentityRequest, freeIdentityNumber, pendingIdentityRequests } from '../db/identity-requests.ts';
-import { setIdentityState } from '../db/members.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { IdentityState } from '../../contract/account.ts';
+import { writeAudit, writeAuditOfMany } from '../db/audit-log.ts';
+import {
+  decideIdentityRequest,
+  freeIdentityNumber,
+  lockIdentityNumber,
+  membersWithSameNumber,
+  pendingIdentityRequest,
+  pendingIdentityRequests,
+} from '../db/identity-requests.ts';
+import { holdMember, setIdentityState } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../refused.ts';
 import type { Sealing } from '../sealing.ts';
@@ -16,47 +24,97 @@ export interface ReviewOptions {
 export interface Decision {
   requestId: string;
   actor: string;
-  /** Why not; null where everything is as it was said to be. */
+  /** Why the request is rejected; null approves it. */
   reason: string | null;
 }
 
-/** For operators: what waits for a decision, and the decision. Every look at a number is written down. */
+/** Another member who handed in the same identity number. */
+export interface Duplicate {
+  memberId: string;
+  state: IdentityState;
+}
+
+/** A request cannot be approved: its number is that of a verified member. */
+export class DuplicateIdentity extends Error {
+  readonly memberId: string;
+
+  constructor(memberId: string) {
+    super(`member ${memberId} is verified with the same identity number`);
+    this.memberId = memberId;
+  }
+}
+
+const requestNumber = /^\d{1,18}$/;
+
+/** For operators: the pending identity requests and their decision. The audit log has an entry for every member whose data was seen. */
 export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
+  async function duplicatesOf(memberIds: string[]): Promise<Map<string, Duplicate[]>> {
+    const found = Map.groupBy(await membersWithSameNumber(db, memberIds), ({ memberId }) => memberId);
+    return new Map(
+      [...found].map(([memberId, same]) => [
+        memberId,
+        same.map(({ otherId, state }) => ({ memberId: otherId, state })),
+      ]),
+    );
+  }
+
+  async function refuseDuplicate(transaction: Transaction<Tables>, memberId: string): Promise<void> {
+    await lockIdentityNumber(transaction, memberId);
+    const same = await membersWithSameNumber(transaction, [memberId]);
+    const verified = same.find(({ state }) => state === 'verified');
+    if (verified) throw new DuplicateIdentity(verified.otherId);
+  }
+
   return {
-    async pending() {
-      return (await pendingIdentityRequests(db)).map((row) => ({
+    async pending(actor: string) {
+      const rows = await pendingIdentityRequests(db);
+      const memberIds = rows.map((row) => row.member_id);
+      const duplicates = await duplicatesOf(memberIds);
+      const others = [...duplicates.values()].flat().map(({ memberId }) => memberId);
+      await writeAuditOfMany(db, actor, 'identity list', [...new Set([...memberIds, ...others])]);
+      return rows.map((row) => ({
         id: row.id,
+        memberId: row.member_id,
         realName: row.real_name,
         birthday: row.birthday,
         maskedNumber: row.number_masked,
         submittedAt: row.submitted_at.toISOString(),
+        duplicates: duplicates.get(row.member_id) ?? [],
       }));
     },
 
     async show(requestId: string, actor: string) {
-      const row = (await pendingIdentityRequests(db)).find(({ id }) => id === requestId);
+      const row = requestNumber.test(requestId) ? await pendingIdentityRequest(db, requestId) : null;
       if (!row?.number_sealed) throw notFound();
-      await writeAudit(db, { actor, action: 'identity show', memberId: row.member_id });
+      const duplicates = (await duplicatesOf([row.member_id])).get(row.member_id) ?? [];
+      const seen = [row.member_id, ...duplicates.map(({ memberId }) => memberId)];
+      await writeAuditOfMany(db, actor, 'identity show', seen);
       return {
         id: row.id,
+        memberId: row.member_id,
         realName: row.real_name,
         birthday: row.birthday,
         idNumber: sealing.open(row.member_id, row.number_sealed),
         submittedAt: row.submitted_at.toISOString(),
+        duplicates,
       };
     },
 
+    /** Throws `DuplicateIdentity` where an approval would give one number to two accounts. */
     async decide({ requestId, actor, reason }: Decision): Promise<void> {
       const state = reason === null ? 'verified' : 'rejected';
       await db.transaction().execute(async (transaction) => {
-        const decided = await decideIdentityRequest(transaction, requestId, state, reason);
-        if (!decided) throw notFound();
-        const { memberId } = decided;
-        await setIdentityState(transaction, memberId, state);
-        if (state === 'rejected') await freeIdentityNumber(transaction, memberId);
+        const pending = requestNumber.test(requestId) ? await pendingIdentityRequest(transaction, requestId) : null;
+        // The member's row is locked first, as everywhere else: handing in, leaving and deciding cannot overlap.
+        const member = pending && (await holdMember(transaction, pending.member_id));
+        if (!member) throw notFound();
+        if (state === 'verified') await refuseDuplicate(transaction, member.id);
+        if (!(await decideIdentityRequest(transaction, requestId, state, reason))) throw notFound();
+        await setIdentityState(transaction, member.id, state);
+        if (state === 'rejected') await freeIdentityNumber(transaction, member.id);
         const action = state === 'verified' ? 'identity approve' : 'identity reject';
-        await writeAudit(transaction, { actor, action, memberId, detail: reason ?? '' });
-        await notices.toMember(transaction, memberId, state === 'verified' ? 'identityVerified' : 'identityRejected');
+        await writeAudit(transaction, { actor, action, memberId: member.id, detail: reason ?? '' });
+        await notices.toMember(transaction, member.id, state === 'verified' ? 'identityVerified' : 'identityRejected');
       });
       notices.send();
     },

@@ -15,10 +15,12 @@ export interface CareOptions {
   leaving: OwnAccount['leaving'];
 }
 
+const memberNumber = /^\d{1,18}$/;
+
 /** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
 export function createMemberCare({ db, leaving }: CareOptions) {
   async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
-    if (!(await credentialsOfMember(db, memberId))) throw notFound();
+    if (!memberNumber.test(memberId) || !(await credentialsOfMember(db, memberId))) throw notFound();
     await writeAudit(db, { actor, action, memberId });
     return work();
   }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { IdentityState } from '../../contract/account.ts';
 import type { Db } from './database.ts';
 import { databaseNow, fromDatabaseNow } from './database-clock.ts';
 import type { Tables } from './tables.ts';
@@ -25,8 +26,8 @@ export async function addIdentityRequest(transaction: Transaction<Tables>, reque
     .execute();
 }
 
-/** Raises a unique violation where the number is another member's. */
-export async function claimIdentityNumber(
+/** Other members may have handed in the same number: see `membersWithSameNumber`. */
+export async function setIdentityNumber(
   transaction: Transaction<Tables>,
   memberId: string,
   hash: Buffer,
@@ -37,6 +38,34 @@ export async function claimIdentityNumber(
 
 export async function freeIdentityNumber(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   await transaction.deleteFrom('identity_numbers').where('member_id', '=', memberId).execute();
+}
+
+/** Locks the member's number together with everyone who has the same one, so that two approvals do not overlap. */
+export async function lockIdentityNumber(transaction: Transaction<Tables>, memberId: string): Promise<void> {
+  await sql`select from identity_numbers
+    where hash = (select hash from identity_numbers where member_id = ${memberId})
+    order by member_id for update`.execute(transaction);
+}
+
+export interface SameNumber {
+  memberId: string;
+  /** Who else handed in this member's number. */
+  otherId: string;
+  state: IdentityState;
+}
+
+export async function membersWithSameNumber(db: Db, memberIds: readonly string[]): Promise<SameNumber[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom('identity_numbers as own')
+    .innerJoin('identity_numbers as other', (join) =>
+      join.onRef('other.hash', '=', 'own.hash').onRef('other.member_id', '!=', 'own.member_id'),
+    )
+    .innerJoin('members', 'members.id', 'other.member_id')
+    .select(['own.member_id as memberId', 'other.member_id as otherId', 'members.identity_state as state'])
+    .where('own.member_id', 'in', memberIds)
+    .orderBy('other.member_id')
+    .execute();
 }
 
 export async function newestIdentityRequest(db: Db, memberId: string) {
@@ -67,27 +96,31 @@ export async function countIdentityTries(db: Db, memberId: string, withinSeconds
 }
 
 export async function pendingIdentityRequests(db: Db) {
-  return db
-    .selectFrom('identity_requests')
-    .select(['id', 'member_id', 'real_name', 'birthday', 'number_sealed', 'number_masked', 'submitted_at'])
-    .where('state', '=', 'pending')
-    .orderBy('submitted_at')
-    .execute();
+  return pendingRequests(db).orderBy('submitted_at').execute();
 }
 
-/** Erases the number with the decision; null where the request is not pending any more. */
+export async function pendingIdentityRequest(db: Db, id: string) {
+  return (await pendingRequests(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const pendingRequests = (db: Db) =>
+  db
+    .selectFrom('identity_requests')
+    .select(['id', 'member_id', 'real_name', 'birthday', 'number_sealed', 'number_masked', 'submitted_at'])
+    .where('state', '=', 'pending');
+
+/** Erases the number with the decision; false where the request is not pending any more. */
 export async function decideIdentityRequest(
   transaction: Transaction<Tables>,
   id: string,
   state: 'verified' | 'rejected',
   reason: string | null,
-): Promise<{ memberId: string } | null> {
-  const row = await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('identity_requests')
     .set({ state, reason, number_sealed: null, decided_at: databaseNow })
     .where('id', '=', id)
     .where('state', '=', 'pending')
-    .returning('member_id as memberId')
     .executeTakeFirst();
-  return row ?? null;
+  return numUpdatedRows > 0n;
 }

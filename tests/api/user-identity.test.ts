@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await forgetLimits(site);
+  await site.sql(`delete from identity_requests`);
+  await site.sql(`update members set identity_state = 'none'`);
   await site.sql('delete from identity_numbers');
   member = await registerMember(site);
 });
@@ -58,12 +60,38 @@ it('takes one request at a time', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-it('keeps one number to one account, and does not say whose it is', async () => {
+it('does not tell that a number belongs to another member, and counts the try', async () => {
   await submit();
+  await decide('verified', null);
+  const prober = await registerMember(site);
+  for (const triesLeft of [2, 1, 0]) {
+    // One number is taken, the other is free: the answers differ in their own times and numbers alone.
+    const idNumber = triesLeft === 1 ? 'A800000014' : proof.idNumber;
+    const { status, envelope } = await submit({ idNumber }, prober);
+    expect({ status, envelope }).toEqual({
+      status: 200,
+      envelope: {
+        code: 0,
+        error: null,
+        message: expect.any(String),
+        data: {
+          state: 'pending',
+          maskedNumber: `${idNumber.slice(0, 2)}******${idNumber.slice(-2)}`,
+          reason: null,
+          submittedAt: expect.any(String),
+          triesLeft,
+        },
+      },
+    });
+    await decide('rejected', '無法完成驗證，請聯絡客服');
+  }
+  expect((await submit({}, prober)).envelope.error).toBe('TOO_MANY_REQUESTS');
+});
+
+it('waits beside another member who handed in the same number', async () => {
   const neighbour = await registerMember(site);
-  const { envelope } = await submit({}, neighbour);
-  expect(envelope).toMatchObject({ code: 1009, message: '無法完成驗證，請聯絡客服' });
-  expect((await neighbour.api('user/identity')).data.state).toBe('none');
+  const answers = await Promise.all([submit(), submit({}, neighbour)]);
+  expect(answers.map(({ data }) => data.state)).toEqual(['pending', 'pending']);
 });
 
 it('says why it was rejected and may be tried three times in thirty days', async () => {

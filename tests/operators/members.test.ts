@@ -38,7 +38,32 @@ test('an identity is listed masked, shown whole, rejected with a reason, handed 
   await run('identity', 'approve', again.id);
   expect((await member.api('user/person')).data.identity).toBe('verified');
   expect((await run('identity', 'list')).pending).toEqual([]);
-  expect(await audit()).toEqual(['identity show', 'identity reject', 'identity approve']);
+  expect(await audit()).toEqual([
+    'identity list',
+    'identity show',
+    'identity reject',
+    'identity list',
+    'identity approve',
+  ]);
+});
+
+test('a number of a verified member is flagged, its approval is refused in one line, and it can be rejected', async () => {
+  const neighbour = await registerMember(site);
+  await neighbour.api('user/identity-verify', proof);
+  const [flagged] = (await run('identity', 'list')).pending;
+  const [{ id: verifiedId }] = (await run('members', 'find', member.phone)).members;
+  expect(flagged.duplicates).toEqual([{ memberId: verifiedId, state: 'verified' }]);
+  const settings = { DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };
+  const listed = await runCommand(settings, 'identity', 'list');
+  expect(listed.stdout).toContain(`會員 ${verifiedId}（已驗證）`);
+  expect((await runCommand(settings, 'identity', 'show', flagged.id)).stdout).toContain(`會員 ${verifiedId}（已驗證）`);
+  const refused = await runCommand(settings, 'identity', 'approve', flagged.id);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+  expect(refused.stderr).toContain(`會員 ${verifiedId} 已用同一個證號完成驗證`);
+  expect((await neighbour.api('user/identity')).data.state).toBe('pending');
+  await run('identity', 'reject', flagged.id, '--reason', '無法完成驗證，請聯絡客服');
+  expect((await neighbour.api('user/identity')).data).toMatchObject({ state: 'rejected', triesLeft: 2 });
 });
 
 test('a rejection without a reason, and a request that is not waiting, are refused in one line', async () => {
@@ -46,9 +71,15 @@ test('a rejection without a reason, and a request that is not waiting, are refus
   const silent = await runCommand(settings, 'identity', 'reject', '1');
   expect(silent).toMatchObject({ code: 2 });
   expect(silent.stderr).toContain('--reason');
-  const unknown = await runCommand(settings, 'identity', 'approve', '999');
-  expect(unknown).toMatchObject({ code: 1 });
-  expect(unknown.stderr.trim().split('\n')).toHaveLength(1);
+  for (const command of [
+    ['identity', 'approve', '999'],
+    ['identity', 'show', 'abc'],
+    ['members', 'export', 'abc'],
+  ]) {
+    const unknown = await runCommand(settings, ...command);
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.stderr.trim().split('\n')).toHaveLength(1);
+  }
 });
 
 test('a member is found, unlocked, logged out everywhere, exported and deleted, and each look is written down', async () => {

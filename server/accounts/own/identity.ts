@@ -3,12 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Identity } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/account-messages.ts';
-import { isAlreadyTaken } from '../../db/already-taken.ts';
 import {
   addIdentityRequest,
-  claimIdentityNumber,
   countIdentityTries,
   newestIdentityRequest,
+  setIdentityNumber,
 } from '../../db/identity-requests.ts';
 import { holdMember, setIdentityState } from '../../db/members.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -65,7 +64,8 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
         const { identityTriesUsedUp: message } = accountMessages;
         throw new Refused('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
       }
-      await claimIdentityNumber(transaction, memberId, hash);
+      // Also a number of another member's is accepted: an operator sees that, the member does not.
+      await setIdentityNumber(transaction, memberId, hash);
       const numberSealed = sealing.seal(memberId, idNumber);
       await addIdentityRequest(transaction, {
         memberId,
@@ -81,13 +81,7 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
   return {
     show,
     async submit(memberId: string, handedIn: HandedIn): Promise<Identity> {
-      try {
-        await handIn(memberId, handedIn);
-      } catch (error) {
-        // Whose the number is, is nobody's business.
-        if (isAlreadyTaken(error)) throw conflict(accountMessages.identityImpossible);
-        throw error;
-      }
+      await handIn(memberId, handedIn);
       return show(memberId);
     },
   };

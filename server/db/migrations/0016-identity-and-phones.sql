@@ -1,0 +1,8 @@
+-- Several members may wait with one identity number: that a number is taken is told to operators, not to members.
+-- Operators approve one of them (server/accounts/identity-review.ts).
+alter table identity_numbers
+  drop constraint identity_numbers_pkey,
+  drop constraint identity_numbers_member_id_key,
+  add primary key (member_id);
+
+create index identity_numbers_by_hash on identity_numbers (hash);
