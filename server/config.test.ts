@@ -23,7 +23,9 @@ describe('settings', () => {
   });
 
   it('name an address for letters from readers, at the site unless another is given', () => {
-    expect(readConfig({ SITE_URL: 'https://news.example:8443' }).CONTACT_EMAIL).toBe('service@news.example');
+    expect(readConfig({ SITE_URL: 'https://news.example:8443', ALLOW_OUTBOX: '1' }).CONTACT_EMAIL).toBe(
+      'service@news.example',
+    );
     expect(readConfig({ CONTACT_EMAIL: 'desk@paper.example' }).CONTACT_EMAIL).toBe('desk@paper.example');
   });
 
@@ -39,7 +41,7 @@ describe('settings', () => {
   });
 
   it('drop the slash at the end of an address', () => {
-    expect(readConfig({ SITE_URL: 'https://news.example/' }).SITE_URL).toBe('https://news.example');
+    expect(readConfig({ SITE_URL: 'https://news.example/', ALLOW_OUTBOX: '1' }).SITE_URL).toBe('https://news.example');
   });
 
   it.each([
@@ -50,6 +52,16 @@ describe('settings', () => {
     ['SMS_DRIVER', 'pigeon'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/8,0.0.0.0/0'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '128.0.0.0/2, 0.0.0.0/2, 64.0.0.0/2, 192.0.0.0/2'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/2'],
+    ['TRUST_PROXY', '8000::/1,::/1'],
+    ['TRUST_PROXY', '2000::/3'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
+    ['TRUST_PROXY', '::ffff:0.0.0.0/97,::ffff:128.0.0.0/97'],
     ['PAGE_CACHE_MB', '-1'],
     ['COPY_GUARD', 'yes'],
     ['GA_MEASUREMENT_ID', 'UA-1'],
@@ -67,6 +79,19 @@ describe('settings', () => {
   ])('name the variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it.each(['10.0.0.0/8,172.16.0.0/12,192.168.0.0/16', 'fc00::/7', '103.21.244.0/22,104.16.0.0/13', '2606:4700::/32'])(
+    'trust the proxies at %s',
+    (TRUST_PROXY) => {
+      expect(readConfig({ TRUST_PROXY }).TRUST_PROXY.rules).toHaveLength(TRUST_PROXY.split(',').length);
+    },
+  );
+
+  it('say in one line that everything cannot be trusted', () => {
+    expect(() => readConfig({ TRUST_PROXY: '0.0.0.0/0' })).toThrow(
+      /^TRUST_PROXY must be [^\n]+ not half of all addresses or more \(is "0\.0\.0\.0\/0"\)\.$/,
+    );
   });
 
   it('never repeat a secret in the line that refuses it', () => {
@@ -89,6 +114,37 @@ describe('settings', () => {
   it('take a sender with or without a name', () => {
     expect(readConfig({ MAIL_FROM: '見聞 <a@b.tw>' }).MAIL_FROM).toEqual({ name: '見聞', address: 'a@b.tw' });
     expect(readConfig({ MAIL_FROM: 'a@b.tw' }).MAIL_FROM).toEqual({ name: null, address: 'a@b.tw' });
+  });
+
+  it.each([
+    'https://news.example',
+    'http://news.example.tw:3000',
+    'http://203.0.113.7',
+    'http://[2001:db8::1]',
+    'https://localhost.example',
+    'https://127.0.0.1.example',
+  ])('refuse the outbox at %s, where strangers come, unless it is allowed by name', (SITE_URL) => {
+    for (const NODE_ENV of ['development', 'test', 'production']) {
+      const elsewhere = { SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example' };
+      expect(() => readConfig({ NODE_ENV, SITE_URL })).toThrow(/^SMS_DRIVER=outbox is refused/);
+      expect(() => readConfig({ NODE_ENV, SITE_URL, ...elsewhere })).toThrow(/^MAIL_DRIVER=outbox is refused/);
+      expect(readConfig({ NODE_ENV, SITE_URL, ALLOW_OUTBOX: '1' }).SITE_URL).toBe(SITE_URL);
+    }
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'https://news.localhost',
+    'http://127.0.0.1:8080',
+    'http://[::1]:3000',
+    'http://192.168.1.20:3000',
+    'http://10.1.2.3',
+    'http://172.20.0.5',
+    'http://[fd00::7]',
+    'http://laptop.local:3000',
+    'http://news.test',
+  ])('take the outbox at %s, where only one’s own network comes', (SITE_URL) => {
+    expect(readConfig({ SITE_URL }).SITE_URL).toBe(SITE_URL);
   });
 
   it('refuse the outbox in production', () => {

@@ -1,8 +1,9 @@
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isPublicHost } from './public-host.ts';
 import { lackedByDriver, sendingExpectations, sendingSecrets, sendingSettings } from './sending-settings.ts';
 import { StartFailure } from './start-failure.ts';
+import { parseTrustedNetworks } from './trusted-networks.ts';
 
 /** A setting that cannot be used; its message names the variable. */
 export class BadSetting extends StartFailure {}
@@ -28,7 +29,7 @@ const settings = z.object({
   ...sendingSettings,
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEY_OTHER: z.string().min(32).optional(),
-  TRUST_PROXY: z.string().default('').transform(parseNetworks),
+  TRUST_PROXY: z.string().default('').transform(parseTrustedNetworks),
   PAGE_CACHE_MB: wholeNumber(0, 16_384).default(64),
   TRACKING_DAYS: wholeNumber(1, 3650).default(180),
   COPY_GUARD: flag.default(true),
@@ -65,7 +66,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   DATABASE_READ_URL: 'a postgres:// address',
   SECRET_KEY: 'at least 32 characters',
   SECRET_KEY_OTHER: 'at least 32 characters',
-  TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8',
+  TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8, not half of all addresses or more',
   CONTACT_EMAIL: 'an email address',
   METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
   SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
@@ -98,10 +99,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   const result = settings.safeParse(given);
   if (!result.success) throw new BadSetting(describe(result.error.issues[0], given));
   const read = result.data;
-  refuseUnsafe(read);
+  const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
+  refuseUnsafe(read, siteUrl);
   const lacking = lackedByDriver(read);
   if (lacking) throw new BadSetting(lacking);
-  const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
   return {
     ...read,
     CONTACT_EMAIL: read.CONTACT_EMAIL ?? `service@${new URL(siteUrl).hostname}`,
@@ -112,14 +113,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   };
 }
 
-function refuseUnsafe(read: Settings): void {
+function refuseUnsafe(read: Settings, siteUrl: string): void {
   if (read.DATABASE_URL && !read.SECRET_KEY) {
     throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
   }
-  if (read.NODE_ENV !== 'production' || read.ALLOW_OUTBOX === '1') return;
+  const isPublic = isPublicHost(new URL(siteUrl).hostname);
+  if (read.ALLOW_OUTBOX === '1' || (read.NODE_ENV !== 'production' && !isPublic)) return;
+  const where = read.NODE_ENV === 'production' ? 'in production' : `at a public SITE_URL (is "${siteUrl}")`;
   for (const driver of ['SMS_DRIVER', 'MAIL_DRIVER'] as const) {
     if (read[driver] === 'outbox') {
-      throw new BadSetting(`${driver}=outbox is refused in production; set ALLOW_OUTBOX=1 to use it all the same.`);
+      throw new BadSetting(`${driver}=outbox is refused ${where}; set ALLOW_OUTBOX=1 to use it all the same.`);
     }
   }
 }
@@ -130,23 +133,6 @@ function describe(issue: z.core.$ZodIssue | undefined, given: Record<string, str
   const value = secret ? '' : ` (is "${given[name]}")`;
   const options = issue && 'values' in issue ? `one of ${issue.values.join(', ')}` : issue?.message;
   return `${name} must be ${expectations[name] ?? options}${value}.`;
-}
-
-function parseNetworks(list: string, context: z.RefinementCtx): BlockList {
-  const networks = new BlockList();
-  for (const entry of list.split(',').map((part) => part.trim())) {
-    if (!entry) continue;
-    const [address = '', bits] = entry.split('/');
-    const version = isIP(address);
-    const width = version === 6 ? 128 : 32;
-    const prefix = bits === undefined ? width : Number(bits);
-    if (!version || !Number.isInteger(prefix) || prefix < 0 || prefix > width) {
-      context.addIssue({ code: 'custom', message: 'a list of networks' });
-      return networks;
-    }
-    networks.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
-  }
-  return networks;
 }
 
 function parseOrigins(list: string, context: z.RefinementCtx): string[] {

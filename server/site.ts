@@ -177,9 +177,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     endings.defer(places.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
-    if (hasDevOutbox(config)) {
-      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl });
-    }
     const answerPage = addPageRoutes(app, {
       maker,
       cache,
@@ -189,6 +186,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       clock,
       log,
     });
+    if (hasDevOutbox(config)) {
+      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, answerPage });
+    }
     addFileRoutes(app, { media, sharedBuilds, answerPage });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { plainAddress } from '../ip-address.ts';
 import type { OutboxEntry, OutboxFile } from '../outside/outbox-file.ts';
+import type { PageAnswer } from './page-routes.ts';
 
 const mostShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
@@ -14,11 +16,23 @@ export interface DevOutboxOptions {
   outboxFile: OutboxFile;
   headers: Record<string, string>;
   siteUrl: string;
+  /** For everybody who is not at this machine. */
+  answerPage: PageAnswer;
 }
 
-/** A newcomer's phone and mailbox: what the site has sent, newest first. Only ever added while developing. */
-export function addDevOutbox(app: FastifyInstance, { outboxFile, headers, siteUrl }: DevOutboxOptions): void {
-  app.get('/dev/outbox', async (_request, reply) => {
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
+/** What proxies, tunnels and CDNs add to a request that they pass on. */
+const forwarding = /^(?:x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip|x-original-.*|cdn-loop)$/;
+
+/**
+ * A newcomer's phone and mailbox: what the site has sent, newest first. Only ever added while developing, and shown
+ * to the machine itself: a tunnel or proxy must not hand out codes, nor a foreign name that points to this machine.
+ */
+export function addDevOutbox(app: FastifyInstance, options: DevOutboxOptions): void {
+  const { outboxFile, headers, siteUrl, answerPage } = options;
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isFromThisMachine(request)) return answerPage(request, reply);
     const entries = await outboxFile.read(mostShown);
     return reply
       .headers(headers)
@@ -26,6 +40,14 @@ export function addDevOutbox(app: FastifyInstance, { outboxFile, headers, siteUr
       .type('text/html; charset=utf-8')
       .send(page(entries, siteUrl));
   });
+}
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    loopback.test(plainAddress(socket.remoteAddress ?? '')) &&
+    localHost.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  );
 }
 
 function page(entries: OutboxEntry[], siteUrl: string): string {

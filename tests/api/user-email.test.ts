@@ -8,7 +8,7 @@ let email: string;
 let count = 0;
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { SITE_URL: 'https://news.example.tw' } });
+  site = await startTestSite({ settings: { SITE_URL: 'https://news.example.tw', ALLOW_OUTBOX: '1' } });
 });
 afterAll(() => site.close());
 beforeEach(async () => {

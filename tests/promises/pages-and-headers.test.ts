@@ -82,7 +82,7 @@ describe('every kind of page', () => {
   });
 
   it('asks for https for a year where the site has it', async () => {
-    await using secure = await startTestSite({ settings: { SITE_URL: 'https://news.example' } });
+    await using secure = await startTestSite({ settings: { SITE_URL: 'https://news.example', ALLOW_OUTBOX: '1' } });
     expect((await secure.get('/')).headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     expect((await site.get('/')).headers.get('strict-transport-security')).toBeNull();
   });
