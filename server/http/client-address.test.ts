@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
@@ -13,9 +15,73 @@ describe("a client's address", () => {
     ['the last proxy when all hops are proxies', '10.0.0.1', '10.0.0.3', proxies, '10.0.0.3'],
     ['a mapped IPv4 address as IPv4', '::ffff:203.0.113.5', undefined, nobody, '203.0.113.5'],
     ['behind an IPv6 proxy, the hop before it', 'fd00::1', '2001:db8::7', proxies, '2001:db8::7'],
+    ['a hop without its port', '10.0.0.1', '203.0.113.5:51234', proxies, '203.0.113.5'],
+    ['an IPv6 hop without brackets and port', '10.0.0.1', '[2001:db8::7]:443', proxies, '2001:db8::7'],
+    ['an IPv6 hop without brackets', '10.0.0.1', '[2001:db8::7]', proxies, '2001:db8::7'],
+    ['a quoted hop', '10.0.0.1', '"[2001:db8::7]:443", "10.0.0.2:80"', proxies, '2001:db8::7'],
+    ['a hop without its zone', '10.0.0.1', 'fe80::1%eth0', proxies, 'fe80::1'],
+    ['a mapped hop as IPv4, however it is written', '10.0.0.1', '::ffff:cb00:7105', proxies, '203.0.113.5'],
+    ['a mapped hop in brackets as IPv4', '10.0.0.1', '[::FFFF:203.0.113.5]:80', proxies, '203.0.113.5'],
+    ['a hop behind a proxy that adds ports', '10.0.0.1', '203.0.113.5, 10.0.0.9:8080', proxies, '203.0.113.5'],
+    ['the last proxy before a hop that is no address', '10.0.0.1', '1.1.1.1, x, 10.0.0.2', proxies, '10.0.0.2'],
+    ['the last proxy before a port that is none', '10.0.0.1', '203.0.113.5:99999', proxies, '10.0.0.1'],
     ['the untrusted socket even with a forwarded header', '203.0.113.9', '10.0.0.1', proxies, '203.0.113.9'],
   ])('is %s', (_, socket, forwarded, trusted, expected) => {
     expect(clientAddress(socket, forwarded, trusted)).toBe(expected);
+  });
+});
+
+describe('whatever a visitor sends', () => {
+  const ipv4 = fc.ipV4().filter((address) => !address.startsWith('10.'));
+  const ipv6 = fc.ipV6().filter((address) => !/^f[cd]|^::|^0*:/i.test(address));
+  const port = fc.integer({ min: 1, max: 65_535 });
+  /** An address outside the proxies' networks, with the ways in which proxies write it. */
+  const client = fc.oneof(
+    ipv4.map((address) => ({ address, written: [address, `"${address}"`] })),
+    fc.tuple(ipv4, port).map(([address, at]) => ({ address, written: [`${address}:${at}`, `"${address}:${at}"`] })),
+    fc.tuple(ipv6, port).map(([address, at]) => ({
+      address: clientAddress(address, undefined, nobody),
+      written: [address, `[${address}]`, `[${address}]:${at}`, `"[${address}]:${at}"`, `${address}%eth0`],
+    })),
+  );
+  const proxy = fc.constantFrom('10.0.0.2', '10.1.2.3:8080', '"[fd00::1]:443"', 'fd00::9', '::ffff:10.0.0.7');
+  const junk = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('"', '[', ']', '%', 'unknown', '_hidden', ',,,', '10.0.0.1', '"10.0.0.1', '[::1', 'for=1.2.3.4', ':', '::'),
+    fc.webUrl(),
+    fc.ipV4(),
+    fc.ipV6(),
+  );
+
+  it('an address comes out and nothing is thrown', () => {
+    const header = fc.array(junk).map((parts) => parts.join(','));
+    const socket = fc.constantFrom('10.0.0.1', 'fd00::1', '203.0.113.9', '::1');
+    fc.assert(
+      fc.property(socket, header, (from, forwarded) => {
+        const address = clientAddress(from, forwarded, proxies);
+        expect(isIP(address)).not.toBe(0);
+        expect(clientNetwork(address)).not.toContain('NaN');
+      }),
+    );
+  });
+
+  it('forged parts on the left change nothing', () => {
+    const forged = fc.array(junk, { minLength: 1 }).map((parts) => parts.join(','));
+    const behind = fc.array(proxy, { maxLength: 3 });
+    fc.assert(
+      fc.property(forged, client, fc.nat(), behind, (left, { address, written }, pick, right) => {
+        const hop = written[pick % written.length] ?? '';
+        expect(clientAddress('10.0.0.1', [left, hop, ...right].join(', '), proxies)).toBe(address);
+      }),
+    );
+  });
+
+  it('a visitor who is not behind a proxy is who the socket says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (forwarded) => {
+        expect(clientAddress('203.0.113.9', forwarded, proxies)).toBe('203.0.113.9');
+      }),
+    );
   });
 });
 

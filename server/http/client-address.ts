@@ -1,5 +1,6 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '../ip-address.ts';
 
 /**
  * Whose request this is: the socket's address, or behind trusted proxies the right-most address in X-Forwarded-For
@@ -7,9 +8,10 @@ import type { FastifyRequest } from 'fastify';
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
   let client = plainAddress(socketAddress);
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  // Read from the right, comma by comma: nothing that a visitor wrote on the left can change how the rest is read.
+  const hops = (forwardedFor ?? '').split(',');
   while (isTrusted(client, trusted)) {
-    const hop = plainAddress(hops.pop() ?? '');
+    const hop = addressOfHop(hops.pop() ?? '');
     if (!isIP(hop)) break;
     client = hop;
   }
@@ -37,9 +39,14 @@ export function clientNetwork(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** `::ffff:1.2.3.4` is the IPv4 address 1.2.3.4. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+const quoted = /^"(.*)"$/;
+const withPort = /^(\[[^[\]]*\]|[\d.]+):(\d{1,5})$/;
+
+/** A hop as proxies write it: an address, perhaps with a port, in quotes, IPv6 in brackets. */
+function addressOfHop(hop: string): string {
+  const text = hop.trim().replace(quoted, '$1');
+  const [, address = text, port = '0'] = withPort.exec(text) ?? [];
+  return Number(port) > 65_535 ? '' : plainAddress(address);
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {
