@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { limits } from '../../contract/limits.ts';
 import type { Db } from './database.ts';
 import { databaseNow, fromDatabaseNow } from './database-clock.ts';
+import { anonymiseSessionNetworks } from './sessions.ts';
 
 const codesKept = 24 * 3_600;
 
@@ -14,4 +16,5 @@ export async function removeExpired(db: Db): Promise<void> {
   await sql`delete from sessions where not exists (select from session_tokens where session_id = sessions.id)`.execute(
     db,
   );
+  await anonymiseSessionNetworks(db, limits.addressesKeptWholeDays * 24 * 3_600);
 }

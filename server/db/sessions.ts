@@ -169,3 +169,13 @@ export async function endOtherSessions(db: Db, memberId: string, kept: string): 
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Reduces the networks of logins that are older than so many seconds to /24 and /48, as those of visits are. */
+export async function anonymiseSessionNetworks(db: Db, seconds: number): Promise<void> {
+  await sql`
+    update sessions set network = case
+      when network ~ '^\\d+(\\.\\d+){3}$' then regexp_replace(network, '\\.\\d+$', '.0/24')
+      when network ~ '^([0-9a-f]+:){4}:/64$' then regexp_replace(network, '^((?:[0-9a-f]+:){3}).*$', '\\1:/48')
+      else '' end
+    where created_at < ${fromDatabaseNow(-seconds)} and network !~ '/(24|48)$' and network <> ''`.execute(db);
+}

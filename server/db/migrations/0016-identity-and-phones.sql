@@ -6,3 +6,6 @@ alter table identity_numbers
   add primary key (member_id);
 
 create index identity_numbers_by_hash on identity_numbers (hash);
+
+-- The network of a login is anonymised after 30 days; only those that still are whole are looked at.
+create index sessions_whole_network on sessions (created_at) where network !~ '/(24|48)$' and network <> '';
