@@ -2,6 +2,7 @@
 export const fieldMessages = {
   required: '此欄位必填',
   text: '必須是文字',
+  characters: '含有無法使用的字元',
   slug: '代稱格式錯誤',
   tag: '標籤格式錯誤',
   cursor: '分頁游標無效',

@@ -1,5 +1,6 @@
 import { type AddressedPage, type PageName, type PageParams, pageNames, pages } from './pages.ts';
 import type { SearchFilter } from './search.ts';
+import { isStorable } from './storable-text.ts';
 
 export const payloadFile = '_payload.json';
 
@@ -64,7 +65,8 @@ function matchParts(pattern: string[], parts: string[]): Record<string, string> 
 
 function decodePart(part: string): string | null {
   try {
-    return decodeURIComponent(part);
+    const decoded = decodeURIComponent(part);
+    return isStorable(decoded) ? decoded : null;
   } catch {
     return null;
   }

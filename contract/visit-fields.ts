@@ -1,23 +1,21 @@
 import { z } from 'zod';
+import { text } from './api/text.ts';
 import { fieldMessages } from './field-messages.ts';
 import { limits } from './limits.ts';
 
 /**
  * Fields of what a browser tells about a visit. Whoever wrote it (a look-up service, a browser) may leave fields out or
- * write too much: that is cut, not refused, because nobody is there to correct it.
+ * write too much: that is cut, not refused, because nobody is there to correct it. Cutting may halve a character.
  */
-const cut = (most: number) => (text: string) => text.slice(0, most).toWellFormed().replaceAll('\0', '');
+const cut = (most: number) => (told: string) => told.slice(0, most).toWellFormed();
 
 const optionalText = (most: number = limits.visitTextMaxLength) =>
-  z
-    .string(fieldMessages.text)
-    .nullish()
-    .transform((text) => cut(most)(text ?? ''));
+  text.nullish().transform((told) => cut(most)(told ?? ''));
 
 /** Some services write coordinates as numbers, others as text. */
 const degrees = (most: number) =>
   z
-    .union([z.number(), z.string()], fieldMessages.text)
+    .union([z.number(), text], fieldMessages.text)
     .nullish()
     .transform((given) => {
       const value = given === null || given === undefined || given === '' ? Number.NaN : Number(given);
@@ -25,7 +23,7 @@ const degrees = (most: number) =>
     });
 
 /** The path alone: a query may hold what is nobody's business, such as a token or a search. */
-const route = z.string(fieldMessages.text).transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
+const route = text.transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
 
 function pathIn(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';

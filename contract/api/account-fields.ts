@@ -12,14 +12,13 @@ import { passwordConfirmProblem, passwordProblem } from '../rules/password.ts';
 import { nameProblem, tidyName } from '../rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../rules/phone.ts';
 import { codeProblem } from '../rules/verify-code.ts';
+import { text as anyText } from './text.ts';
 
 /** Far more than any password or token has; what is longer need not be looked at. */
 const longest = 1_024;
 const areas = new Set(diallingCodes.map(({ area }) => area));
 
-const text = z
-  .string({ error: (issue) => (issue.input === undefined ? fieldMessages.required : fieldMessages.text) })
-  .max(longest, messages.invalidInput);
+const text = anyText.max(longest, messages.invalidInput);
 
 /** A field whose rule answers with what to say, or with null. */
 function ruled(problem: (value: string) => string | null) {

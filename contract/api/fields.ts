@@ -3,8 +3,7 @@ import { fieldMessages } from '../field-messages.ts';
 import { limits } from '../limits.ts';
 import { tidyQuery } from '../search.ts';
 import { savedTypes } from '../shelf.ts';
-
-const text = z.string({ error: (issue) => (issue.input === undefined ? fieldMessages.required : fieldMessages.text) });
+import { text } from './text.ts';
 
 /** Body fields that several calls share. */
 export const fields = {

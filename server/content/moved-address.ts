@@ -1,4 +1,8 @@
-/** A path as it is kept to be compared: decoded, without a slash at its end. Null where it cannot be read. */
+import { isStorable } from '../../contract/storable-text.ts';
+
+const longestPath = 500;
+
+/** A path as it is kept to be compared: decoded, without a slash at its end. Null where it cannot have been given out. */
 export function plainPath(address: string): string | null {
   try {
     const plain = address
@@ -6,7 +10,7 @@ export function plainPath(address: string): string | null {
       .map((part) => decodeURIComponent(part))
       .join('/')
       .replace(/\/+$/, '');
-    return /^\/[^/]/.test(plain) ? plain : null;
+    return /^\/[^/]/.test(plain) && plain.length <= longestPath && isStorable(plain) ? plain : null;
   } catch {
     return null;
   }

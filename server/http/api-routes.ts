@@ -4,6 +4,7 @@ import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { hadToGiveWay, isDatabaseAway } from '../db/database-away.ts';
+import { dataExceptionCode } from '../db/refused-data.ts';
 import { createWindowLimit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
@@ -81,6 +82,7 @@ async function withMember(
 /** Whatever a call throws becomes its envelope here; what is not a refusal is told to the log alone. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const refused = asRefused(error);
+  logDataException(error, request, log);
   // A refusal was meant; only what nobody foresaw, or a database that is away, is news.
   if (refused !== error && (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE')) {
     request.trace.trouble = troubleOf(error);
@@ -89,6 +91,15 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
   if (refused.details?.retryAfter) reply.header('retry-after', String(refused.details.retryAfter));
   return reply.code(refused.status).header('cache-control', 'no-store').send(refused.envelope());
+}
+
+/** A value that only the database refused is a check that the schema lacks: told to the log without the value or a stack. */
+export function logDataException(error: unknown, request: FastifyRequest, log: Log): boolean {
+  const code = dataExceptionCode(error);
+  if (code === null) return false;
+  const { kind, route } = request.trace;
+  log.warn({ requestId: request.id, kind, route, code }, 'the database refused a value');
+  return true;
 }
 
 export function troubleOf(error: unknown): Trouble {
@@ -100,6 +111,7 @@ function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isDatabaseAway(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: awayRetry } });
   if (hadToGiveWay(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: gaveWayRetry } });
+  if (dataExceptionCode(error)) return new Refused('INVALID_INPUT');
   switch ((error as FastifyError).statusCode) {
     case 400:
       return new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });

@@ -6,7 +6,7 @@ import { createWindowLimit, type Limit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
-import { refuse, troubleOf } from './api-routes.ts';
+import { logDataException, refuse, troubleOf } from './api-routes.ts';
 import type { HotPages } from './hot-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageCopy, PageMaker } from './page-maker.ts';
@@ -76,13 +76,18 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
       const copy = wanted && (await copyOf(wanted, request));
       if (wanted && copy) rememberHot(request, wanted);
       if (copy) return copy;
-      return (await movedTo(address)) ?? (await fromCache(missingPage)) ?? (await maker.makeError(500));
+      return (await movedTo(address)) ?? (await missing());
     } catch (error) {
+      if (logDataException(error, request, log)) return missing();
       reply.raw.setHeader('x-request-id', request.id);
       request.trace.trouble = troubleOf(error);
       log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
       return maker.makeError(isDatabaseAway(error) ? 503 : 500);
     }
+  }
+
+  async function missing(): Promise<PageCopy> {
+    return (await fromCache(missingPage)) ?? maker.makeError(500);
   }
 
   function copyOf(wanted: WantedPage, request: FastifyRequest): Promise<PageCopy | null> {

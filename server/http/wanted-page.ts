@@ -1,5 +1,9 @@
+import { fields } from '../../contract/api/fields.ts';
 import { findPage, pageNumber, payloadFile } from '../../contract/page-address.ts';
 import { type AddressedPage, pages } from '../../contract/pages.ts';
+import { isStorable } from '../../contract/storable-text.ts';
+
+const longestTag = 200;
 
 /** Which page a request is for, and all that may make it differ from another. */
 export interface WantedPage {
@@ -20,9 +24,18 @@ export function wantedPage(address: string, queryText: string): WantedPage | nul
   if (name === 'not-found') return missingPage;
   const query = knownQuery(pages[name].cache.query, queryText);
   const page = pageNumber(query.page);
-  if (page === null) return null;
+  if (page === null || !canExist(params, query)) return null;
   const key = JSON.stringify([name, params, { ...query, page }]);
   return { name, params, query, page, key };
+}
+
+/** What no name has the shape of is not worth a question to the database. */
+function canExist({ tag, ...slugs }: Record<string, string>, query: Record<string, string>): boolean {
+  return (
+    Object.values(slugs).every((slug) => fields.slug.safeParse(slug).success) &&
+    (tag === undefined || tag.length <= longestTag) &&
+    Object.values(query).every(isStorable)
+  );
 }
 
 function knownQuery(known: readonly string[], text: string): Record<string, string> {

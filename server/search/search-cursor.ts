@@ -1,4 +1,5 @@
 import { fieldMessages } from '../../contract/field-messages.ts';
+import { isCursorMoment } from '../list-cursor.ts';
 import { invalidField } from '../refused.ts';
 
 /** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
@@ -14,6 +15,6 @@ export function writeSearchCursor({ asOf, position, lastId }: SearchPlace): stri
 
 export function readSearchCursor(cursor: string): SearchPlace {
   const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!parts) throw invalidField('cursor', fieldMessages.cursor);
+  if (!parts || !isCursorMoment(Number(parts[1]))) throw invalidField('cursor', fieldMessages.cursor);
   return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
 
 let site: TestSite;
 
@@ -108,6 +109,27 @@ describe('a fault in the server', () => {
     const line = site.log.find((entry) => entry.requestId === id);
     expect(line).toMatchObject({ level: 'error', msg: '服務端錯誤' });
     expect(JSON.stringify(line)).toContain('categories');
+  });
+});
+
+describe('a value that only the database refuses', () => {
+  it('is invalid input for a call and a missing page, told to the log without a stack', async () => {
+    await addTestArticle(site.sql, { tags: ['水'] });
+    await site.sql('alter table tags rename to real_tags');
+    await site.sql('create view tags as select id, (1 / (id - id))::text as name from real_tags');
+    const from = site.log.length;
+    const call = await post('/api/article/list', '{"tag":"水"}');
+    const page = await site.get('/news/tag/%E6%B0%B4');
+    await site.sql('drop view tags');
+    await site.sql('alter table real_tags rename to tags');
+    expect(call).toMatchObject({ status: 422, envelope: { code: 1001, error: 'INVALID_INPUT', data: null } });
+    expect(page.status).toBe(404);
+    const lines = site.log.slice(from).filter(({ level }) => level !== 'debug' && level !== 'info');
+    expect(lines).toMatchObject([
+      { level: 'warn', code: '22012', route: 'article/list' },
+      { level: 'warn', code: '22012', route: 'news/tag' },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('stack');
   });
 });
 

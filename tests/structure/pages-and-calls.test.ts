@@ -18,7 +18,7 @@ const mirrors = [
     folder: 'contract/api',
     ending: '.ts',
     names: callPaths,
-    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields'],
+    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields', 'text'],
   },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
 ];

@@ -1,0 +1,30 @@
+import type { Parameters } from 'fast-check';
+import type { LogLine } from '../site.ts';
+
+const fixedSeed = 20_260_315;
+const usualRuns = 24;
+
+/**
+ * The inputs of one property: those that are always tried, more of the same in every run, and as many new ones, whose
+ * seed fast-check prints when they fail. FUZZ_RUNS names another number.
+ */
+export function fuzzRuns(always: string[], usual = usualRuns): Parameters<[string]>[] {
+  const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? usual) / 2);
+  const examples = always.map((input): [string] => [input]);
+  return [{ seed: fixedSeed, numRuns: numRuns + examples.length, examples }, { numRuns }];
+}
+
+let networks = 0;
+
+/** An address in a /24 that no earlier request of this run has used. */
+export function someNetwork(): string {
+  networks += 1;
+  return `${10 + ((networks >> 16) & 127)}.${(networks >> 8) & 255}.${networks & 255}.1`;
+}
+
+/** Log lines that tell of a fault, and those with a stack. */
+export function errorLines(log: LogLine[]): LogLine[] {
+  return log.filter(
+    (line) => line.level === 'error' || line.level === 'fatal' || JSON.stringify(line).includes('"stack"'),
+  );
+}
