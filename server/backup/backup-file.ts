@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,10 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Dump, StepProgress } from './dump.ts';
 import { BackupProblem, type Manifest, manifestName, manifestShape, mediaFile, tableFile } from './manifest.ts';
+import type { PartFile } from './part-file.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 
 export interface PackOptions {
-  target: string;
+  part: PartFile;
   dump: Dump;
   mediaFolder: string;
   madeAt: Date;
@@ -19,7 +20,7 @@ export interface PackOptions {
 }
 
 /** Packs a dump and the media into one file, which appears under its name when it is complete. */
-export async function packBackup({ target, dump, mediaFolder, madeAt, progress }: PackOptions): Promise<Manifest> {
+export async function packBackup({ part, dump, mediaFolder, madeAt, progress }: PackOptions): Promise<Manifest> {
   const { folder, media, ...about } = dump;
   const manifest: Manifest = {
     format: 'jianwen-backup-1',
@@ -36,36 +37,40 @@ export async function packBackup({ target, dump, mediaFolder, madeAt, progress }
   async function* entries(): AsyncGenerator<TarEntry> {
     for (const [done, { name, file }] of sources.entries()) {
       progress(done, sources.length);
-      const there = await stat(file).catch(() => null);
-      if (!there) {
+      const handle = await openSource(file);
+      if (!handle) {
         manifest.missingMedia.push(path.basename(file));
         continue;
       }
       const hash = createHash('sha256');
-      yield { name, size: there.size, content: hashed(createReadStream(file), hash) };
+      const { size } = await handle.stat();
+      // The stream closes the handle.
+      yield { name, size, content: hashed(handle.createReadStream(), hash) };
       manifest.files[name] = hash.digest('hex');
     }
     const last = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     yield { name: manifestName, size: last.length, content: Readable.from([last]) };
   }
 
-  const draft = `${target}.part`;
-  try {
-    const file = createWriteStream(draft, { mode: 0o600 });
-    await pipeline(Readable.from(writeTar(entries())), createGzip({ level: 5 }), file);
-    await syncToDisk(draft);
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await pipeline(
+    Readable.from(writeTar(entries())),
+    createGzip({ level: 5 }),
+    async (packed: AsyncIterable<Buffer>) => {
+      for await (const bytes of packed) await part.handle.writeFile(bytes);
+    },
+  );
+  await part.publish();
   return manifest;
 }
 
-async function syncToDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync();
-  await handle.close();
+/** Null for media that the database names and that are not on disk; a table's file is always there. */
+async function openSource(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
@@ -92,6 +97,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Manife
       }
       // Nothing from outside decides where a file is written.
       if (!goodName.test(name)) throw new Error(`unknown name ${name}`);
+      if (found[name]) throw new Error(`${name} twice`);
       const target = path.join(folder, name);
       const hash = createHash('sha256');
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -104,7 +110,9 @@ export async function unpackBackup(file: string, folder: string): Promise<Manife
   }
   if (!manifest) throw new BackupProblem(`「${file}」不完整：缺少 ${manifestName}。`);
   const wrong = Object.entries(manifest.files).find(([name, sum]) => found[name] !== sum);
-  if (wrong) throw new BackupProblem(`備份檔裡的 ${wrong[0]} 與檢查碼不符。`);
+  if (wrong) throw new BackupProblem(`備份檔裡的 ${wrong[0]} ${found[wrong[0]] ? '與檢查碼不符' : '不見了'}。`);
+  const unnamed = Object.keys(found).find((name) => !manifest.files[name]);
+  if (unnamed) throw new BackupProblem(`備份檔裡的 ${unnamed} 不在清單上。`);
   const missing = manifest.tables.find(({ name }) => !found[tableFile(name)]);
   if (missing) throw new BackupProblem(`備份檔裡沒有資料表 ${missing.name}。`);
   return manifest;

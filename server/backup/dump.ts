@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { ownMediaFiles } from '../db/media.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { counters, storedTables, sumTable } from '../db/schema.ts';
-import { inSnapshot, readRows } from '../db/table-copy.ts';
+import { inSnapshot, readRows, type TextRow } from '../db/table-copy.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
@@ -48,13 +48,15 @@ export async function dumpTables(db: Kysely<Tables>, folder: string, progress: S
   });
 }
 
-async function* lines(batches: ReturnType<typeof readRows>): AsyncGenerator<string> {
+/** A row a line. JSON writes line feeds within a text as `\\n`, so no row holds one; see read-lines.ts. */
+export async function* lines(batches: AsyncIterable<TextRow[]>): AsyncGenerator<string> {
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Runs with a folder that is gone afterwards, whatever happened. */
-export async function withFolder<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Runs with a folder of its own, readable by its owner alone, that is gone afterwards; its name begins as given. */
+export async function withFolder<T>(beginning: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(path.dirname(beginning), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(`${beginning}-`);
   try {
     return await work(folder);
   } finally {

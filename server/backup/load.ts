@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Kysely, Transaction } from 'kysely';
-import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
+import { ownMediaFiles } from '../db/media.ts';
+import { appliedMigrations, knownMigrations, migrateWithin } from '../db/migrate.ts';
 import { type SchemaTable, storedTables, sumTable } from '../db/schema.ts';
 import { filledTables, fillTables, type TextRow, writeRows } from '../db/table-copy.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Dump, StepProgress } from './dump.ts';
 import { BackupProblem, type TableEntry, tableFile } from './manifest.ts';
+import { readLines } from './read-lines.ts';
 
 const batchRows = 200;
 const batchBytes = 4 * 1024 * 1024;
@@ -28,20 +29,39 @@ export async function refuseFilled(db: Kysely<Tables>, migrations: readonly stri
   }
 }
 
-/** Fills an empty database with the tables of a dump and proves that it holds the same; all of it or nothing. */
-export async function loadTables(db: Kysely<Tables>, dump: Omit<Dump, 'media'>, progress: StepProgress): Promise<void> {
-  await refuseFilled(db, dump.migrations);
-  await migrate(db, dump.migrations);
-  await db.transaction().execute(async (transaction) => {
-    const tables = matched(await storedTables(transaction), dump.tables);
-    let done = 0;
-    await fillTables(transaction, tables, dump.counters, async (table) => {
-      progress(done++, tables.length);
-      await fill(transaction, table, path.join(dump.folder, tableFile(table.name)));
-    });
-    for (const table of tables) await prove(transaction, table, dump.tables);
+/**
+ * Fills an empty database with the tables of a dump and proves that it holds the same. Everything is one transaction,
+ * the making of the tables included: a load that fails leaves the database as it was.
+ */
+export async function loadTables(db: Kysely<Tables>, dump: Dump, progress: StepProgress): Promise<void> {
+  try {
+    await db.transaction().execute((transaction) => loadWithin(transaction, dump, progress));
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+async function loadWithin(transaction: Transaction<Tables>, dump: Dump, progress: StepProgress): Promise<void> {
+  await refuseFilled(transaction, dump.migrations);
+  await migrateWithin(transaction, dump.migrations);
+  const tables = matched(await storedTables(transaction), dump.tables);
+  let done = 0;
+  await fillTables(transaction, tables, dump.counters, async (table) => {
+    progress(done++, tables.length);
+    await fill(transaction, table, path.join(dump.folder, tableFile(table.name)));
   });
-  await migrate(db);
+  for (const table of tables) await prove(transaction, table, dump.tables);
+  const without = (await ownMediaFiles(transaction)).find((file) => !dump.media.includes(file));
+  if (without) throw new BackupProblem(`備份裡沒有資料庫提到的媒體檔 ${without}；沒有留下任何資料。`);
+  await migrateWithin(transaction);
+}
+
+/** What the database does not take (class 22: values, 23: references and rules) is told in the operator's words. */
+function explained(error: unknown): unknown {
+  const { code, table, message = '' } = error as { code?: string; table?: string; message?: string };
+  if (error instanceof BackupProblem || !/^2[23]/.test(code ?? '')) return error;
+  const [reason] = message.split('\n');
+  return new BackupProblem(`${table ? `資料表 ${table} ` : '資料'}寫不進資料庫（${reason}）；沒有留下任何資料。`);
 }
 
 /** The target's own tables with the columns that the dump has of them, in the dump's order. */
@@ -61,15 +81,26 @@ function matched(own: SchemaTable[], dumped: TableEntry[]): SchemaTable[] {
 async function fill(transaction: Transaction<Tables>, table: SchemaTable, file: string): Promise<void> {
   let rows: TextRow[] = [];
   let bytes = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    rows.push(JSON.parse(line));
-    bytes += line.length;
+  let line = 0;
+  for await (const text of readLines(createReadStream(file))) {
+    rows.push(readRow(text, table, ++line));
+    bytes += text.length;
     if (rows.length < batchRows && bytes < batchBytes) continue;
     await writeRows(transaction, table, rows);
     rows = [];
     bytes = 0;
   }
   await writeRows(transaction, table, rows);
+}
+
+function readRow(text: string, { name, columns }: SchemaTable, line: number): TextRow {
+  try {
+    const row: unknown = JSON.parse(text);
+    if (Array.isArray(row) && row.length === columns.length) return row;
+  } catch {
+    // The same as a line of another shape.
+  }
+  throw new BackupProblem(`備份檔裡的資料表 ${name} 第 ${line} 行讀不出來；沒有留下任何資料。`);
 }
 
 async function prove(transaction: Transaction<Tables>, table: SchemaTable, dumped: TableEntry[]): Promise<void> {

@@ -1,9 +1,46 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { removeEmptyFolders } from './made-folders.ts';
+import { BackupProblem, type Manifest, mediaFile } from './manifest.ts';
 
-/** Moves unpacked media to where the site reads them; their names are made from their bytes, so none can clash. */
-export async function putMedia(from: string, to: string): Promise<void> {
-  const files = await readdir(from).catch((): string[] => []);
-  await mkdir(to, { recursive: true });
-  for (const file of files) await rename(path.join(from, file), path.join(to, file));
+export interface PutMedia {
+  /** Removes the files and folders that were added, and nothing that was there before. */
+  undo(): Promise<void>;
+}
+
+/**
+ * Moves unpacked media to where the site reads them. Their names are made from their bytes, so a file of that name is
+ * normally the same one and stays; one with other bytes is not the restore's to decide about.
+ */
+export async function putMedia(unpacked: string, target: string, manifest: Manifest): Promise<PutMedia> {
+  const firstMade = await mkdir(target, { recursive: true });
+  const added: string[] = [];
+  const undo = async () => {
+    for (const file of added) await rm(file, { force: true });
+    if (firstMade) await removeEmptyFolders(target, firstMade);
+  };
+  try {
+    for (const name of await readdir(unpacked).catch((): string[] => [])) {
+      const file = path.join(target, name);
+      if (await stat(file).catch(() => null)) {
+        if ((await sha256(file)) === manifest.files[mediaFile(name)]) continue;
+        throw new BackupProblem(`「${file}」已經存在，內容與備份裡的不同；請先移開它。`);
+      }
+      await rename(path.join(unpacked, name), file);
+      added.push(file);
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { undo };
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

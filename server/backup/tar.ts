@@ -45,12 +45,15 @@ function header(name: string, size: number): Buffer {
 
 const checksum = (bytes: Buffer) => bytes.reduce((sum, byte) => sum + byte, 0);
 
-/** The entries of an archive in their order; each must be read to its end before the next. */
+/**
+ * The entries of an archive in their order; each must be read to its end before the next. What follows the last one
+ * is read too, so that the stream's own checks (gzip's sum stands at its very end) are made.
+ */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = exactReader(stream);
   for (;;) {
     const head = await reader.take(block);
-    if (head.every((byte) => byte === 0)) return;
+    if (head.every((byte) => byte === 0)) return reader.drain();
     const { name, size } = readHeader(head);
     yield { name, size, content: reader.pieces(size) };
     await reader.take(padding(size));
@@ -86,5 +89,9 @@ function exactReader(stream: AsyncIterable<Buffer>) {
     }
   }
 
-  return { pieces, take: (size: number) => buffer(pieces(size)) };
+  async function drain(): Promise<void> {
+    for (let next = await source.next(); !next.done; next = await source.next());
+  }
+
+  return { pieces, drain, take: (size: number) => buffer(pieces(size)) };
 }

@@ -15,24 +15,30 @@ const lockNumber = 7_203_114;
  * why fewer may be wanted. Answers the names that were applied.
  */
 export async function migrate(db: Kysely<Tables>, wanted: readonly string[] = knownMigrations()): Promise<string[]> {
+  return db.transaction().execute((transaction) => migrateWithin(transaction, wanted));
+}
+
+/** The same within a transaction that does more than this, as a restore does. */
+export async function migrateWithin(
+  transaction: Transaction<Tables>,
+  wanted: readonly string[] = knownMigrations(),
+): Promise<string[]> {
   const known = knownMigrations();
-  return db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      transaction,
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    transaction,
+  );
+  const done = await appliedNames(transaction);
+  const foreign = done.find((name) => !known.includes(name));
+  if (foreign) {
+    throw new StartFailure(
+      `The database was made by a newer version of the site (it has ${foreign}); start that version instead.`,
     );
-    const done = await appliedNames(transaction);
-    const foreign = done.find((name) => !known.includes(name));
-    if (foreign) {
-      throw new StartFailure(
-        `The database was made by a newer version of the site (it has ${foreign}); start that version instead.`,
-      );
-    }
-    const missing = known.filter((name) => wanted.includes(name) && !done.includes(name));
-    for (const name of missing) await apply(transaction, name);
-    return missing;
-  });
+  }
+  const missing = known.filter((name) => wanted.includes(name) && !done.includes(name));
+  for (const name of missing) await apply(transaction, name);
+  return missing;
 }
 
 /** The forms this version of the site knows, in their order. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { packBackup } from '../../backup/backup-file.ts';
 import { dumpTables, withFolder } from '../../backup/dump.ts';
+import { openPartFile } from '../../backup/part-file.ts';
 import { mediaFolder } from '../../content/editing/media-files.ts';
 import { defineCommand } from '../command.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
@@ -17,15 +18,19 @@ export const command = defineCommand({
     const madeAt = clock.now();
     const stamp = madeAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
     const target = path.resolve(words[0] ?? `backup-${stamp}.tar.gz`);
-    const reading = progress('讀取資料表');
+    const part = await openPartFile(target);
     const manifest = await withFolder(`${target}.tables`, async (folder) => {
+      const reading = progress('讀取資料表');
       const dump = await usingDatabaseAsItIs(config, log, (db) => dumpTables(db, folder, reading.at));
       reading.end();
       const packing = progress('打包');
       const media = mediaFolder(config.DATA_DIR);
-      const packed = await packBackup({ target, dump, mediaFolder: media, madeAt, progress: packing.at });
+      const packed = await packBackup({ part, dump, mediaFolder: media, madeAt, progress: packing.at });
       packing.end();
       return packed;
+    }).catch(async (error) => {
+      await part.discard();
+      throw error;
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const media = Object.keys(manifest.files).filter((name) => name.startsWith('media/')).length;

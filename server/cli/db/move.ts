@@ -17,7 +17,7 @@ export const command = defineCommand({
   async run({ config, log, report, progress }) {
     const { DATABASE_URL, ...embedded } = config;
     if (!DATABASE_URL) throw new CommandFailure('請以 DATABASE_URL 指定要搬去的 PostgreSQL。');
-    const dump = await withFolder(path.join(config.DATA_DIR, `moving-${process.pid}`), async (folder) => {
+    const dump = await withFolder(path.join(config.DATA_DIR, 'moving'), async (folder) => {
       await usingDatabaseAsItIs(config, log, (db) => refuseFilled(db, knownMigrations()));
       const read = await usingDatabaseAsItIs(embedded, log, async (db, isAlone) => {
         if (!isAlone) throw new CommandFailure('網站正在使用內嵌資料庫；請先停止網站，搬移期間的更動才不會遺失。');

@@ -1,0 +1,129 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { runCommand } from '../harness/operator.ts';
+import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
+import { sqlOver } from '../harness/sql.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+import { secretKey } from '../harness/templates.ts';
+
+type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY', string>;
+
+/** What a reader of lines might take for an end of a line or a file, and what an encoder might lose. */
+const oddCharacters = [
+  ...Array.from({ length: 31 }, (_, at) => String.fromCharCode(at + 1)),
+  '\u007f\u0085\u00a0\u2028\u2029\u200b\u200d\ufeff\ufffe\uffff\u{1f3f4}\u{10ffff}\ue000',
+].join('');
+
+async function emptySite(): Promise<Settings> {
+  const port = inject('postgresPort');
+  const DATABASE_URL = databaseUrl(port, await createDatabase(port));
+  return { DATA_DIR: path.join(tempFolder(), 'data'), DATABASE_URL, SECRET_KEY: secretKey };
+}
+
+const sqlOf = ({ DATABASE_URL }: Settings) => sqlOver({ connectionString: DATABASE_URL });
+
+async function articleFolder(): Promise<string> {
+  const folder = tempFolder();
+  const write = (name: string, ...lines: string[]) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), lines.join('\n'));
+  };
+  write('categories/harbor.md', '---', 'name: 港口', 'color: "#225588"', '---', '船與海。');
+  write('authors/ma-yu.md', '---', 'name: 馬瑜', '---', '寫海。');
+  for (const background of ['#336699', '#993366']) {
+    const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+    writeFileSync(path.join(folder, `${background.slice(1)}.png`), await picture.png().toBuffer());
+  }
+  const head = ['---', 'title: 船', 'category: harbor', 'author: ma-yu', '---'];
+  write('boat.md', ...head, '貼上的字：A\u2028B\u2029C', '', '![甲](336699.png)', '', '![乙](993366.png)');
+  return folder;
+}
+
+const mediaOf = ({ DATA_DIR }: Settings) => path.join(DATA_DIR, 'media/files');
+
+describe('a backup of a site whose texts hold every odd character', () => {
+  let source: Settings;
+  let backup: string;
+
+  beforeAll(async () => {
+    source = await emptySite();
+    const imported = await runCommand(source, 'content', 'import', await articleFolder());
+    expect([imported.code, imported.stderr]).toEqual([0, '']);
+    await sqlOf(source)(`update articles set summary = $1`, [oddCharacters]);
+    backup = path.join(tempFolder(), 'site.tar.gz');
+    const made = await runCommand(source, 'db', 'backup', backup);
+    expect([made.code, made.stderr]).toEqual([0, '']);
+  });
+
+  test('is restored as it was', async () => {
+    const target = await emptySite();
+    const { code, stderr } = await runCommand(target, 'db', 'restore', backup);
+    expect([code, stderr]).toEqual([0, '']);
+    const texts = 'select summary, body_html from articles';
+    const [restored] = await sqlOf(target)(texts);
+    expect(restored.summary).toBe(oddCharacters);
+    expect(restored).toEqual((await sqlOf(source)(texts))[0]);
+    expect(readdirSync(mediaOf(target)).sort()).toEqual(readdirSync(mediaOf(source)).sort());
+    expect(readdirSync(target.DATA_DIR)).toEqual(['media']);
+  });
+
+  test('can be read by its owner alone', () => {
+    expect((statSync(backup).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('a restore that fails leaves no folder where there was none', async () => {
+    const target = await emptySite();
+    const file = path.join(tempFolder(), 'damaged.tar.gz');
+    writeFileSync(file, 'nothing');
+    expect((await runCommand(target, 'db', 'restore', file)).code).toBe(1);
+    expect(existsSync(target.DATA_DIR)).toBe(false);
+  });
+
+  test('a picture that was not on disk is told when it is backed up and when it is restored', async () => {
+    const from = await emptySite();
+    expect((await runCommand(from, 'db', 'restore', backup)).code).toBe(0);
+    const [lost = ''] = readdirSync(mediaOf(from));
+    unlinkSync(path.join(mediaOf(from), lost));
+    const file = path.join(tempFolder(), 'without.tar.gz');
+    const made = await runCommand(from, 'db', 'backup', file);
+    expect([made.code, made.stdout.includes(lost)]).toEqual([1, true]);
+    const restored = await runCommand(await emptySite(), 'db', 'restore', file);
+    expect([restored.code, restored.stdout.includes(lost)]).toEqual([1, true]);
+  });
+
+  test('a link or file in the way of a backup is refused and left alone', async () => {
+    const folder = tempFolder();
+    const target = path.join(folder, 'site.tar.gz');
+    const victim = path.join(folder, 'victim');
+    writeFileSync(victim, 'precious');
+    symlinkSync(victim, `${target}.part`);
+    const planted = await runCommand(source, 'db', 'backup', target);
+    expect([planted.code, planted.stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(planted.stderr).toContain(`${target}.part`);
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    expect(readdirSync(folder).sort()).toEqual(['site.tar.gz.part', 'victim']);
+  });
+
+  test('of two backups to one file at the same time, one is made and the other refused', async () => {
+    const folder = tempFolder();
+    const target = path.join(folder, 'site.tar.gz');
+    const both = await Promise.all([1, 2].map(() => runCommand(source, 'db', 'backup', target)));
+    const refused = both.filter(({ code }) => code === 1);
+    // Where the machine ran one after the other, both are made.
+    for (const { stderr } of refused) expect(stderr).toContain(`${target}.part`);
+    expect(both.some(({ code }) => code === 0)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['site.tar.gz']);
+    expect((await runCommand(await emptySite(), 'db', 'restore', target)).code).toBe(0);
+  });
+});
