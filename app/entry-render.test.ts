@@ -20,6 +20,7 @@ function payloadOf(page: PageName, text: string): Payload {
     kind: 'video',
     slug: text,
     title: text,
+    breaks: [1],
     summary: text,
     category,
     picture,

@@ -64,6 +64,8 @@ export interface ArticleCard {
   kind: ArticleKind;
   slug: string;
   title: string;
+  /** The lengths of the title's parts: a line may end between two of them, and should not within one. */
+  breaks: number[];
   summary: string;
   category: CategoryMark;
   picture: Picture | null;

@@ -35,7 +35,9 @@ export interface BriefHit extends Omit<SearchHit, 'card'> {
 }
 
 /** A tag to search for, or an article to open. */
-export type Suggestion = { kind: 'tag'; text: string } | { kind: 'title'; text: string; slug: string };
+export type Suggestion =
+  | { kind: 'tag'; text: string }
+  | { kind: 'title'; text: string; breaks: number[]; slug: string };
 
 /** A query as it is asked: trimmed, spaces folded, at most 64 characters; null where nothing is left to look for. */
 export function tidyQuery(typed: string): { q: string; wasCut: boolean } | null {

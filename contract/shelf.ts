@@ -8,6 +8,8 @@ export type SavedType = (typeof savedTypes)[number];
 export interface Tip {
   id: string;
   title: string;
+  /** As in an article's card. */
+  breaks: number[];
   /** Sanitised HTML. */
   content: string;
   /** A day, as `2026-11-15`. */

@@ -1,6 +1,7 @@
 import type { SearchReply } from '../contract/api/search.ts';
 import type { Suggestion } from '../contract/search.ts';
 import type { Content } from './content/content.ts';
+import { headlineBreaks } from './content/headline-breaks.ts';
 import type { SearchEngine, SearchRequest } from './search/engine.ts';
 import type { MissedSearches } from './search/missed-searches.ts';
 
@@ -27,7 +28,12 @@ export function createArticleSearch(
     return { ...rest, items: found };
   }
 
-  return { find, suggest: (q) => engine.suggest(q) };
+  async function suggest(q: string): Promise<Suggestion[]> {
+    const suggestions = await engine.suggest(q);
+    return suggestions.map((one) => (one.kind === 'tag' ? one : { ...one, breaks: headlineBreaks(one.text) }));
+  }
+
+  return { find, suggest };
 }
 
 /** Not a further page, and not narrowed: only then does nothing found mean that there is nothing. */

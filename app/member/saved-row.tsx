@@ -41,7 +41,7 @@ export function SavedRow({ item, as, onOpenTip }: Props) {
       removal={<RemoveButton label={`從收藏移除：${title}`} onRemove={remove} />}
     >
       {card && <RowTitle card={card} as={as} />}
-      {tip && <TipTitle title={tip.title} as={as} onOpen={() => onOpenTip(tip)} />}
+      {tip && <TipTitle tip={tip} as={as} onOpen={() => onOpenTip(tip)} />}
       {!card && !tip && <GoneTitle as={as} />}
       <RowNote>
         <span>{typeNames[type]}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { ArticleCard } from '../../contract/article.ts';
-import type { SavedType } from '../../contract/shelf.ts';
+import type { SavedType, Tip } from '../../contract/shelf.ts';
 import { shelfMessages } from '../../contract/shelf-messages.ts';
 import { MenuIcon } from '../menu/menu-icon.tsx';
 import { CardPicture } from '../reading/card-picture.tsx';
@@ -58,10 +58,10 @@ export function TipPicture() {
   );
 }
 
-export function TipTitle({ title, as: Heading, onOpen }: { title: string; as: 'h2' | 'h3'; onOpen: () => void }) {
+export function TipTitle({ tip, as: Heading, onOpen }: { tip: Tip; as: 'h2' | 'h3'; onOpen: () => void }) {
   return (
     <Heading className={css.tipTitle}>
-      <TipOpener title={title} onOpen={onOpen} />
+      <TipOpener tip={tip} onOpen={onOpen} />
     </Heading>
   );
 }

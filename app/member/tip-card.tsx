@@ -18,7 +18,7 @@ export function TipCard({ tip, as: Heading, onOpen }: Props) {
         {tip.publishDate.replaceAll('-', '/')}
       </time>
       <Heading className={css.title}>
-        <TipOpener title={tip.title} onOpen={onOpen} />
+        <TipOpener tip={tip} onOpen={onOpen} />
       </Heading>
       <p className={css.excerpt}>{tipExcerpt(tip.content)}</p>
       <div className={css.heart}>

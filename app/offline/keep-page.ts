@@ -9,6 +9,7 @@ const lock = 'kept';
 export interface ShownArticle {
   address: string;
   title: string;
+  breaks?: readonly number[] | undefined;
   /** The code that this page has brought, and the pictures that were really shown. */
   files: string[];
   pictures: string[];
@@ -57,7 +58,10 @@ async function renew(cache: Cache, articles: KeptPage[], build: string): Promise
 }
 
 /** Null for a page that is not there any more. */
-async function keep(cache: Cache, { address, title, files, pictures }: ShownArticle): Promise<KeptPage | null> {
+async function keep(
+  cache: Cache,
+  { address, title, breaks = [], files, pictures }: ShownArticle,
+): Promise<KeptPage | null> {
   // Not the browser's own copy, which may still be of the build before.
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return null;
@@ -70,7 +74,7 @@ async function keep(cache: Cache, { address, title, files, pictures }: ShownArti
   for (const picture of pictures) bytes += await add(cache, picture).catch(() => 0);
   // Last, so that a page is never there without what it needs.
   await cache.put(address, response);
-  return { address, title, build, keptAt: new Date().toISOString(), files: code, pictures, bytes };
+  return { address, title, breaks, build, keptAt: new Date().toISOString(), files: code, pictures, bytes };
 }
 
 /** Neither code nor pictures change under their address, so one that is there is not asked for again. */

@@ -4,6 +4,8 @@ export interface KeptPage {
   /** Its path. */
   address: string;
   title: string;
+  /** Where its lines may end; a list of an earlier version has none. */
+  breaks?: readonly number[];
   /** The build whose code its HTML names. */
   build: string;
   keptAt: string;

@@ -1,5 +1,6 @@
 import { buildMark } from '../../contract/builds.ts';
 import { keptAfter, keptCache, serviceWorkerAddress } from '../../contract/offline.ts';
+import type { PageData } from '../../contract/page-data.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { session } from '../session/session.ts';
 import { keepArticle, keepUp } from './keep-page.ts';
@@ -20,11 +21,12 @@ export function startOffline(visits: Navigator): void {
 
   function keepSoon(): void {
     clearTimeout(timer);
-    const { page, head } = visits.current().payload;
+    const { page, data } = visits.current().payload;
     if (page !== 'news/article') return;
+    const { title, breaks } = (data as PageData['news/article']).article;
     const address = location.pathname;
     timer = setTimeout(() => {
-      const shown = { address, title: headingOf() ?? head.title, files: codeInUse(), pictures: picturesShown() };
+      const shown = { address, title, breaks, files: codeInUse(), pictures: picturesShown() };
       if (address === location.pathname) quietly(keepArticle(shown));
     }, keptAfter);
   }
@@ -53,10 +55,6 @@ function forgetWithSession(): void {
     if (before === 'member' && state === 'visitor') quietly(forgetKeptArticles());
     before = state;
   });
-}
-
-function headingOf(): string | null {
-  return document.querySelector('main h1')?.textContent ?? null;
 }
 
 function codeInUse(): string[] {

@@ -7,6 +7,7 @@ import { SectionHeading } from '../reading/section-heading.tsx';
 import { FullTime } from '../reading/time-ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './offline.module.css';
 
 /** At its own address it stands in for nothing, and leads home. */
@@ -59,7 +60,7 @@ function ReadableList({ articles, onChoice }: { articles: KeptPage[]; onChoice: 
     <section className={css.heading}>
       <SectionHeading>可以離線閱讀的文章</SectionHeading>
       <ul className={css.list}>
-        {articles.map(({ address, title, keptAt }) => (
+        {articles.map(({ address, title, breaks, keptAt }) => (
           <li key={address}>
             <a
               className={css.link}
@@ -67,7 +68,9 @@ function ReadableList({ articles, onChoice }: { articles: KeptPage[]; onChoice: 
               // In a tab of its own it takes nothing from this one, which goes on waiting.
               onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && onChoice()}
             >
-              <span className={css.title}>{title}</span>
+              <h3 className={css.title} aria-label={title}>
+                <HeadlineText text={title} breaks={breaks} />
+              </h3>
               <span className={css.when}>
                 存於 <FullTime at={keptAt} />
               </span>

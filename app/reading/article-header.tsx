@@ -1,5 +1,6 @@
 import type { Article } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
 import { CategoryColor } from './category-mark.tsx';
 import { clipLength } from './time.ts';
@@ -24,7 +25,9 @@ export function ArticleHeader({ article }: { article: Article }) {
           </li>
         </ol>
       </nav>
-      <h1 className={css.title}>{article.title}</h1>
+      <h1 className={css.title} aria-label={article.title}>
+        <HeadlineText text={article.title} breaks={article.breaks} />
+      </h1>
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
         <p>

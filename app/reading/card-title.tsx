@@ -1,5 +1,6 @@
 import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './card-title.module.css';
 
 interface Props {
@@ -13,22 +14,9 @@ interface Props {
 export function CardTitle({ article, as: Heading = 'h3', look }: Props) {
   return (
     <Heading className={css[look]}>
-      <a className={css.link} href={addressOf('news/article', { slug: article.slug })}>
-        {look === 'lead' ? <Clauses text={article.title} /> : article.title}
+      <a className={css.link} href={addressOf('news/article', { slug: article.slug })} aria-label={article.title}>
+        <HeadlineText text={article.title} breaks={article.breaks} />
       </a>
     </Heading>
   );
-}
-
-/** The largest title breaks between its clauses on phones too, and like any text within one that is longer than a line. */
-function Clauses({ text }: { text: string }) {
-  let at = 0;
-  return text.split(/(?<=[，：；。？！])(?![，：；。？！」』）])/).map((clause) => {
-    at += clause.length;
-    return (
-      <span key={at} className={css.clause}>
-        {clause}
-      </span>
-    );
-  });
 }

@@ -5,13 +5,15 @@ import { CardPicture } from '../reading/card-picture.tsx';
 import titles from '../reading/card-title.module.css';
 import { CategoryMark } from '../reading/category-mark.tsx';
 import type { Nearness } from '../reading/picture.tsx';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './hit-row.module.css';
-import { Pieces } from './pieces.tsx';
+import { cutPieces, Pieces } from './pieces.tsx';
 
 const textOf = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
 
 /** Something found: its headline and the passage in which the words stand. */
 export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit: BriefHit; nearness: Nearness }) {
+  const text = textOf(title);
   return (
     <article className={css.hit}>
       <div className={css.picture}>
@@ -19,8 +21,12 @@ export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit
       </div>
       <CategoryMark category={card.category} />
       <h2 className={titles.row}>
-        <a className={titles.link} href={addressOf('news/article', { slug: card.slug })}>
-          <Pieces pieces={title} />
+        <a className={titles.link} href={addressOf('news/article', { slug: card.slug })} aria-label={text}>
+          <HeadlineText
+            text={text}
+            breaks={card.breaks}
+            show={(from, to) => <Pieces key={to} pieces={cutPieces(title, from, to)} />}
+          />
         </a>
       </h2>
       <p className={css.passage}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Option } from './combobox.ts';
@@ -37,6 +38,8 @@ export function OptionPanel(props: Props) {
   );
 }
 
+const kindOf = ({ kind }: Option) => (kind === 'tag' ? '標籤' : '文章');
+
 function Suggestions({ id, options, active, onPick }: Props) {
   return (
     <div id={id} role="listbox" aria-label="搜尋建議">
@@ -49,13 +52,16 @@ function Suggestions({ id, options, active, onPick }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={active === index}
+          aria-label={`${option.text} ${kindOf(option)}`}
           onClick={() => onPick(option)}
         >
           <span className={css.mark} aria-hidden="true">
             {option.kind === 'tag' ? '#' : '→'}
           </span>
-          <span className={css.text}>{option.text}</span>
-          <span className={css.kind}>{option.kind === 'tag' ? '標籤' : '文章'}</span>
+          <span className={css.text}>
+            {option.kind === 'title' ? <HeadlineText text={option.text} breaks={option.breaks} /> : option.text}
+          </span>
+          <span className={css.kind}>{kindOf(option)}</span>
         </div>
       ))}
     </div>

@@ -8,3 +8,14 @@ export function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
     return hit ? <mark key={at}>{text}</mark> : text;
   });
 }
+
+/** The same pieces between two positions of the whole text. */
+export function cutPieces(pieces: readonly TextPiece[], from: number, to: number): TextPiece[] {
+  let end = 0;
+  return pieces.flatMap(({ text, hit }) => {
+    const start = end;
+    end += text.length;
+    const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    return cut === '' ? [] : [{ text: cut, hit }];
+  });
+}

@@ -14,6 +14,7 @@ export const examples = {
     kind: 'news',
     slug: 'harbour-market-reopens',
     title: '港邊市場整修後重新開張',
+    breaks: [2, 2, 3, 2, 2],
     summary: '整修兩年的港邊市場今天開門，攤商說最想念的是清晨的人聲。',
     category: { slug: 'life', name: '生活', color: '#3366aa' },
     picture: {
@@ -32,6 +33,7 @@ export const examples = {
     kind: 'video',
     slug: 'morning-at-the-harbour',
     title: '港邊的早晨',
+    breaks: [3, 2],
     summary: '從第一班船到第一碗粥。',
     category: { slug: 'life', name: '生活', color: '#3366aa' },
     picture: null,
@@ -42,6 +44,7 @@ export const examples = {
   tip: {
     id: '7',
     title: '為什麼海水是鹹的？',
+    breaks: [3, 2, 4],
     content: '<p>雨水溶解岩石中的鹽分，由河流帶進海裡。</p>',
     publishDate: '2026-03-10',
     saved: false,

@@ -8,11 +8,12 @@ const shown = {
   kind: 'news',
   slug: 'story',
   title: '標題',
+  breaks: [2],
   category: { slug: 'life', name: '生活', color: '#b3562b' },
   publishedAt: '2026-11-15T00:00:00.000Z',
   readingMinutes: 2,
   seconds: null,
-} as const;
+} satisfies Partial<ArticleCard>;
 const card: ArticleCard = { ...shown, summary: '摘要', picture: { ...bare, alt: '公園的清晨' } };
 
 it('leaves a row its summary, and its picture without words', () => {

@@ -4,9 +4,11 @@ import type { ArticleRow } from '../db/articles.ts';
 import type { CategoryRow } from '../db/categories.ts';
 import type { FilmRow } from '../db/films.ts';
 import { withPosters } from './films-in-text.ts';
+import { createHeadlineBreaks } from './headline-breaks.ts';
 
 /** Everything that leaves the server is built here, field by field; no row goes out as it is. */
 export function createPresenter(mediaUrl: string) {
+  const breaksOf = createHeadlineBreaks();
   const mediaAddress = (id: string) => `${mediaUrl}/media/${id}`;
 
   /** Stored bodies name their pictures from the site's root; a CDN is put before them only on the way out. */
@@ -31,6 +33,7 @@ export function createPresenter(mediaUrl: string) {
       kind: row.kind,
       slug: row.slug,
       title: row.title,
+      breaks: breaksOf(row.title),
       summary: row.summary,
       category: { slug: row.category_slug, name: row.category_name, color: row.category_color },
       picture: picture(row),

@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/article.ts';
 import type { Tip } from '../../contract/shelf.ts';
+import { headlineBreaks } from '../content/headline-breaks.ts';
 import type { Db } from '../db/database.ts';
 import { dueTips, dueTipsById, type TipRow } from '../db/tips.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
@@ -32,6 +33,7 @@ function present(row: TipRow): Tip {
   return {
     id: row.id,
     title: row.title,
+    breaks: headlineBreaks(row.title),
     content: row.content_html,
     publishDate: row.publish_date,
     saved: Boolean(row.saved),

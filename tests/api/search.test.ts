@@ -179,7 +179,7 @@ describe('suggestions', () => {
 
   it('know other ways of writing', async () => {
     const { items } = (await site.api('search/suggest', { q: '台北' })).data;
-    expect(items).toEqual([{ kind: 'title', text: '臺北的騎樓', slug: 'taipei' }]);
+    expect(items).toEqual([{ kind: 'title', text: '臺北的騎樓', breaks: [3, 2], slug: 'taipei' }]);
   });
 
   it('never tell of a draft', async () => {

@@ -1,5 +1,6 @@
 import type { Tip } from '../../../contract/shelf.ts';
 import { StoredHtml } from '../../reading/stored-html.tsx';
+import { HeadlineText } from '../../ui/headline-text.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SaveHeart } from './save-heart.tsx';
 import css from './tip-popup.module.css';
@@ -18,7 +19,9 @@ export function TipPopup({ open, onClose, tip, saved, saving, onSave }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="每日小知識" closesOutside wide>
       <article className={css.tip}>
-        <h3 className={css.title}>{tip.title}</h3>
+        <h3 className={css.title} aria-label={tip.title}>
+          <HeadlineText text={tip.title} breaks={tip.breaks} />
+        </h3>
         <StoredHtml className={css.content} html={tip.content} />
         <div className={css.foot}>
           <time className={css.date} dateTime={tip.publishDate}>

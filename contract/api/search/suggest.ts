@@ -14,7 +14,7 @@ export const searchSuggest = defineCall<{ items: Suggestion[]; nextCursor: null 
     reply: {
       items: [
         { kind: 'tag', text: '市場' },
-        { kind: 'title', text: examples.card.title, slug: examples.card.slug },
+        { kind: 'title', text: examples.card.title, breaks: examples.card.breaks, slug: examples.card.slug },
       ],
       nextCursor: null,
     },

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import css from './headline-text.module.css';
+
+interface Props {
+  text: string;
+  /**
+   * The lengths of the parts between which a line may end. The server finds them, since the dictionaries of browsers
+   * differ; a payload or a stored list of an earlier version has none.
+   */
+  breaks: readonly number[] | undefined;
+  /** Draws the text from one position to another, for text with search hits in it. */
+  show?: (from: number, to: number) => ReactNode;
+}
+
+const clauseEnd = /[，：；。？！｜—][」』）》\s]*$/;
+
+/**
+ * A headline that breaks between clauses, and within a clause between words. Browsers put a space at each break into
+ * the accessible name, so the element around it needs the plain text as its `aria-label`.
+ */
+export function HeadlineText({ text, breaks = [], show = (from, to) => text.slice(from, to) }: Props) {
+  const clauses: ReactNode[] = [];
+  let parts: ReactNode[] = [];
+  let at = 0;
+  for (const length of [...breaks, text.length]) {
+    if (at >= text.length) break;
+    const from = at;
+    at += length;
+    if (parts.length > 0) parts.push(<wbr key={from} />);
+    parts.push(show(from, at));
+    if (at < text.length && !clauseEnd.test(text.slice(from, at))) continue;
+    clauses.push(
+      <span key={at} className={css.clause}>
+        {parts}
+      </span>,
+    );
+    parts = [];
+  }
+  return clauses;
+}
