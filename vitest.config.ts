@@ -8,8 +8,6 @@ const endSiteProcesses = `${harness}/end-site-processes.ts`;
 const apiTests = 'tests/api/**/*.test.ts';
 const promiseTests = 'tests/promises/**/*.test.ts';
 
-/** A test's database lives for seconds: compiling it well would take longer than all that it does. */
-const quickStart = { execArgv: ['--liftoff-only'] };
 /** Hundreds of modules that every file needs are loaded once for each worker. */
 const sharedModules = { isolate: false };
 /** Real browsers and many processes on a busy machine: what fails is tried once more, and `npm test` names it. */
@@ -43,26 +41,31 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },
       // Below the site: the engine on a database of its own.
-      { extends: true, test: { name: 'search', include: ['tests/search/**/*.test.ts'], ...withSites, ...quickStart } },
       {
         extends: true,
         test: {
-          name: 'api-embedded',
-          include: [apiTests],
-          provide: { database: 'embedded' },
-          globalSetup: embedded,
+          name: 'search',
+          include: ['tests/search/**/*.test.ts'],
+          globalSetup: [runFolder, `${harness}/setup/postgres-server.ts`],
           ...withSites,
-          ...quickStart,
         },
       },
       {
         extends: true,
         test: {
           name: 'api-postgres',
-          // What holds under attack and load is promised of PostgreSQL, which many clients share.
           include: [apiTests, promiseTests],
-          provide: { database: 'postgres' },
           globalSetup: postgres,
+          ...withSites,
+        },
+      },
+      // The oldest PostgreSQL that is promised; all others run on the one that the site brings along.
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres-15',
+          include: [apiTests],
+          globalSetup: [runFolder, `${harness}/setup/postgres-15.ts`],
           ...withSites,
         },
       },
@@ -85,7 +88,6 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          provide: { database: 'embedded' },
           globalSetup: embedded,
           ...oneByOne,
         },
@@ -105,7 +107,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          provide: { database: 'postgres' },
           globalSetup: postgres,
           ...withSites,
           ...secondTry,

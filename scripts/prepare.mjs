@@ -1,6 +1,6 @@
 import { buildIsCurrent, makeBuild } from './prepare/build.mjs';
 import { dependenciesAreThere, installDependencies } from './prepare/dependencies.mjs';
-import { installTestTools, missingTestTools } from './prepare/test-tools.mjs';
+import { installTestTools, testToolsAreThere } from './prepare/test-tools.mjs';
 import { inTurn } from './prepare/turn.mjs';
 
 // Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing installed.
@@ -8,7 +8,7 @@ import { inTurn } from './prepare/turn.mjs';
 const steps = {
   dependencies: { isDone: dependenciesAreThere, run: installDependencies },
   build: { isDone: buildIsCurrent, run: makeBuild },
-  testTools: { isDone: () => missingTestTools().length === 0, run: installTestTools },
+  testTools: { isDone: testToolsAreThere, run: installTestTools },
 };
 
 const stepsFor = {

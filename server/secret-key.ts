@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { SecretKeys } from './sealing.ts';
@@ -33,16 +33,19 @@ function readIfThere(file: string): string | null {
 }
 
 /**
- * Written beside and then renamed, so that a start that is cut short leaves a whole key or none. Nobody else does the
- * same: only the process that holds the embedded database comes here.
+ * Written beside and then linked, so that a start that is cut short leaves a whole key or none, and that of two
+ * processes which start together on one data folder both use the key of the first.
  */
 function make(file: string): string {
-  const key = randomBytes(32).toString('base64url');
+  const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-  } catch {
-    throw new StartFailure(`The key cannot be written: ${file}`);
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartFailure(`The key cannot be written: ${file}`);
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return key;
+  return readFileSync(file, 'utf8').trim();
 }

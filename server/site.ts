@@ -251,7 +251,7 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
     },
   });
   if (added > 0) log.info({ articles: added }, 'demo content was added');
-  // Before the first reader comes: on the embedded database's one connection they would wait behind it.
+  // Before the first reader comes, so that nobody searches in vain.
   announce('Search index: being built');
   const indexer = createIndexer({ db, plainText, log });
   while ((await indexer.runOnce()) > 0);

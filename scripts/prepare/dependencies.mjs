@@ -10,12 +10,21 @@ export function dependenciesAreThere() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(folder, '.package-lock.json'));
   if (!wanted || !installed) return false;
+  const own = new Set(ownForThisMachine(wanted));
   return Object.entries(wanted).every(([place, { version, optional }]) => {
     if (place === '') return true;
     const found = installed[place];
+    if (found) return found.version === version;
     // Optional packages are mostly binaries for other machines; npm leaves those out.
-    return found ? found.version === version : optional === true;
+    return optional === true && !own.has(place);
   });
+}
+
+/** Those that package.json itself names for a machine like this one. */
+function ownForThisMachine(wanted) {
+  const places = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const fits = (list, own) => !list || list.includes(own);
+  return places.filter((place) => fits(wanted[place]?.os, process.platform) && fits(wanted[place]?.cpu, process.arch));
 }
 
 export async function installDependencies() {

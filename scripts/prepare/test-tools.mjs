@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './run.mjs';
+import { root, run } from './run.mjs';
 
-const debianPostgres = '/usr/lib/postgresql';
+/** The oldest PostgreSQL that the site promises to run on. Debian 12 has it; other systems leave its suite out. */
+export const oldestPostgres = 'postgresql-15';
+const oldestPostgresProgram = '/usr/lib/postgresql/15/bin/initdb';
+/** Remembers that this system does not have it, so that it is not asked for again at each run. */
+const notToBeHad = join(root, '.cache', `no-${oldestPostgres}`);
 const debianFont = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 // Chromium without its windows opens a page in half the time; the whole one does where it cannot be had.
@@ -17,43 +21,46 @@ const tools = [
     hasStandIn: () => existsSync(wholeBrowser),
   },
   { debianPackage: 'fonts-noto-cjk', isThere: () => existsSync(debianFont) || hasChineseFont() },
-  { debianPackage: 'postgresql', isThere: hasPostgres },
 ];
 
-/** The Debian packages that the tests need and the machine lacks. */
-export function missingTestTools() {
-  return tools.filter((tool) => !tool.isThere()).map((tool) => tool.debianPackage);
+const quietly = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+// Another apt may be at work on the machine; waiting for it is better than failing.
+const patiently = ['-o', 'DPkg::Lock::Timeout=600'];
+const canInstall = () => process.getuid?.() === 0 && onPath('apt-get');
+
+/** Whether everything is there that the tests need, or that can be had for them. */
+export function testToolsAreThere() {
+  return missingTools().length === 0 && (hasOldestPostgres() || !canInstall() || existsSync(notToBeHad));
 }
 
 export async function installTestTools() {
-  try {
-    await installMissing();
-  } catch (error) {
-    if (tools.some((tool) => !tool.isThere() && !tool.hasStandIn?.())) throw error;
+  const missing = missingTools();
+  const names = missing.map((tool) => tool.debianPackage);
+  if (names.length > 0 && !canInstall()) {
+    throw new Error(`The tests need more programs; install them first: apt-get install ${names.join(' ')}`);
   }
-}
-
-async function installMissing() {
-  const missing = missingTestTools();
-  const names = missing.join(' ');
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    throw new Error(`The tests need more programs; install them first: apt-get install ${names}`);
-  }
-  const quietly = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  // Another apt may be at work on the machine; waiting for it is better than failing.
-  const patiently = ['-o', 'DPkg::Lock::Timeout=600'];
   await run('Reading the list of Debian packages', 'apt-get', ['update', ...patiently], quietly);
-  const install = ['install', '-y', '--no-install-recommends', ...patiently, ...missing];
-  await run(`Installing ${names}`, 'apt-get', install, quietly);
-  const stillMissing = missingTestTools();
-  if (stillMissing.length > 0) {
-    throw new Error(`apt-get installed ${names}, but ${stillMissing.join(' ')} cannot be found.`);
+  if (names.length > 0) {
+    try {
+      await install(names);
+    } catch (error) {
+      if (missing.some((tool) => !tool.isThere() && !tool.hasStandIn?.())) throw error;
+    }
   }
+  if (!hasOldestPostgres()) await install([oldestPostgres]).catch(() => writeFileSync(notToBeHad, ''));
 }
 
-function hasPostgres() {
-  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
-  return versions.some((version) => existsSync(join(debianPostgres, version, 'bin', 'initdb'))) || onPath('initdb');
+function missingTools() {
+  return tools.filter((tool) => !tool.isThere());
+}
+
+async function install(names) {
+  const args = ['install', '-y', '--no-install-recommends', ...patiently, ...names];
+  await run(`Installing ${names.join(' ')}`, 'apt-get', args, quietly);
+}
+
+export function hasOldestPostgres() {
+  return existsSync(oldestPostgresProgram);
 }
 
 function hasChineseFont() {

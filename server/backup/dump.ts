@@ -23,10 +23,7 @@ export interface Dump {
 
 export type StepProgress = (done: number, total: number) => void;
 
-/**
- * Writes every table to a file, all as they were at one moment. On the embedded database everybody waits until it is
- * done, so nothing is done here that can be done later: compressing and media come after.
- */
+/** Writes every table to a file, all as they were at one moment. Compressing and media come after, outside its transaction. */
 export async function dumpTables(db: Kysely<Tables>, folder: string, progress: StepProgress): Promise<Dump> {
   await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 });
   return inSnapshot(db, async (transaction) => {

@@ -8,8 +8,8 @@ import { importReport } from './import-report.ts';
 const settleTime = 100;
 
 /**
- * Imports what changes below a folder until the operator ends it. The database is opened for each change alone: on
- * the embedded one, a site could not start otherwise.
+ * Imports what changes below a folder until the operator ends it. The database is opened for each change alone, so that
+ * the embedded one does not run all day for it.
  */
 export async function watchFolder(context: ImportContext, root: string): Promise<void> {
   const changed = new Set<string>();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { type Database, openBesideSite } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
 import type { Tables } from '../db/tables.ts';
@@ -30,10 +30,10 @@ export async function usingDatabaseAsItIs<T>(
   log: Log,
   work: (db: Kysely<Tables>, isAlone: boolean) => Promise<T>,
 ): Promise<T> {
-  let database: (Database & { isAlone: boolean }) | undefined;
+  let database: Database | undefined;
   try {
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
-    database = await openBesideSite(config, log);
+    database = await openDatabase(config, log);
     return await work(database.db, database.isAlone);
   } catch (error) {
     if (isDatabaseAway(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);

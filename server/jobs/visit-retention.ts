@@ -7,7 +7,7 @@ import type { Log } from '../outside/log.ts';
 const every = 60 * 60_000;
 const day = 24 * 60 * 60_000;
 const monthsAhead = 2;
-/** Small enough to be quick on a slow disk, and to let others in between on the embedded database's one connection. */
+/** Small enough to be quick on a slow disk. */
 const atOnce = 2_000;
 
 interface RetentionOptions {

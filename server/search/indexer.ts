@@ -9,7 +9,7 @@ import type { Log } from '../outside/log.ts';
 import { documentOf } from './document.ts';
 import { fold } from './fold.ts';
 
-/** Small, since on the embedded database everybody waits for one transaction. */
+/** Small, so that a transaction does not hold up editors who change the same articles. */
 const batchSize = 20;
 const batchesPerTurn = 50;
 const restBetweenTurns = 1_000;
@@ -62,7 +62,7 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
         indexed = ids;
         await indexBatch(transaction, ids);
       });
-      // Each by itself: on the embedded database everybody waits for a transaction.
+      // Each by itself, so that none of these transactions is long.
       for (const id of indexed) await relate(db, id);
       return taken;
     } catch (error) {

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findPrograms } from '../../server/db/embedded/programs.ts';
+import { chooseServerUser } from '../../server/db/embedded/server-user.ts';
 import { keep } from './keeper.ts';
 
 const run = promisify(execFile);
-const debianFolder = '/usr/lib/postgresql';
+/** The oldest PostgreSQL that the site promises to run on, as Debian 12 packages it. */
+export const oldestPostgres = '/usr/lib/postgresql/15/bin';
 
 export interface PostgresCluster {
   port: number;
@@ -19,20 +22,24 @@ export interface PostgresCluster {
   close(): Promise<void>;
 }
 
-/** A real PostgreSQL of its own, in a temporary folder and on a free port; it does not outlive this process. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/**
+ * A real PostgreSQL of its own, in a temporary folder and on a free port; it does not outlive this process. The one that
+ * the site brings along, unless the folder of another one's programs is given.
+ */
+export async function startPostgres(programs = path.dirname(findPrograms().postgres)): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-postgres-'));
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log.txt');
-  const programs = postgresFolder();
-  const asServer = serverUser();
-  const control = [...asServer, path.join(programs, 'pg_ctl'), '-D', data];
+  const program = (name: string) => path.join(programs, name);
+  const user = chooseServerUser(folder, data, { initdb: program('initdb'), postgres: program('postgres') });
+  user.own(folder);
+  const as = user.ids.uid === undefined ? user.prefix : ['setpriv', `--reuid=${user.ids.uid}`, '--clear-groups'];
+  const control = [...as, program('pg_ctl'), '-D', data];
   const keeper = keep('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
   const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);
   try {
-    if (asServer.length > 0) await run('chown', ['postgres', folder]);
-    const makeCluster = [path.join(programs, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
-    await runCommand([...asServer, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
+    const makeCluster = [program('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
+    await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
     const port = await freePort();
     appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port));
     await tell('-l', log, 'start');
@@ -71,21 +78,6 @@ async function runCommand([command = '', ...args]: string[], log: string): Promi
     const said = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '';
     throw new Error(`${(error as Error).message}\n${said}`);
   }
-}
-
-/** PostgreSQL refuses to run as root. */
-function serverUser(): string[] {
-  return process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
-}
-
-function postgresFolder(): string {
-  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = versions.map((version) => path.join(debianFolder, version, 'bin'));
-  const found = [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) =>
-    existsSync(path.join(folder, 'initdb')),
-  );
-  if (!found) throw new Error('PostgreSQL is not installed: run npm test, or install the package postgresql.');
-  return found;
 }
 
 async function freePort(): Promise<number> {

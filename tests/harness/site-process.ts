@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The embedded database of a test lives for seconds: compiling it well would take longer than all that it does. */
-export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
+export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 const readyLine = /is ready at (\S+)/;
 const running = new Set<ChildProcess>();
 

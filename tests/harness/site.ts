@@ -6,14 +6,13 @@ import { createLog } from '../../server/outside/log.ts';
 import { startSite } from '../../server/site.ts';
 import { type Calls, callsTo } from './calls.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
-import type { DatabaseKind } from './setup/provided.ts';
 import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
 
 export interface TestSiteOptions {
-  /** The project's own unless named. */
-  database?: DatabaseKind;
+  /** The embedded database of a data folder, or one of the run's cluster, which is there at once. */
+  database?: 'embedded' | 'postgres';
   content?: StartingContent;
   clock?: Clock;
   settings?: Record<string, string>;
@@ -41,7 +40,7 @@ interface Place {
 
 /** The whole site in this process, on a database and a folder that nobody else uses. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { database = inject('database'), content = 'none', clock = systemClock, settings = {} } = options;
+  const { database = 'postgres', content = 'none', clock = systemClock, settings = {} } = options;
   const dataDir = tempFolder();
   const place = await (database === 'embedded' ? placeEmbedded : placePostgres)(dataDir, content);
   const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_CONTENT: 'off', ...place.settings };

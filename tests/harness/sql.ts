@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { socketFolder } from '../../server/db/embedded.ts';
+import { embeddedConnection as siteConnection } from '../../server/db/embedded/embedded-postgres.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows have the shape that the test's own statement gives them.
 export type Sql = (statement: string, values?: unknown[]) => Promise<any[]>;
@@ -21,5 +21,5 @@ export function sqlOver(options: pg.ClientConfig): Sql {
 
 /** The embedded database of the site that runs on this folder. */
 export function embeddedConnection(dataDir: string): pg.ClientConfig {
-  return { host: socketFolder(dataDir), user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 };
+  return { ...siteConnection(dataDir), connectionTimeoutMillis: 5_000 };
 }

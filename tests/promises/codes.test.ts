@@ -209,7 +209,6 @@ describe('asking for codes', () => {
 
   it('works sixty times an hour for a network, of which an IPv6 subscriber has one', async () => {
     const ask = (address: string) => callFrom(site, address, 'auth/register-captcha', newPhone());
-    // So few at once that on the embedded database's one connection nobody waits in vain.
     const atOnce = 6;
     for (let from = 0; from < 60; from += atOnce) {
       const asked = await times(atOnce, (at) => ask(`2001:db8:7:1:${from + at + 1}::1`));

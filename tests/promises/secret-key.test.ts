@@ -25,8 +25,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** Another process of the same site, with these keys. */
-const processWith = (keys: Record<string, string>) =>
-  secondSite(site, { ...keys, DATA_DIR: site.dataDir }) as Promise<TestSite>;
+const processWith = (keys: Record<string, string>) => secondSite(site, { ...keys, DATA_DIR: site.dataDir });
 
 const handIn = (member: TestMember, idNumber: string) =>
   member.api('user/identity-verify', { realName: '林美玲', idNumber, birthday: '1990-05-04', consent: true });

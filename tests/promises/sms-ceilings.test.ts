@@ -69,7 +69,7 @@ describe('asked for at once', () => {
     const before = await kept();
     const answers = [];
     for (let from = 0; from < 25; from += 5) {
-      const some = Array.from({ length: 5 }, (_, at) => ask(newPhone(), undefined, (at % 2 && second) || site));
+      const some = Array.from({ length: 5 }, (_, at) => ask(newPhone(), undefined, at % 2 ? second : site));
       answers.push(...(await Promise.all(some)));
     }
     expect(codesOf(answers)).toEqual([...repeated(0, ofAll.hour), ...repeated(1010, 25 - ofAll.hour)]);

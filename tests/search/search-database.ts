@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
 import type { Config } from '../../server/config.ts';
 import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
 import { renderMarkdown } from '../../server/content/markdown.ts';
@@ -14,6 +12,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { createLog } from '../../server/outside/log.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
 
 export const silent = createLog('silent');
 
@@ -24,14 +23,15 @@ export interface SearchDatabase {
 }
 
 export async function openSearchDatabase(): Promise<SearchDatabase> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-search-'));
-  const { db, close } = await openDatabase({ DATA_DIR: folder } as Config, silent);
+  const port = inject('postgresPort');
+  const name = await createDatabase(port);
+  const { db, close } = await openDatabase({ DATABASE_URL: databaseUrl(port, name) } as Config, silent);
   await migrate(db);
   return {
     db,
     async close() {
       await close();
-      rmSync(folder, { recursive: true, force: true });
+      await dropDatabase(port, name);
     },
   };
 }

@@ -53,16 +53,6 @@ test('a port that is taken is named, and the data folder can be used again at on
   expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
 });
 
-test('a second process on the same data folder is refused, and the first goes on', async () => {
-  const DATA_DIR = await dataFolderWith('none');
-  await using first = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off' });
-  const url = await first.ready;
-  const line = await refusedStart({ DATA_DIR, DEMO_CONTENT: 'off' });
-  expect(line).toContain(DATA_DIR);
-  const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  expect((await fetch(`${url}/api/article/list`, body)).status).toBe(200);
-});
-
 test('a database server that does not answer is told in one line, without the password', async () => {
   const DATABASE_URL = 'postgres://someone:opensesame@127.0.0.1:9/x';
   const line = await refusedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32) });

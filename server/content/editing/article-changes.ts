@@ -7,7 +7,6 @@ import { keepRevision, revisionOf } from '../../db/article-revisions.ts';
 import type { Db } from '../../db/database.ts';
 import { clearFeatured, setFeatured } from '../../db/featured.ts';
 import { addRedirect } from '../../db/redirects.ts';
-import { inShortTransaction } from '../../db/short-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { EditingProblem } from './incoming.ts';
@@ -22,7 +21,7 @@ export interface ArticleChangesOptions {
 /** What an operator may do to one article. Each change is a revision, and the one before it is never lost. */
 export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   function change(slug: string, what: string, work: (transaction: Db, article: EditedArticle) => Promise<unknown>) {
-    return inShortTransaction(db, {}, async (transaction) => {
+    return db.transaction().execute(async (transaction) => {
       const article = await found(transaction, slug);
       await keepRevision(transaction, article.id, by, '先前的版本');
       await work(transaction, article);
@@ -92,7 +91,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   /** Puts a story in front of the home page, instead of another. */
   function feature(slug: string, until: Date | null): Promise<void> {
     if (until && until <= clock.now()) throw new EditingProblem('結束的時間已經過了。');
-    return inShortTransaction(db, {}, async (transaction) => {
+    return db.transaction().execute(async (transaction) => {
       const article = await found(transaction, slug);
       if (article.kind !== 'news') throw new EditingProblem('首頁的頭條要是文章，不能是影音。');
       await setFeatured(transaction, article.id, until);

@@ -13,8 +13,8 @@ import { keepRevision } from '../../db/article-revisions.ts';
 import type { Db } from '../../db/database.ts';
 import { ensureMedia } from '../../db/media.ts';
 import { addRedirect } from '../../db/redirects.ts';
-import { inShortTransaction } from '../../db/short-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
+import { inTransaction } from '../../db/trial-transaction.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { plainText } from '../plain-text.ts';
 import { readingMinutes } from '../reading-minutes.ts';
@@ -35,7 +35,7 @@ export interface ArticleStoreOptions {
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 
-/** Takes articles in, each in a short transaction of its own: the embedded database has one connection for all. */
+/** Takes articles in, each in a transaction of its own: one that fails leaves the others as they are. */
 export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }: ArticleStoreOptions) {
   async function store(incoming: IncomingArticle): Promise<StoredState> {
     refuseSlug(incoming.slug);
@@ -43,7 +43,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
     const media = mediaOf(incoming);
     // Files first: a row never names a file that is not there.
     if (!isTrial) for (const found of media) await keepMediaFile(dataDir, found);
-    return inShortTransaction(db, { isTrial }, async (transaction) => {
+    return inTransaction(db, { isTrial }, async (transaction) => {
       await addTried(transaction);
       const existing = await articleForEditing(transaction, incoming.slug);
       if (existing?.source_mark === mark) return 'unchanged';

@@ -5,7 +5,6 @@ import { findAuthor, mergeAuthor, updateAuthor } from '../../db/authors.ts';
 import { findCategory, mergeCategory, updateCategory } from '../../db/categories.ts';
 import type { Db } from '../../db/database.ts';
 import { addRedirect } from '../../db/redirects.ts';
-import { inShortTransaction } from '../../db/short-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { findTag, mergeTag, renameTag } from '../../db/tags.ts';
 import { plainPath } from '../moved-address.ts';
@@ -20,7 +19,7 @@ const tagPages = (tag: string) => [addressOf('news/tag', { tag })];
 
 /** The upkeep of categories, authors and tags. Whatever changes its address is still found by the old one. */
 export function createSectionChanges(db: Kysely<Tables>) {
-  const change = <T>(work: (transaction: Db) => Promise<T>) => inShortTransaction(db, {}, work);
+  const change = <T>(work: (transaction: Db) => Promise<T>) => db.transaction().execute(work);
 
   function changeCategory(slug: string, { slug: next, ...rest }: CategoryChange): Promise<void> {
     return change(async (transaction) => {

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { ensureAuthor, findAuthor, updateAuthor } from '../../db/authors.ts';
 import { ensureCategory, findCategory, updateCategory } from '../../db/categories.ts';
 import type { Db } from '../../db/database.ts';
-import { inShortTransaction } from '../../db/short-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ensureTip, findTip, updateTip } from '../../db/tips.ts';
+import { inTransaction } from '../../db/trial-transaction.ts';
 import type { StoredState } from './incoming.ts';
 
 export interface SectionStoreOptions {
@@ -27,7 +27,7 @@ export function createSectionStore({ db, isTrial }: SectionStoreOptions) {
 
   function storing<Row extends { slug: string }>({ find, add, update }: Way<Row>) {
     return (row: Row): Promise<StoredState> =>
-      inShortTransaction(db, { isTrial }, async (transaction) => {
+      inTransaction(db, { isTrial }, async (transaction) => {
         const existing = await find(transaction, row.slug);
         if (!existing) {
           await add(transaction, row);

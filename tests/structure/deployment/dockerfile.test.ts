@@ -78,7 +78,7 @@ test('what is copied is there, is let through by .dockerignore, and is never eve
 
 test.each([
   ['the build', buildStage, ['scripts/build.mjs', 'vite.config.ts']],
-  ['the site', lastStage, ['server/main.ts', 'server/cli/site.ts', 'server/db/embedded-worker.ts']],
+  ['the site', lastStage, ['server/main.ts', 'server/cli/site.ts']],
 ])('%s finds every file that it imports', (_what, stage, entries) => {
   const places = copiedBy(stage);
   const needed = entries.flatMap((entry) => [...withImports(entry)]);

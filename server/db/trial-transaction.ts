@@ -4,9 +4,9 @@ import type { Tables } from './tables.ts';
 class Undone extends Error {}
 
 /** One transaction; a trial does everything and leaves nothing behind. */
-export async function inShortTransaction<T>(
+export async function inTransaction<T>(
   db: Kysely<Tables>,
-  { isTrial = false }: { isTrial?: boolean },
+  { isTrial }: { isTrial: boolean },
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined;
