@@ -15,7 +15,10 @@ export const accountLimits = {
   codeResendAfter: 60,
   codeSendsAnHour: 5,
   codeSendsADay: 10,
-  codeSendsAnHourForNetwork: 60,
+  /** For a network and those around it: an IPv4 address or IPv6 /64; an IPv6 /56; an IPv4 /24 or IPv6 /48. */
+  codeSendsAnHourForNetwork: { narrow: 60, middle: 90, wide: 180 },
+  /** Parts of SMS_DAILY_MAX: a neighbourhood cannot use the day up for everybody, nor one subscriber for the neighbourhood. */
+  codeShareOfDayForNetwork: { narrow: 0.05, middle: 0.08, wide: 0.12 },
 
   /** Parts of SMS_DAILY_MAX: for each dialling code abroad, and for members who forgot a password when the rest is used. */
   smsShareOfForeignCode: 0.1,
@@ -26,7 +29,7 @@ export const accountLimits = {
   loginLock: 15 * 60,
   loginWrongForPhoneAndNetwork: 5,
   loginWrongForPhone: 20,
-  loginWrongForNetwork: 30,
+  loginWrongForNetwork: { narrow: 30, middle: 90, wide: 300 },
 
   /** Changes of password, phone or email that a member makes: each sends a notice. */
   accountChangesADay: 10,
@@ -37,4 +40,6 @@ export const accountLimits = {
 
   passwordHashesAtOnce: 2,
   passwordHashesWaiting: 50,
+  /** Of those that are computed or wait: half of them are always left to other networks. */
+  passwordHashesForNetwork: { narrow: 12, middle: 18, wide: 26 },
 } as const;

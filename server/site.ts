@@ -132,7 +132,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       sender: { siteName, siteUrl },
       nameOf: browserName,
       cutNetwork,
-      pagesAsked: cache.asked,
       count: figures.count,
     });
     endings.defer(accounts.close);

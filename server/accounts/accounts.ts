@@ -25,17 +25,16 @@ export interface AccountsOptions {
   nameOf: (userAgent: string) => string;
   /** An address without the part that names a household. */
   cutNetwork: (network: string) => string;
-  /** How many pages were asked for so far; nobody reads where there is no site. */
-  pagesAsked?: () => number;
   count?: Count;
 }
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, pagesAsked = () => 0, count = uncounted } = options;
+  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
+  const { passwordHashesForNetwork: ofNetwork } = accountLimits;
   const hashing = createHashing();
-  const passwords = createPasswords({ hashing, atOnce, waiting, pagesAsked, count });
+  const passwords = createPasswords({ hashing, atOnce, waiting, ofNetwork, count });
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });

@@ -58,7 +58,7 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
   return async (phone: Phone, password: string, verifyCode: string, device: Device): Promise<Tokens> => {
     const memberId = await memberOfPhone(db, phone);
     return codes.withRight({ subject: phone.subject, purpose: 'forgot', memberId }, verifyCode, (right) =>
-      passwords.admit(() => change(phone, password, device, right)),
+      passwords.admit(device.network, () => change(phone, password, device, right)),
     );
   };
 }

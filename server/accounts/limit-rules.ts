@@ -1,5 +1,6 @@
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { LimitRule } from '../db/limit-marks.ts';
+import { type CountedNetwork, networksAround } from '../networks-around.ts';
 import type { Phone } from './phone-number.ts';
 
 const minute = 60;
@@ -20,11 +21,21 @@ interface LimitKeys {
   prefixes: string[];
 }
 
+/** Under every network around the client, the narrow before the wide. */
+function forNetworks(network: string, ruleOf: (around: CountedNetwork) => LimitRule): LimitRule[] {
+  return networksAround(network).map(ruleOf);
+}
+
 /** Wrong passwords; each rule closes for a quarter of an hour once it is full. */
 export function loginRules(phone: Phone, network: string): LimitRule[] {
-  const { loginLock: seconds } = accountLimits;
+  const { loginLock: seconds, loginWrongForNetwork } = accountLimits;
   return [
-    { key: `login network ${network}`, times: accountLimits.loginWrongForNetwork, seconds, locks: true },
+    ...forNetworks(network, ({ name, width }) => ({
+      key: `login network ${name}`,
+      times: loginWrongForNetwork[width],
+      seconds,
+      locks: true,
+    })),
     { key: keys.loginOfPhone(phone), times: accountLimits.loginWrongForPhone, seconds, locks: true },
     {
       key: `${keys.loginOfPhoneAnywhere(phone)}${network}`,
@@ -40,11 +51,31 @@ export function loginKeysOf(phone: Phone): LimitKeys {
   return { keys: [keys.loginOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
 }
 
+function sendsAnHour(network: string): LimitRule[] {
+  const { codeSendsAnHourForNetwork } = accountLimits;
+  return forNetworks(network, ({ name, width }) => ({
+    key: `send network ${name}`,
+    times: codeSendsAnHourForNetwork[width],
+    seconds: hour,
+  }));
+}
+
+/** A part of what all may have sent in a day, at least one. */
+function smsADay(network: string, dailyMax: number): LimitRule[] {
+  const { codeShareOfDayForNetwork } = accountLimits;
+  return forNetworks(network, ({ name, width }) => ({
+    key: `send day network ${name}`,
+    times: Math.max(1, Math.ceil(dailyMax * codeShareOfDayForNetwork[width])),
+    seconds: day,
+  }));
+}
+
 /** Codes asked for, whatever they are for and whether or not anything was sent. */
-export function sendRules(phone: Phone, network: string): LimitRule[] {
+export function sendRules(phone: Phone, network: string, smsDailyMax: number): LimitRule[] {
   const { subject } = phone;
   return [
-    { key: `send network ${network}`, times: accountLimits.codeSendsAnHourForNetwork, seconds: hour },
+    ...sendsAnHour(network),
+    ...smsADay(network, smsDailyMax),
     { key: `send day ${subject}`, times: accountLimits.codeSendsADay, seconds: day },
     { key: `send hour ${subject}`, times: accountLimits.codeSendsAnHour, seconds: hour },
     { key: `send pause ${subject}`, times: 1, seconds: accountLimits.codeResendAfter },
@@ -55,7 +86,7 @@ export function sendRules(phone: Phone, network: string): LimitRule[] {
 export function mailRules({ memberId, email }: { memberId: string; email: string }, network: string): LimitRule[] {
   const address = email.toLowerCase();
   return [
-    { key: `send network ${network}`, times: accountLimits.codeSendsAnHourForNetwork, seconds: hour },
+    ...sendsAnHour(network),
     { key: keys.mailsOfMember(memberId), times: accountLimits.codeSendsADay, seconds: day },
     { key: `send day ${address}`, times: accountLimits.codeSendsADay, seconds: day },
     { key: `send hour ${address}`, times: accountLimits.codeSendsAnHour, seconds: hour },

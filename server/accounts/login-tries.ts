@@ -8,8 +8,12 @@ import { Refused } from '../refused.ts';
 import { loginRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
 
-/** Of the network, of the phone, and of the phone from this network. */
-export type LoginMarks = [network: Mark, phone: Mark, pair: Mark];
+/** What was counted of a try. */
+export interface LoginMarks {
+  all: Mark[];
+  /** Of those the one of the phone from this network. */
+  pair: Mark;
+}
 
 /** Counted before the comparison and given back after a right one, so that tries made at once all count. */
 export async function countLoginTry(
@@ -18,8 +22,10 @@ export async function countLoginTry(
   network: string,
 ): Promise<{ marks: LoginMarks; member: Credentials | null }> {
   try {
-    const { marks, member } = await tryLogin(db, loginRules(phone, network), phone);
-    return { marks: marks as LoginMarks, member };
+    const { marks: all, member } = await tryLogin(db, loginRules(phone, network), phone);
+    const pair = all.at(-1);
+    if (!pair) throw new Error('a login was counted under no rule');
+    return { marks: { all, pair }, member };
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;
@@ -28,7 +34,10 @@ export async function countLoginTry(
 }
 
 /** The password was right: what was wrong before it, from the same network, is forgotten. */
-export async function forgiveLoginTries(transaction: Transaction<Tables>, [network, phone, pair]: LoginMarks) {
-  await giveBackMarks(transaction, [network, phone]);
+export async function forgiveLoginTries(transaction: Transaction<Tables>, { all, pair }: LoginMarks) {
+  await giveBackMarks(
+    transaction,
+    all.filter((mark) => mark !== pair),
+  );
   await liftLimits(transaction, [pair.key]);
 }

@@ -20,14 +20,14 @@ export interface LoginOptions {
 export function createLogin({ db, passwords, count }: LoginOptions) {
   async function begin(member: Credentials, phone: Phone, marks: LoginMarks, device: Device): Promise<Tokens> {
     const { session, reply } = newSession(member.id, device);
-    if (!(await beginLogin(db, { known: member, phone, marks, forgotten: marks[2], session }))) {
+    if (!(await beginLogin(db, { known: member, phone, marks: marks.all, forgotten: marks.pair, session }))) {
       throw new Refused('BAD_CREDENTIALS');
     }
     return reply;
   }
 
   const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
-    passwords.admit(async () => {
+    passwords.admit(device.network, async () => {
       const phone = phoneOf(typed);
       const { marks, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);

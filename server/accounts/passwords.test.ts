@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountLimits } from '../../contract/account-limits.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
+const { passwordHashesForNetwork: ofNetwork } = accountLimits;
 const seen = { hashes: 0, running: 0, most: 0 };
 
 async function watched<T>(answer: T): Promise<T> {
@@ -20,15 +22,19 @@ const hashing = {
 let passwords: Passwords;
 
 beforeEach(async () => {
-  passwords = createPasswords({ hashing, atOnce: 2, waiting: 50 });
+  passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
   // The hash of nobody's is made with the first comparison.
   await passwords.matches(null, '');
   Object.assign(seen, { hashes: 0, most: 0 });
 });
 
+let nextNetwork = 0;
+
+/** Each from a network of its own. */
 async function admitted(work: () => Promise<void>): Promise<string> {
+  nextNetwork += 1;
   try {
-    await passwords.admit(work);
+    await passwords.admit(`203.0.${nextNetwork}.1`, work);
     return 'done';
   } catch (error) {
     return (error as { failure: string }).failure;
@@ -65,62 +71,58 @@ it('lets in as many as may run and wait, turns the surplus away at once, and goe
 });
 
 it('leaves its place also when something goes wrong inside', async () => {
-  const narrow = createPasswords({ hashing, atOnce: 1, waiting: 0 });
-  await expect(narrow.admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(narrow.admit(async () => 'done')).resolves.toBe('done');
+  const narrow = createPasswords({ hashing, atOnce: 1, waiting: 0, ofNetwork });
+  await expect(narrow.admit('203.0.113.1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(narrow.admit('203.0.113.1', async () => 'done')).resolves.toBe('done');
 });
 
 it('tries again for a hash of nobody’s that could not be made', async () => {
   let broken = true;
   const hash = (password: string) => (broken ? Promise.reject(new Error('broken')) : hashing.hash(password));
-  const unlucky = createPasswords({ hashing: { ...hashing, hash }, atOnce: 2, waiting: 50 });
+  const unlucky = createPasswords({ hashing: { ...hashing, hash }, atOnce: 2, waiting: 50, ofNetwork });
   await expect(unlucky.matches(null, 'longenough1')).rejects.toThrow('broken');
   broken = false;
   expect(await unlucky.matches(null, 'longenough1')).toBe(false);
 });
 
-describe('beside readers', () => {
-  let pages = 0;
-
-  /** That many log in at once; answers how many of them are done by now. */
-  function crowdOf(many: number, pagesAsked: () => number) {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const paced = createPasswords({ hashing, atOnce: 2, waiting: 50, pagesAsked });
-    let done = 0;
-    const all = Promise.all(Array.from({ length: many }, () => paced.hash('longenough1').then(() => (done += 1))));
-    const settled = async () => {
-      for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      return done;
-    };
-    return { all, settled };
+describe('of one network', () => {
+  /** That many calls of each address stay inside until they are told to end; answers which were let in. */
+  async function letIn(addresses: string[]) {
+    const door = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const inside: string[] = [];
+    const calls = addresses.map((address) =>
+      door
+        .admit(address, () => {
+          inside.push(address);
+          return ended;
+        })
+        .catch((error) => error.failure),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    end();
+    await Promise.all(calls);
+    return inside;
   }
+  const times = (many: number, address: (at: number) => string) => Array.from({ length: many }, (_, at) => address(at));
 
-  const somebodyReads = () => (pages += 1);
-
-  it('a crowd goes one by one, with rests between them', async () => {
-    const { all, settled } = crowdOf(20, somebodyReads);
-    expect(await settled()).toBe(2);
-    await vi.advanceTimersByTimeAsync(179);
-    expect(await settled()).toBe(2);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await settled()).toBe(3);
-    for (const done of [4, 5, 6, 7, 8, 9, 10, 11, 12]) {
-      await vi.advanceTimersByTimeAsync(180);
-      expect(await settled()).toBe(done);
-    }
-    // Those who are left then are no crowd.
-    await vi.advanceTimersByTimeAsync(360);
-    expect(await settled()).toBe(20);
-    await all;
+  it.each([
+    ['an address', () => '203.0.113.5', 12],
+    ['an IPv4 /24', (at: number) => `203.0.113.${at}`, 26],
+    ['an IPv6 /64', () => '2001:db8:1:1::/64', 12],
+    ['an IPv6 /56', (at: number) => `2001:db8:1:${(0x100 + at).toString(16)}::/64`, 18],
+    ['an IPv6 /48', (at: number) => `2001:db8:1:${(at << 8).toString(16)}::/64`, 26],
+  ])('%s no more are let in than its part, and another network still is', async (_name, address, part) => {
+    const inside = await letIn([...times(60, address), '198.51.100.1']);
+    expect(inside).toHaveLength(part + 1);
+    expect(inside.at(-1)).toBe('198.51.100.1');
   });
 
-  it('a few are not kept waiting, nor is a crowd where nobody reads', async () => {
-    expect(await crowdOf(9, somebodyReads).settled()).toBe(9);
-    const pagesOfBefore = 7;
-    const { settled } = crowdOf(20, () => pagesOfBefore);
-    await settled();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(await settled()).toBe(20);
+  it('those who have left make room, also when something went wrong', async () => {
+    const door = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    for (let at = 0; at < 30; at += 1) {
+      await expect(door.admit('203.0.113.5', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    }
+    await expect(door.admit('203.0.113.5', async () => 'done')).resolves.toBe('done');
   });
 });

@@ -1,37 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { plainPassword } from '../../contract/rules/password.ts';
 import { type Count, uncounted } from '../counting.ts';
+import { type NetworkWidth, networksAround } from '../networks-around.ts';
 import { Refused } from '../refused.ts';
 import type { Hashing } from './hashing.ts';
 
 const retryAfter = 3;
-/** From here on it is a crowd: on a usual day nobody waits behind as many. */
-const crowd = 8;
-/**
- * How far apart hashes begin, in a crowd, while pages are read. One takes a core for some 40 ms and empties the caches
- * of all: at full speed the pages beside it take twice as long, one by one with rests between them hardly longer.
- */
-const apartInCrowd = 180;
 
 export interface PasswordsOptions {
   hashing: Pick<Hashing, 'hash' | 'verify'>;
   /** Hashes that are computed at the same time: each takes a core and 19 MiB. */
   atOnce: number;
-  /** Calls that may wait for their turn. */
+  /** Calls that may wait for a hash, besides those whose hash is being computed. */
   waiting: number;
-  /** How many pages were asked for so far: readers go before a crowd that logs in. */
-  pagesAsked?: () => number;
+  /** Calls of one network that may be inside, running or waiting. */
+  ofNetwork: Record<NetworkWidth, number>;
   count?: Count;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords(options: PasswordsOptions) {
-  const { hashing, atOnce, waiting, pagesAsked = () => 0, count = uncounted } = options;
-  let pagesSeen = 0;
-  let lastInCrowd = 0;
+export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = uncounted }: PasswordsOptions) {
   let inside = 0;
+  /** How many of them come from a network, narrow or wide. */
+  const insideOf = new Map<string, number>();
   let running = 0;
   const queue: (() => void)[] = [];
   let nobodysHash: Promise<string> | undefined;
@@ -51,49 +44,47 @@ export function createPasswords(options: PasswordsOptions) {
     try {
       return await work();
     } finally {
-      // Whoever is done need not wait for it.
-      if (isRead() && queue.length >= crowd) handOnLater();
-      else handOn();
+      // The turn is handed on, so that no call slips in between.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
     }
   }
 
-  function handOnLater(): void {
-    const now = performance.now();
-    lastInCrowd = Math.max(lastInCrowd, now) + apartInCrowd;
-    setTimeout(handOn, lastInCrowd - now);
-  }
-
-  /** The turn is handed on, so that nobody slips in between. */
-  function handOn(): void {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  /** Whether pages were asked for since the last turn ended. */
-  function isRead(): boolean {
-    const before = pagesSeen;
-    pagesSeen = pagesAsked();
-    return pagesSeen > before;
-  }
-
-  function refuseSurplus(): void {
-    if (inside < atOnce + waiting) return;
+  function refuseWhere(isFull: boolean): void {
+    if (!isFull) return;
     count('passwordTurnedAway', {});
     throw new Refused('UNAVAILABLE', { details: { retryAfter } });
+  }
+
+  const refuseSurplus = () => refuseWhere(inside >= atOnce + waiting);
+
+  function step(names: string[], by: 1 | -1): void {
+    inside += by;
+    for (const name of names) {
+      const left = (insideOf.get(name) ?? 0) + by;
+      if (left > 0) insideOf.set(name, left);
+      else insideOf.delete(name);
+    }
   }
 
   return {
     /** For a call that can be refused before it is read. */
     refuseSurplus,
-    /** Everything that will hash goes through here first: a surplus is turned away before anything is done for it. */
-    async admit<T>(work: () => Promise<T>): Promise<T> {
+    /**
+     * Everything that will hash goes through here first: a surplus is turned away before anything is done for it, and so
+     * is what one network sends beyond its part, which leaves the rest of the queue to all others.
+     */
+    async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
       refuseSurplus();
-      inside += 1;
+      const networks = networksAround(network);
+      refuseWhere(networks.some(({ name, width }) => (insideOf.get(name) ?? 0) >= ofNetwork[width]));
+      const names = networks.map(({ name }) => name);
+      step(names, 1);
       try {
         return await work();
       } finally {
-        inside -= 1;
+        step(names, -1);
       }
     },
     queue: () => ({ running, waiting: queue.length }),

@@ -42,6 +42,6 @@ export function createRegister({ db, codes, passwords, sessions }: RegisterOptio
 
   return (phone: Phone, person: Registration, device: Device): Promise<Tokens> =>
     codes.withRight({ subject: phone.subject, purpose: 'register', memberId: null }, person.verifyCode, (right) =>
-      passwords.admit(() => add(phone, person, device, right)),
+      passwords.admit(device.network, () => add(phone, person, device, right)),
     );
 }

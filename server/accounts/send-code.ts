@@ -38,7 +38,7 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
       // The member before everything else, as in every change of an account.
       const known = await lockMemberOfPhone(transaction, phone);
       const isKnown = known !== null;
-      await takeMarks(transaction, sendRules(phone, network));
+      await takeMarks(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const isDecoy = isKnown !== (purpose === 'forgot');
       const memberId = purpose === 'forgot' ? known : null;
       const place = { subject: phone.subject, purpose, memberId };

@@ -23,6 +23,8 @@ export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
 
 /** What a domain that sends SMS or mail is handed. */
 export interface Outbox {
+  /** SMS with codes a day, to all dialling codes together. */
+  smsDailyMax: number;
   /** Queues a message in the caller's transaction; it is sent after the commit. Answers its id. */
   queue(transaction: Transaction<Tables>, message: OutgoingMessage): Promise<string>;
   /**

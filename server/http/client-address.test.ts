@@ -94,6 +94,7 @@ describe('what limits count', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1:2:3:4:5:192.0.2.1', '0:1:2:3::/64'],
   ])('%s as %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });

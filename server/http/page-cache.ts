@@ -115,8 +115,5 @@ export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, d
     entries.delete(key);
   }
 
-  /** How many pages were asked for so far. */
-  const asked = () => served.hits + served.stale + served.misses + served.shared;
-
-  return { fresh, noteServed, get, asked, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
+  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
 }

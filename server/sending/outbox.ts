@@ -72,6 +72,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   return {
+    smsDailyMax: dailyMax,
     countAsk,
     queue,
     keepsReserve: reserveCeilingsFor('', dailyMax).ofAll.ofDay > 0,

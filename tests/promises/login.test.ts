@@ -64,15 +64,15 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('five from one network lock the phone for it alone, also when twenty come at once, the right one last', async () => {
+  it('five from one network lock the phone for it alone, also when twelve come at once, the right one last', async () => {
     const member = await registerMember(site);
     const here = '203.0.113.7';
-    const wrong = Array.from({ length: 19 }, () => login(member, 'wrongwrong1', here));
+    const wrong = Array.from({ length: 11 }, () => login(member, 'wrongwrong1', here));
     // Who is refused need not wait for a hash. A version that counts what was wrong afterwards would still compare.
     await Promise.race(wrong);
     const answers = codesOf(await Promise.all([...wrong, login(member, testPassword, here)]));
     expect(answers.filter((code) => code === 1002)).toHaveLength(5);
-    expect(answers.filter((code) => code === 1008)).toHaveLength(15);
+    expect(answers.filter((code) => code === 1008)).toHaveLength(7);
     expect((await login(member, testPassword, here)).envelope.code).toBe(1008);
     expect((await login(member, testPassword, '203.0.113.8')).status).toBe(200);
     await letTimePass(site, '14 minutes');
@@ -92,8 +92,10 @@ describe('wrong passwords', () => {
 
   it('thirty in a quarter of an hour are all that a network has, over all phones; an IPv6 /64 is one network', async () => {
     const member = await registerMember(site);
-    const wrong = await times(30, (at) => login(newPhone(), 'wrongwrong1', `2001:db8:5:1::${at + 1}`));
-    expect(new Set(codesOf(wrong))).toEqual(new Set([1002]));
+    for (const round of [0, 1, 2]) {
+      const wrong = await times(10, (at) => login(newPhone(), 'wrongwrong1', `2001:db8:5:1::${round}:${at + 1}`));
+      expect(new Set(codesOf(wrong))).toEqual(new Set([1002]));
+    }
     expect((await login(member, testPassword, '2001:db8:5:1:ffff::1')).envelope.code).toBe(1008);
     expect((await login(member, testPassword, '2001:db8:5:2::1')).status).toBe(200);
     clock.forward(61_000);

@@ -86,7 +86,7 @@ test('codes are sent once a minute to a phone and sixty times an hour for an add
   const ofOne = await codesOf(6, (at) => callFrom(fleet, addressOf(10 + at), 'auth/register-captcha', phone));
   expect(ofOne).toEqual({ 0: 1, [TOO_MANY_REQUESTS.code]: 5 });
 
-  const { codeSendsAnHourForNetwork: allowed } = accountLimits;
+  const allowed = accountLimits.codeSendsAnHourForNetwork.narrow;
   const ofAddress = await codesOf(allowed + 10, () =>
     callFrom(fleet, addressOf(20), 'auth/register-captcha', newPhone()),
   );

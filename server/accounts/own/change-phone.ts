@@ -39,7 +39,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
   function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
       await holdProved(transaction, proved);
-      await takeMarks(transaction, sendRules(phone, network));
+      await takeMarks(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
       const { code, secondsLeft } = await codes.issue(transaction, place, false);
       if (!(await outbox.countAsk(transaction, phone.area))) throw new CannotBeSent('ceiling');
@@ -51,7 +51,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
 
   return {
     sendCode: (memberId: string, typed: PhoneKey, password: string, network: string): Promise<CodeSent> =>
-      passwords.admit(async () => {
+      passwords.admit(network, async () => {
         const phone = phoneOf(typed);
         const member = await prove({ memberId, password, network });
         if (member.area === phone.area && member.phone === phone.phone) {

@@ -100,7 +100,7 @@ export function createEmail(options: EmailOptions) {
 
   return {
     ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
-      passwords.admit(async () => {
+      passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         const reach = await reachOf(db, memberId);
         if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
@@ -132,7 +132,7 @@ export function createEmail(options: EmailOptions) {
     },
 
     remove: (memberId: string, password: string, network: string): Promise<void> =>
-      passwords.admit(async () => {
+      passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         await db.transaction().execute(async (transaction) => {
           const member = await holdProved(transaction, proved);

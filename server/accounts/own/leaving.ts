@@ -40,7 +40,7 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
     },
 
     remove: (memberId: string, password: string, network: string): Promise<void> =>
-      passwords.admit(async () => {
+      passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         await db.transaction().execute(async (transaction) => {
           await erase(transaction, await holdProved(transaction, proved));

@@ -25,7 +25,7 @@ export interface NewPassword {
 /** A new password for a member who knows the old one; every other session ends with it. */
 export function createResetPassword({ db, passwords, prove, notices }: ResetOptions) {
   return ({ memberId, sessionId, network, oldPassword, password }: NewPassword): Promise<void> =>
-    passwords.admit(async () => {
+    passwords.admit(network, async () => {
       const known = await prove({ memberId, network, password: oldPassword, field: 'oldPassword' });
       const passwordHash = await passwords.hash(password);
       await db.transaction().execute(async (transaction) => {

@@ -1,0 +1,26 @@
+/** How wide a network is: an IPv4 address or IPv6 /64; an IPv6 /56; an IPv4 /24 or IPv6 /48. */
+export type NetworkWidth = 'narrow' | 'middle' | 'wide';
+
+export interface CountedNetwork {
+  name: string;
+  width: NetworkWidth;
+}
+
+/**
+ * A client's network and the wider ones around it, which limits count as well: a subscriber of IPv6 often has a whole /56,
+ * that is 256 networks, and a small provider's customers share a /48 or an IPv4 /24.
+ */
+export function networksAround(network: string): CountedNetwork[] {
+  const own: CountedNetwork = { name: network, width: 'narrow' };
+  if (network.endsWith('::/64')) {
+    const [first, second, third, fourth = ''] = network.slice(0, -'::/64'.length).split(':');
+    const subscriber = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+    return [
+      own,
+      { name: `${first}:${second}:${third}:${subscriber}::/56`, width: 'middle' },
+      { name: `${first}:${second}:${third}::/48`, width: 'wide' },
+    ];
+  }
+  const parts = network.split('.');
+  return parts.length === 4 ? [own, { name: `${parts.slice(0, 3).join('.')}.0/24`, width: 'wide' }] : [own];
+}
