@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Count, Happenings } from '../counting.ts';
 import { beginLogin } from '../db/login.ts';
-import type { Credentials } from '../db/members.ts';
+import { type Credentials, memberOfPhone } from '../db/members.ts';
 import type { Tables } from '../db/tables.ts';
 import { Refused } from '../refused.ts';
 import { countLoginTry, type LoginMarks } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
-import { type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
+import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { type Device, newSession } from './sessions.ts';
 
 export interface LoginOptions {
@@ -26,9 +26,15 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
     return reply;
   }
 
+  /** A phone that once could have two accounts still reaches the one that is kept as it was typed. */
+  async function phoneToLogIn(typed: TypedPhone): Promise<Phone> {
+    const former = formerPhoneOf(typed);
+    return former && (await memberOfPhone(db, former)) ? former : phoneOf(typed);
+  }
+
   const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(device.network, async () => {
-      const phone = phoneOf(typed);
+      const phone = await phoneToLogIn(typed);
       const { marks, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
       if (!member || !isRight) throw new Refused('BAD_CREDENTIALS');

@@ -9,7 +9,7 @@ import type { Codes } from './codes.ts';
 import { createForgot } from './forgot.ts';
 import { createLogin } from './login.ts';
 import type { Passwords } from './passwords.ts';
-import { phoneOf, type TypedPhone } from './phone-number.ts';
+import { mobilePhoneOf, phoneOf, type TypedPhone } from './phone-number.ts';
 import { createRegister, type Registration } from './register.ts';
 import { createCodeSending, type Purpose } from './send-code.ts';
 import type { Device, Sessions } from './sessions.ts';
@@ -35,12 +35,12 @@ export function createMembers(options: MembersOptions) {
   const forgot = createForgot(options);
   return {
     sendCode: (purpose: Purpose, typed: TypedPhone, network: string): Promise<CodeSent> =>
-      send(purpose, phoneOf(typed), network),
+      send(purpose, mobilePhoneOf(typed), network),
     login: (typed: TypedPhone & { password: string }, device: Device): Promise<Tokens> =>
       login(typed, typed.password, device),
     refuseSurplusLogin: refuseSurplus,
     register: (typed: TypedPhone & Registration, device: Device): Promise<Tokens> =>
-      register(phoneOf(typed), typed, device),
+      register(mobilePhoneOf(typed), typed, device),
     forgot: (typed: TypedPhone & { password: string; verifyCode: string }, device: Device): Promise<Tokens> =>
       forgot(phoneOf(typed), typed.password, typed.verifyCode, device),
     async person(id: string): Promise<Profile> {

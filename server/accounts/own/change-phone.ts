@@ -13,7 +13,7 @@ import { countChange, endOpenRequests } from '../account-changes.ts';
 import type { Codes } from '../codes.ts';
 import { sendRules } from '../limit-rules.ts';
 import type { Passwords } from '../passwords.ts';
-import { type Phone, phoneOf } from '../phone-number.ts';
+import { mobilePhoneOf, type Phone } from '../phone-number.ts';
 import { CannotBeSent, queueCode } from '../queue-code.ts';
 import { codeText, type Sender } from '../sms-texts.ts';
 import type { Notices } from './notices.ts';
@@ -52,7 +52,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
   return {
     sendCode: (memberId: string, typed: PhoneKey, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(network, async () => {
-        const phone = phoneOf(typed);
+        const phone = mobilePhoneOf(typed);
         const member = await prove({ memberId, password, network });
         if (member.area === phone.area && member.phone === phone.phone) {
           throw invalidField('phone', accountMessages.phoneIsYours);
@@ -61,7 +61,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
       }),
 
     async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
-      const phone = phoneOf(typed);
+      const phone = mobilePhoneOf(typed);
       const place = { subject: phone.subject, purpose, memberId } as const;
       await codes.withRight(place, verifyCode, (right) =>
         db
