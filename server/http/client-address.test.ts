@@ -47,7 +47,21 @@ describe('whatever a visitor sends', () => {
   const proxy = fc.constantFrom('10.0.0.2', '10.1.2.3:8080', '"[fd00::1]:443"', 'fd00::9', '::ffff:10.0.0.7');
   const junk = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('"', '[', ']', '%', 'unknown', '_hidden', ',,,', '10.0.0.1', '"10.0.0.1', '[::1', 'for=1.2.3.4', ':', '::'),
+    fc.constantFrom(
+      '"',
+      '[',
+      ']',
+      '%',
+      'unknown',
+      '_hidden',
+      ',,,',
+      '10.0.0.1',
+      '"10.0.0.1',
+      '[::1',
+      'for=1.2.3.4',
+      ':',
+      '::',
+    ),
     fc.webUrl(),
     fc.ipV4(),
     fc.ipV6(),

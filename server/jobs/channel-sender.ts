@@ -1,3 +1,4 @@
+import { isMobileNumber } from '../accounts/phone-number.ts';
 import type { Count, Happenings } from '../counting.ts';
 import type { Db } from '../db/database.ts';
 import type { Channel } from '../db/outbox.ts';
@@ -76,8 +77,9 @@ export function createChannelSender(options: ChannelSenderOptions) {
 
   async function send(taken: TakenMessage): Promise<void> {
     const trouble = await handOver(taken);
-    if (trouble?.fate === 'not-taken' || trouble?.fate === 'unknown') breaker.failed();
-    else breaker.succeeded();
+    // A refusal of this one message says nothing about the provider, neither good nor bad.
+    if (!trouble) breaker.succeeded();
+    else if (trouble.isProviderFailing) breaker.failed();
     const { kind, masked: recipient, attempts } = taken;
     const counted = (outcome: Happenings['message']['outcome']) =>
       count('message', { channel, driver: by, outcome, area: taken.area ?? '' });
@@ -106,7 +108,9 @@ export function createChannelSender(options: ChannelSenderOptions) {
 
   async function handOver({ id, sealed }: TakenMessage): Promise<NotCarried | null> {
     try {
-      await carrier.carry({ id, ...open(id, sealed) });
+      const letter = open(id, sealed);
+      if (channel === 'sms' && !isMobileNumber(letter.to)) throw new NotCarried('refused', 'not a mobile number');
+      await carrier.carry({ id, ...letter });
       return null;
     } catch (error) {
       if (error instanceof NotCarried) return error;

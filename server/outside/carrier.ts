@@ -16,10 +16,13 @@ export type Fate = 'not-taken' | 'refused' | 'unknown';
 /** Its message is written to the log and the operator's list: it names a status or a code, nothing of the letter. */
 export class NotCarried extends Error {
   readonly fate: Fate;
+  /** Whether others would fare alike: the provider is away, or does not know the site's key. Opens the breaker. */
+  readonly isProviderFailing: boolean;
 
-  constructor(fate: Fate, reason: string) {
+  constructor(fate: Fate, reason: string, isProviderFailing = fate !== 'refused') {
     super(reason);
     this.fate = fate;
+    this.isProviderFailing = isProviderFailing;
   }
 }
 

@@ -1,6 +1,6 @@
 import { request as askPlainly } from 'node:http';
 import { request as askSecurely } from 'node:https';
-import { answerWithin, type Fate, NotCarried } from './carrier.ts';
+import { answerWithin, NotCarried } from './carrier.ts';
 
 const mostOfAnswer = 16 * 1024;
 
@@ -59,13 +59,18 @@ export function callOutside({ url, method, headers, body }: OutgoingCall): Promi
   });
 }
 
-/** Statuses with which a provider says that it did not take the message, but may later: key, place, pace. */
-const notTaken = new Set([401, 403, 404, 429, 503]);
+/** Key, account, credit or capacity: every message would be answered so, and may be taken later. */
+const closedToAll = new Set([401, 402, 407, 503]);
 
-/** What a status other than 2xx says about the message. A redirect is not followed, and what it did is not known. */
-export function fateOf(status: number): Fate {
-  if (notTaken.has(status)) return 'not-taken';
-  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
+/**
+ * What a status other than 2xx says about the message. A redirect is not followed, and what it did is not known. Any
+ * other 4xx is about this message alone: a destination that the provider does not serve must not stop all others.
+ */
+export function failureOf(status: number, detail = ''): NotCarried {
+  const reason = `HTTP ${status}${detail}`;
+  if (closedToAll.has(status)) return new NotCarried('not-taken', reason);
+  if (status === 429) return new NotCarried('not-taken', reason, false);
+  return new NotCarried(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason);
 }
 
 export function isTaken(status: number): boolean {

@@ -79,23 +79,35 @@ it('logs in with the name and password of the address', async () => {
   await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).carry(letter);
   expect(mails[0]?.user).toBe('site@example');
   const wrong = await troubleWith(url.replace('//', '//site:wrong@'));
-  expect(wrong).toMatchObject({ fate: 'not-taken', message: 'SMTP 535' });
+  expect(wrong).toMatchObject({ fate: 'not-taken', isProviderFailing: true, message: 'SMTP 535' });
 });
 
 it.each([
-  [550, 'refused'],
-  [450, 'not-taken'],
-])('takes %i about the recipient for %s, and repeats no address', async (status, fate) => {
+  [550, 'refused', false],
+  [553, 'refused', false],
+  [450, 'not-taken', false],
+  [452, 'not-taken', false],
+  [421, 'not-taken', true],
+])('takes %i about the recipient for %s, and repeats no address', async (status, fate, isProviderFailing) => {
   const { url, mails } = await startMailbox({ onRcptTo: (_address, _session, done) => done(failing(status)) });
-  expect(await troubleWith(url)).toMatchObject({ fate, message: `SMTP ${status}` });
+  expect(await troubleWith(url)).toMatchObject({ fate, isProviderFailing, message: `SMTP ${status}` });
   expect(mails).toEqual([]);
+});
+
+it.each([550, 530, 451])('takes %i about the sender for a fault of the site’s own settings', async (status) => {
+  const { url } = await startMailbox({ onMailFrom: (_address, _session, done) => done(failing(status)) });
+  expect(await troubleWith(url)).toMatchObject({ fate: 'not-taken', isProviderFailing: true });
 });
 
 it('takes an answer after the text for what it says', async () => {
   const { url } = await startMailbox({
     onData: (stream, _session, done) => stream.resume().on('end', () => done(failing(452))),
   });
-  expect(await troubleWith(url)).toMatchObject({ fate: 'not-taken', message: 'SMTP 452' });
+  expect(await troubleWith(url)).toMatchObject({
+    fate: 'not-taken',
+    isProviderFailing: false,
+    message: 'SMTP 452',
+  });
 });
 
 it('does not know what became of a mail when the server falls silent after the text', async () => {

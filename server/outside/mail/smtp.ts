@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
-import { answerWithin, type Carrier, type Fate, type Letter, NotCarried } from '../carrier.ts';
+import { answerWithin, type Carrier, type Letter, NotCarried } from '../carrier.ts';
 
 export interface SmtpOptions {
   /** `smtp://` (encrypted when the server offers it) or `smtps://`, with name and password where they are needed. */
@@ -9,7 +9,7 @@ export interface SmtpOptions {
   from: { name: string; address: string };
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
@@ -58,7 +58,7 @@ export function createSmtp({ url, from }: SmtpOptions): Carrier {
       try {
         await Promise.race([converse(connection, letter, begin), failed]);
       } catch (error) {
-        throw new NotCarried(fateOf(error as SmtpError, hasBegun), reasonOf(error as SmtpError));
+        throw failureOf(error as SmtpError, hasBegun);
       } finally {
         clearTimeout(timer);
         connection.on('error', () => {});
@@ -94,13 +94,19 @@ function compose({ id, to, subject = '', text }: Letter, from: SmtpOptions['from
   return composer.compile().build();
 }
 
-function fateOf({ code, responseCode }: SmtpError, hasBegun: boolean): Fate {
-  if (responseCode) {
-    const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-    return isAboutTheMail && responseCode >= 500 ? 'refused' : 'not-taken';
+const serviceCloses = 421;
+
+/** A recipient or a text that the server does not take is that mail's own trouble; the server itself works. */
+function failureOf(error: SmtpError, hasBegun: boolean): NotCarried {
+  const { code, responseCode, command } = error;
+  const reason = reasonOf(error);
+  const isAboutTheMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (responseCode && isAboutTheMail && responseCode !== serviceCloses) {
+    return new NotCarried(responseCode >= 500 ? 'refused' : 'not-taken', reason, false);
   }
-  if (hasBegun) return 'unknown';
-  return code === 'EENVELOPE' ? 'refused' : 'not-taken';
+  if (responseCode) return new NotCarried('not-taken', reason);
+  if (hasBegun) return new NotCarried('unknown', reason);
+  return new NotCarried(isAboutTheMail ? 'refused' : 'not-taken', reason);
 }
 
 /** Never the server's sentence: it repeats the address. */

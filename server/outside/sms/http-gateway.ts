@@ -1,5 +1,5 @@
-import { type Carrier, NotCarried } from '../carrier.ts';
-import { callOutside, fateOf, isTaken } from '../outgoing-call.ts';
+import type { Carrier } from '../carrier.ts';
+import { callOutside, failureOf, isTaken } from '../outgoing-call.ts';
 import { fillTemplate, type Template, templateNames } from './template.ts';
 
 export interface HttpGatewayOptions {
@@ -25,7 +25,7 @@ export function createHttpGateway(options: HttpGatewayOptions): Carrier {
       const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };
       const body = JSON.stringify(fillTemplate(options.body, values));
       const { status } = await callOutside({ url, method, headers, body });
-      if (!isTaken(status)) throw new NotCarried(fateOf(status), `HTTP ${status}`);
+      if (!isTaken(status)) throw failureOf(status);
     },
   };
 }

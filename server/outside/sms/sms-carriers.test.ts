@@ -78,17 +78,24 @@ function statusArrived(): Promise<void> {
 
 describe.each(Object.entries(carriers))('%s', (_name, create) => {
   it.each([
-    [503, 'not-taken'],
-    [429, 'not-taken'],
-    [401, 'not-taken'],
-    [400, 'refused'],
-    [422, 'refused'],
-    [500, 'unknown'],
-    [504, 'unknown'],
-  ])('takes status %i for %s', async (status, fate) => {
+    // The provider as a whole: it is busy, or the key or the account is not good.
+    [503, 'not-taken', true],
+    [401, 'not-taken', true],
+    [402, 'not-taken', true],
+    [500, 'unknown', true],
+    [504, 'unknown', true],
+    [408, 'unknown', true],
+    // This one message: it is tried later, or never again.
+    [429, 'not-taken', false],
+    [400, 'refused', false],
+    [403, 'refused', false],
+    [404, 'refused', false],
+    [410, 'refused', false],
+    [422, 'refused', false],
+  ])('takes status %i for %s', async (status, fate, isProviderFailing) => {
     const provider = await startProvider(answering(status));
     const trouble = await troubleOf(create(provider.url));
-    expect(trouble).toMatchObject({ fate, message: expect.stringContaining(`HTTP ${status}`) });
+    expect(trouble).toMatchObject({ fate, isProviderFailing, message: expect.stringContaining(`HTTP ${status}`) });
     expect(provider.asked).toHaveLength(1);
   });
 
@@ -102,7 +109,10 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
   it('does not wait for a slow provider, and does not claim to know what it did', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const provider = await startProvider(() => resolve());
-    expect(await troubleOfSilence(create(provider.url), asked)).toMatchObject({ fate: 'unknown' });
+    expect(await troubleOfSilence(create(provider.url), asked)).toMatchObject({
+      fate: 'unknown',
+      isProviderFailing: true,
+    });
     expect(provider.asked).toHaveLength(1);
   });
 
@@ -119,6 +129,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     await once(server, 'close');
     expect(await troubleOf(create(`http://127.0.0.1:${port}`))).toMatchObject({
       fate: 'not-taken',
+      isProviderFailing: true,
       message: 'ECONNREFUSED',
     });
   });
@@ -144,6 +155,28 @@ it('asks Twilio as Twilio wants to be asked', async () => {
 it("tells Twilio's number for the trouble and leaves out its sentence", async () => {
   const provider = await startProvider(answering(400, `{"code":21211,"message":"${letter.to} is not valid"}`));
   expect((await troubleOf(carriers.twilio(provider.url)))?.message).toBe('HTTP 400, Twilio 21211');
+});
+
+it.each([
+  // The recipient: not a number, has unsubscribed, a country that is not allowed, a landline, not routable.
+  [400, 21211, 'refused', false],
+  [400, 21610, 'refused', false],
+  [400, 21408, 'refused', false],
+  [403, 21408, 'refused', false],
+  [400, 21614, 'refused', false],
+  [400, 21612, 'refused', false],
+  // The site's own account, key or sender.
+  [401, 20003, 'not-taken', true],
+  [403, 20005, 'not-taken', true],
+  [404, 20404, 'not-taken', true],
+  [400, 21212, 'not-taken', true],
+  [400, 21606, 'not-taken', true],
+  [400, 30002, 'not-taken', true],
+  // Too many at once.
+  [429, 20429, 'not-taken', false],
+])('knows whose fault Twilio’s HTTP %i with code %i is', async (status, code, fate, isProviderFailing) => {
+  const provider = await startProvider(answering(status, JSON.stringify({ code })));
+  expect(await troubleOf(carriers.twilio(provider.url))).toMatchObject({ fate, isProviderFailing });
 });
 
 it('fills the template of a gateway without letting a text break out of it', async () => {

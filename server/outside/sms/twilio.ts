@@ -1,5 +1,5 @@
 import { type Carrier, NotCarried } from '../carrier.ts';
-import { callOutside, fateOf, isTaken } from '../outgoing-call.ts';
+import { callOutside, failureOf, isTaken } from '../outgoing-call.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -9,6 +9,12 @@ export interface TwilioOptions {
   /** Only tests bring their own. */
   base?: string;
 }
+
+/**
+ * Codes about the site's own account, key or sender, some of which come as a 400 like those about a recipient: 20003
+ * key, 20005 and 30002 account suspended, 20404 no such account, 212xx and 216xx sender, 63038 the account's daily limit.
+ */
+const ownFaults = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21659, 21660, 30002, 63038]);
 
 /** Twilio takes no key for repeated messages: what it may have taken is never handed over again. */
 export function createTwilio(options: TwilioOptions): Carrier {
@@ -26,17 +32,20 @@ export function createTwilio(options: TwilioOptions): Carrier {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text }).toString();
       const answer = await callOutside({ url, method: 'POST', headers, body });
       if (isTaken(answer.status)) return;
-      throw new NotCarried(fateOf(answer.status), `HTTP ${answer.status}${errorCode(answer.body)}`);
+      const code = errorCode(answer.body);
+      const detail = code === null ? '' : `, Twilio ${code}`;
+      if (code !== null && ownFaults.has(code)) throw new NotCarried('not-taken', `HTTP ${answer.status}${detail}`);
+      throw failureOf(answer.status, detail);
     },
   };
 }
 
 /** Twilio's own number for what is wrong; its sentence is left out, for it repeats the phone. */
-function errorCode(body: string): string {
+function errorCode(body: string): number | null {
   try {
     const { code } = JSON.parse(body);
-    return Number.isInteger(code) ? `, Twilio ${code}` : '';
+    return Number.isInteger(code) ? code : null;
   } catch {
-    return '';
+    return null;
   }
 }
