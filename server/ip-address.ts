@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The eight 16-bit groups of an IPv6 address without a zone, also of one that ends in an IPv4 address. */
-export function ipv6Groups(address: string): number[] {
+function ipv6Groups(address: string): number[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const [, head = '', ...bytes] = dotted ?? [];
   const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
