@@ -3,7 +3,7 @@ import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
-import { pageDataId, rootId } from './document-ids.ts';
+import { pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { leadPicture, singlePicture } from './reading/lead-picture.ts';
 import { bootScript } from './styles/boot-script.ts';
 import { paper } from './styles/paper.ts';
@@ -123,7 +123,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     `<title>${escapeHtml(head.title)}</title>`,
     named('description', head.description),
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
-    ...(head.noindex ? [named('robots', 'noindex')] : []),
+    ...(head.noindex ? [named('robots', robotsNoindex)] : []),
     ...(assets.build ? [named(buildMark, assets.build)] : []),
     tag('link', { rel: 'manifest', href: webManifestAddress }),
     tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),

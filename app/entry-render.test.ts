@@ -54,6 +54,7 @@ function payloadOf(page: PageName, text: string): Payload {
     },
     'not-found': { popular: [card] },
     error: { status: 500 },
+    withdrawn: { category, popular: [card] },
     'news/category': { category: whole, feed },
     'news/categories': { rows: [{ category: whole, newest: [card] }] },
     'news/video': { categories: [category], feed },
@@ -189,7 +190,7 @@ describe('the head', () => {
   test('names the language, the page and its preview', () => {
     expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW">/);
     expect(html).toContain('<title>山城</title>');
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta name="robots" content="noindex, follow">');
     expect(html).toContain('<meta property="og:locale" content="zh_TW">');
     expect(html).toContain('<meta property="og:image:width" content="1280">');
     expect(html).toContain('<meta property="og:image:height" content="720">');

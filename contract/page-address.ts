@@ -1,11 +1,11 @@
-import { type AddressedPage, type PageName, type PageParams, pageNames, pages } from './pages.ts';
+import { type AddressedPage, type PageParams, pageNames, pages } from './pages.ts';
 import type { SearchFilter } from './search.ts';
 import { isStorable } from './storable-text.ts';
 
 export const payloadFile = '_payload.json';
 
 export interface FoundPage {
-  name: PageName;
+  name: AddressedPage;
   params: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export function findPage(pathname: string): FoundPage | null {
   for (const name of pageNames) {
     const path: string | null = pages[name].path;
     const params = path === null ? null : matchParts(path.split('/'), parts);
-    if (params) return { name, params };
+    if (params) return { name: name as AddressedPage, params };
   }
   return null;
 }

@@ -56,6 +56,8 @@ export interface PageData extends MemberPageData {
   home: HomeData;
   'not-found': { popular: BriefCard[] };
   error: { status: number };
+  /** In place of an article that was public once: where others like it are found. */
+  withdrawn: { category: CategoryMark; popular: BriefCard[] };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };

@@ -24,6 +24,7 @@ export const pages = {
   home: { path: '/', layout: 'blog', needsLogin: false, cache: listCache },
   'not-found': { path: '/404', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   error: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  withdrawn: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   offline: { path: '/offline', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   'member-rule': { path: '/member-rule', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   search: {

@@ -51,7 +51,7 @@ test('title, description, canonical address and robots follow the page', () => {
 
   updateHead({ ...article, title: '找不到', description: '無', canonical: null, noindex: true }, page);
   expect(page.title).toBe('找不到');
-  expect(written()).toEqual(['meta description 無', 'meta robots noindex']);
+  expect(written()).toEqual(['meta description 無', 'meta robots noindex, follow']);
 
   updateHead(article, page);
   expect(written()).toEqual(['meta description 說明', 'link canonical https://example.test/a']);

@@ -1,4 +1,5 @@
 import type { Head } from '../../contract/page-data.ts';
+import { robotsNoindex } from '../document-ids.ts';
 
 /** The part of a document this needs, so that it can be tried without a browser. */
 export type HeadDocument = Pick<Document, 'title' | 'head' | 'createElement'>;
@@ -19,5 +20,5 @@ export function updateHead(head: Head, page: HeadDocument): void {
   page.title = head.title;
   setTag(page, 'meta', ['name', 'description'], ['content', head.description]);
   setTag(page, 'link', ['rel', 'canonical'], ['href', head.canonical]);
-  setTag(page, 'meta', ['name', 'robots'], ['content', head.noindex ? 'noindex' : null]);
+  setTag(page, 'meta', ['name', 'robots'], ['content', head.noindex ? robotsNoindex : null]);
 }

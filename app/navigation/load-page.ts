@@ -11,6 +11,9 @@ export interface LoadedPage {
   Page: AnyPage;
 }
 
+/** What is missing or was withdrawn has a page of its own that says so. */
+const missingStatuses = [404, 410];
+
 /** A page's data and its code, side by side. Anything but a payload of ours throws. */
 export async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
   const { pathname, search } = new URL(address, location.origin);
@@ -25,7 +28,8 @@ export async function loadPage(address: string, signal: AbortSignal): Promise<Lo
 }
 
 async function readPayload(response: Response): Promise<Payload> {
-  if (response.redirected || (!response.ok && response.status !== 404)) throw new Error(`Answered ${response.status}.`);
+  if (response.redirected || !(response.ok || missingStatuses.includes(response.status)))
+    throw new Error(`Answered ${response.status}.`);
   const payload: unknown = await response.json();
   if (!isPayload(payload)) throw new Error('The answer is not a page.');
   return payload;

@@ -7,6 +7,7 @@ type ReadersPageName = Exclude<PageName, MemberPageName>;
 const readersPages: Record<ReadersPageName, () => Promise<AnyPage>> = {
   home: () => import('../pages/home.tsx').then((file) => file.Home),
   'not-found': () => import('../pages/not-found.tsx').then((file) => file.NotFound),
+  withdrawn: () => import('../pages/withdrawn.tsx').then((file) => file.Withdrawn),
   // Already there: it must be at hand when nothing can be loaded.
   error: () => Promise.resolve(ErrorPage),
   'news/video': () => import('../pages/news/video.tsx').then((file) => file.VideoPage),

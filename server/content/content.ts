@@ -1,4 +1,4 @@
-import type { ArticleCard, ArticleKind, Author, Category, Page } from '../../contract/article.ts';
+import type { ArticleCard, ArticleKind, Author, Category, CategoryMark, Page } from '../../contract/article.ts';
 import { type CardFilter, cardsById, newestCards, newestOfEachCategory, popularCards } from '../db/article-cards.ts';
 import { publicArticle } from '../db/articles.ts';
 import { authorBySlug } from '../db/authors.ts';
@@ -8,6 +8,7 @@ import { featuredCard } from '../db/featured.ts';
 import { publicFilms } from '../db/films.ts';
 import { redirectFrom } from '../db/redirects.ts';
 import { articlesWithTag } from '../db/tags.ts';
+import { withdrawnCategory } from '../db/withdrawn-articles.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
 import type { Clock } from '../outside/clock.ts';
 import { filmsNamedIn } from './films-in-text.ts';
@@ -66,6 +67,11 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),
     };
+  }
+
+  /** Where an article belonged that was public once and is not any more; null for every other slug. */
+  async function withdrawnFrom(slug: string): Promise<CategoryMark | null> {
+    return (await withdrawnCategory(db, slug)) ?? null;
   }
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
@@ -129,6 +135,7 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     movedTo,
     featured,
     article,
+    withdrawnFrom,
     cards,
     popular,
     categories,

@@ -70,7 +70,7 @@ export function createPageMaker({
     const began = performance.now();
     const [loaded, frame] = await Promise.all([load(request), currentShell()]);
     figures.madePage('load', (performance.now() - began) / 1000);
-    return loaded && copyOf(name, params, loaded, frame);
+    return loaded && copyOf('shownAs' in loaded ? loaded.shownAs : name, params, loaded, frame);
   }
 
   async function makeError(status: number): Promise<PageCopy> {
@@ -115,7 +115,8 @@ export function createPageMaker({
 }
 
 function cacheRule(status: number): string {
-  if (status >= 500) return 'no-store';
+  // A limit is one client's: no cache may hand it to others.
+  if (status >= 500 || status === 429) return 'no-store';
   if (status >= 400) return 'public, max-age=0, s-maxage=10';
   return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=3600';
 }

@@ -19,7 +19,7 @@ export const missingPage: WantedPage = { name: 'not-found', params: {}, query: {
 /** Only parameters that the page knows are looked at, so that made-up ones cannot fill the cache. */
 export function wantedPage(address: string, queryText: string): WantedPage | null {
   const found = findPage(address);
-  if (!found || found.name === 'error') return null;
+  if (!found) return null;
   const { name, params } = found;
   if (name === 'not-found') return missingPage;
   const query = knownQuery(pages[name].cache.query, queryText);

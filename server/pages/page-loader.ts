@@ -22,8 +22,15 @@ export interface LoadedPage<P extends PageName> {
   status?: number;
 }
 
+/** Another page, shown at the address of the one that was asked for. */
+export interface ShownInstead<P extends PageName> extends LoadedPage<P> {
+  shownAs: P;
+}
+
 /** Brings everything one page shows; null where there is no such thing. */
-export type PageLoader<P extends PageName> = (request: PageRequest<P>) => Promise<LoadedPage<P> | null>;
+export type PageLoader<P extends PageName> = (
+  request: PageRequest<P>,
+) => Promise<LoadedPage<P> | ShownInstead<'withdrawn'> | null>;
 
 export const feedSize = 20;
 

@@ -38,17 +38,10 @@ export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch,
       categories: categories.map(({ slug, name, color }) => ({ slug, name, color })),
       popular: briefs(popular),
     },
-    head: {
-      ...head.page(title, '搜尋新聞與影音。', searchAddress(filter, page)),
-      // Of each search, engines get one list; of words that nobody wrote here, whoever made them up, none.
-      noindex: found.items.length === 0 || page > 1 || isNarrowed(filter),
-    },
+    // Engines follow its links and keep none of it: there are as many searches as anybody can think of.
+    head: { ...head.page(title, '搜尋新聞與影音。', searchAddress(filter, page)), noindex: true },
   };
 };
-
-function isNarrowed({ kind, category, sort }: SearchFilter): boolean {
-  return kind !== null || category !== null || sort !== 'relevance';
-}
 
 function kindOf(value: string | undefined): ArticleKind | null {
   return value === 'news' || value === 'video' ? value : null;

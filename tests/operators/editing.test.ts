@@ -54,7 +54,7 @@ describe('an operator beside a running site', () => {
 
   test('taking off, bringing back and scheduling are seen at once', async () => {
     await run('content', 'unpublish', 'old-story');
-    await answers('/news/old-story', 404);
+    await answers('/news/old-story', 410);
     await run('content', 'publish', 'old-story');
     await answers('/news/old-story', 200);
     await run('content', 'schedule', 'new-story', '+2d');
@@ -62,6 +62,42 @@ describe('an operator beside a running site', () => {
     expect((await run('content', 'list', '--status', 'scheduled')).articles).toMatchObject([{ slug: 'new-story' }]);
     await run('content', 'publish', 'new-story');
     await answers('/news/new-story', 200);
+  });
+
+  test('an article that was withdrawn says so, with ways on, and is named nowhere', async () => {
+    const sql = sqlOver(embeddedConnection(settings.DATA_DIR as string));
+    const { slug, title, category } = await addTestArticle(sql, { title: '要下架的報導' });
+    await answers(`/news/${slug}`, 200);
+    await run('content', 'unpublish', slug);
+    await answers(`/news/${slug}`, 410);
+    const answer = await ask(`/news/${slug}`);
+    const html = await answer.text();
+    expect(html).toContain('這篇報導已下架</h1>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow">');
+    for (const link of ['/', `/news/category/${category.slug}`, '/search']) expect(html).toContain(`href="${link}"`);
+    expect(html).not.toContain(title);
+    const payload = await ask(`/news/${slug}/_payload.json`);
+    expect(payload.status).toBe(410);
+    expect(await payload.json()).toMatchObject({
+      page: 'withdrawn',
+      status: 410,
+      data: { category: { slug: category.slug } },
+    });
+    const detail = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ slug }) };
+    expect((await fetch(`${url}/api/article/detail`, detail)).status).toBe(404);
+    for (const list of ['/', '/feed.xml', '/feed.json', '/sitemap/articles-1.xml', '/sitemap/news.xml'])
+      expect([list, (await (await ask(list)).text()).includes(slug)]).toEqual([list, false]);
+  });
+
+  test('what was withdrawn before anybody could read it is as unknown as any other address', async () => {
+    const sql = sqlOver(embeddedConnection(settings.DATA_DIR as string));
+    const draft = await addTestArticle(sql, { status: 'draft' });
+    const planned = await addTestArticle(sql, { publishedAt: new Date(Date.now() + 3_600_000) });
+    for (const { slug } of [draft, planned]) {
+      await run('content', 'unpublish', slug);
+      await run('content', 'correct', slug, '之後的更正。');
+      expect((await ask(`/news/${slug}`)).status).toBe(404);
+    }
   });
 
   test('every change is a revision that can be shown and brought back', async () => {

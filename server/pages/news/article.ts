@@ -1,11 +1,15 @@
 import { brief, briefs } from '../../content/brief-cards.ts';
 import type { PageLoader } from '../page-loader.ts';
+import { loadWithdrawn } from '../withdrawn.ts';
 
 const popularCount = 6;
 
 export const loadArticle: PageLoader<'news/article'> = async ({ content, params, head }) => {
   const [found, popular] = await Promise.all([content.article(params.slug), content.popular(popularCount)]);
-  if (!found) return null;
+  if (!found) {
+    const category = await content.withdrawnFrom(params.slug);
+    return category && loadWithdrawn(content, head, category);
+  }
   const { article, related, previous, next } = found;
   const neighbours = { previous: previous && brief(previous), next: next && brief(next) };
   return {

@@ -68,7 +68,7 @@ function shapeOf(schema: z.core.$ZodType): Shape {
 function fieldOf(schema: Schema, example: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: hostileValue },
-    { weight: 2, arbitrary: valueOf(schema) },
+    { weight: 2, arbitrary: valuesOf(schema) },
     { weight: 1, arbitrary: fc.constant(example) },
   );
 }
@@ -77,15 +77,15 @@ function validFields(shape: Shape, examples: Record<string, unknown>): Record<st
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const example = examples[name];
-      return [name, example === undefined ? valueOf(schema) : fc.oneof(fc.constant(example), valueOf(schema))];
+      return [name, example === undefined ? valuesOf(schema) : fc.oneof(fc.constant(example), valuesOf(schema))];
     }),
   );
 }
 
 /** Something of the kind that a schema asks for. Rules written as code are not known here: the example follows them. */
-function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const { def, bag } = schema._zod as { def: z.core.$ZodTypeDef; bag: { patterns?: Set<RegExp> } };
-  const inner = () => valueOf((def as unknown as { innerType: Schema }).innerType);
+  const inner = () => valuesOf((def as unknown as { innerType: Schema }).innerType);
   switch (def.type) {
     case 'optional':
     case 'default':
@@ -93,9 +93,9 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.option(inner(), { nil: null });
     case 'pipe':
-      return valueOf((def as z.core.$ZodPipeDef).in);
+      return valuesOf((def as z.core.$ZodPipeDef).in);
     case 'union':
-      return fc.oneof(...(def as z.core.$ZodUnionDef).options.map((option) => valueOf(option)));
+      return fc.oneof(...(def as z.core.$ZodUnionDef).options.map((option) => valuesOf(option)));
     case 'enum':
       return fc.constantFrom(...Object.values((def as z.core.$ZodEnumDef).entries));
     case 'literal':
@@ -105,9 +105,9 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'number':
       return fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer());
     case 'array':
-      return fc.array(valueOf((def as z.core.$ZodArrayDef).element), { maxLength: 60 });
+      return fc.array(valuesOf((def as z.core.$ZodArrayDef).element), { maxLength: 60 });
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, one]) => [name, valueOf(one)])));
+      return fc.record(Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, one]) => [name, valuesOf(one)])));
     case 'string':
       return fc.oneof(
         hostileText,

@@ -1,0 +1,35 @@
+import { addressOf } from '../../contract/page-address.ts';
+import { pages } from '../../contract/pages.ts';
+import type { PageProps } from '../navigation/visit.ts';
+import { CardGrid } from '../reading/card.tsx';
+import { SectionHeading } from '../reading/section-heading.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function Withdrawn({ data: { category, popular } }: PageProps<'withdrawn'>) {
+  return (
+    <>
+      <EmptyState
+        as="h1"
+        title="這篇報導已下架"
+        actions={
+          <>
+            <ButtonLink primary href={addressOf('news/category', { category: category.slug })}>
+              更多{category.name}報導
+            </ButtonLink>
+            <ButtonLink href={addressOf('home', {})}>回到首頁</ButtonLink>
+            <ButtonLink href={pages.search.path}>搜尋</ButtonLink>
+          </>
+        }
+      >
+        這個網址原本的報導已經不再提供閱讀。您可以看看同一分類的其他報導，或搜尋相關主題。
+      </EmptyState>
+      {popular.length > 0 && (
+        <section>
+          <SectionHeading>熱門</SectionHeading>
+          <CardGrid articles={popular} columns="three" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CategoryMark } from '../../contract/article.ts';
+import { briefs } from '../content/brief-cards.ts';
+import type { Content } from '../content/content.ts';
+import type { ShownInstead } from './page-loader.ts';
+import type { SiteHead } from './site-head.ts';
+
+const popularCount = 6;
+
+/** In place of an article that was withdrawn. It does not repeat the title: that may be why it was withdrawn. */
+export async function loadWithdrawn(
+  content: Content,
+  head: SiteHead,
+  category: CategoryMark,
+): Promise<ShownInstead<'withdrawn'>> {
+  const popular = await content.popular(popularCount);
+  return {
+    shownAs: 'withdrawn',
+    status: 410,
+    data: { category, popular: briefs(popular) },
+    head: head.page('這篇報導已下架', '您要看的報導已經下架，不再提供閱讀。', null),
+  };
+}
