@@ -10,6 +10,7 @@ import { createCollections } from './collections/collections.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { watchEdition } from './content/edition-watch.ts';
+import { createKnownNames } from './content/known-names.ts';
 import { createMediaStore } from './content/media-store.ts';
 import { plainText } from './content/plain-text.ts';
 import { cutNetwork } from './cut-network.ts';
@@ -31,6 +32,7 @@ import { addGeoRoutes } from './http/geo-routes.ts';
 import { createHotPages } from './http/hot-pages.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
+import { createMisses } from './http/misses.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
 import { addOpenapiRoute, readBuiltDocument } from './http/openapi-route.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -43,6 +45,8 @@ import { createSharedBuilds } from './http/shared-builds.ts';
 import { startRemovingExpired } from './jobs/remove-expired.ts';
 import { createVisitRetention } from './jobs/visit-retention.ts';
 import { refuseForeignKey } from './kept-keys.ts';
+import { createNetworkLimit, networkRules } from './limits/network-limit.ts';
+import { networksOf } from './limits/networks.ts';
 import { startMessaging } from './messaging.ts';
 import { browserName } from './outside/browser-name.ts';
 import type { Clock } from './outside/clock.ts';
@@ -137,7 +141,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     endings.defer(accounts.close);
     const { members, sessions, own, passwordQueue } = accounts;
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
-    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, log });
+    const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
+    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // At a developer's desk the folder of the build carries the earlier ones along.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
@@ -176,11 +181,15 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     endings.defer(places.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
+    const knownNames = createKnownNames({ db: reader.db, edition: edition.current });
+    const misses = createMisses({ edition: edition.current, knownNames, clock });
+    const missing = { misses, networksOf: (request: FastifyRequest) => networksOf(addressOf(request)) };
     const answerPage = addPageRoutes(app, {
       maker,
       cache,
       hotPages,
       movedTo: content.movedTo,
+      ...missing,
       networkOf,
       clock,
       log,
@@ -188,10 +197,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (hasDevOutbox(config)) {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, answerPage });
     }
-    addFileRoutes(app, { media, sharedBuilds, answerPage });
+    addFileRoutes(app, { media, sharedBuilds, answerPage, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
-    addFeedRoutes(app, { feeds, cache: feedCache, headers: headers.everywhere });
+    addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue, messaging };
     watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });

@@ -1,3 +1,4 @@
+import { fields } from '../../contract/api/fields.ts';
 import { articleSitemapAddress, categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { type PageName, pageNames, pages } from '../../contract/pages.ts';
@@ -15,7 +16,7 @@ import { jsonFeed, rssFeed } from './rss.ts';
 import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
 
 const feedLength = 30;
-const sitemapLength = 10_000;
+export const sitemapLength = 10_000;
 const newsHours = 48;
 const newsLength = 1_000;
 /** Pages for readers alone: search engines are told on them to pass on. */
@@ -35,6 +36,23 @@ export interface FeedDocument {
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
+const [beforeCategory = '', afterCategory = ''] = decodeURIComponent(categoryFeedAddress(':category')).split(
+  ':category',
+);
+
+/** The category whose feed is at this address, by its shape alone. */
+export function categoryOfFeed(address: string): string | null {
+  if (!address.startsWith(beforeCategory) || !address.endsWith(afterCategory)) return null;
+  const slug = address.slice(beforeCategory.length, -afterCategory.length);
+  return fields.slug.safeParse(slug).success ? slug : null;
+}
+
+/** Which part of the articles' sitemap is at this address, by its shape alone. */
+export function partOfSitemap(address: string): number | null {
+  const number = Number(/^\/sitemap\/articles-([1-9]\d{0,4})\.xml$/.exec(address)?.[1] ?? 0);
+  return number > 0 && articleSitemapAddress(number) === address ? number : null;
+}
+
 const xml = 'application/xml; charset=utf-8';
 const rss = 'application/rss+xml; charset=utf-8';
 
@@ -53,7 +71,10 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
         text: jsonFeed(mainChannel(), siteUrl, await newest(null)),
       };
     }
-    return (await articleSitemap(address)) ?? categoryFeed(address);
+    const part = partOfSitemap(address);
+    if (part !== null) return articleSitemap(part);
+    const category = categoryOfFeed(address);
+    return category === null ? null : categoryFeed(category, address);
   }
 
   function mainChannel() {
@@ -70,8 +91,8 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     return rows.map((row) => feedArticle(row, siteUrl, mediaUrl));
   }
 
-  async function categoryFeed(address: string): Promise<FeedDocument | null> {
-    const category = (await allCategories(db)).find(({ slug }) => categoryFeedAddress(slug) === address);
+  async function categoryFeed(wanted: string, address: string): Promise<FeedDocument | null> {
+    const category = (await allCategories(db)).find(({ slug }) => slug === wanted);
     if (!category) return null;
     const channel = {
       title: `${category.name}｜${siteName}`,
@@ -90,9 +111,7 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     );
   }
 
-  async function articleSitemap(address: string): Promise<FeedDocument | null> {
-    const number = Number(/^\/sitemap\/articles-([1-9]\d{0,4})\.xml$/.exec(address)?.[1] ?? 0);
-    if (!number || articleSitemapAddress(number) !== address) return null;
+  async function articleSitemap(number: number): Promise<FeedDocument | null> {
     const rows = await articleAddresses(db, (number - 1) * sitemapLength, sitemapLength);
     if (rows.length === 0 && number > 1) return null;
     const entries = rows.map((row) => ({

@@ -1,37 +1,58 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { KnownNames } from '../content/known-names.ts';
+import { categoryOfFeed, type Feeds, partOfSitemap, sitemapLength } from '../feeds/feeds.ts';
 import { Answer } from './answer.ts';
+import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 
 export interface FeedRouteOptions {
   feeds: Feeds;
   cache: PageCache<Answer>;
+  misses: Misses;
+  networksOf: (request: FastifyRequest) => string[];
   headers: Record<string, string>;
 }
 
+const fixedAddresses: string[] = Object.values(feedAddresses);
 const freshSeconds = 60;
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=3600';
 
 /** Feeds, sitemaps and robots.txt, kept and dropped like pages. */
-export function addFeedRoutes(app: FastifyInstance, { feeds, cache, headers }: FeedRouteOptions): void {
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const address = request.url.split('?')[0] ?? '';
-    const kept = await cache.get(address, freshSeconds, async () => {
+export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): void {
+  const { feeds, cache, misses, networksOf, headers } = options;
+
+  function fromCache(address: string): Promise<Answer | null> {
+    return cache.get(address, freshSeconds, async () => {
       const found = await feeds.find(address);
       return found && new Answer({ status: 200, type: found.type, cacheControl, headers }, found.text);
     });
+  }
+
+  async function find(address: string, request: FastifyRequest): Promise<Answer | null> {
+    if (cache.fresh(address) || fixedAddresses.includes(address)) return fromCache(address);
+    const networks = networksOf(request);
+    const exists = (names: KnownNames) => isKnownFeed(address, names);
+    const found = await misses.lookUp({ key: `feed ${address}`, networks, exists, find: () => fromCache(address) });
+    return typeof found === 'string' ? null : found;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const kept = await find(request.url.split('?')[0] ?? '', request);
     if (!kept) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
     await sendAnswer(request, reply, kept);
     return reply;
   }
 
-  const paths = [
-    ...Object.values(feedAddresses),
-    '/sitemap/:part',
-    decodeURIComponent(categoryFeedAddress(':category')),
-  ];
+  const paths = [...fixedAddresses, '/sitemap/:part', decodeURIComponent(categoryFeedAddress(':category'))];
   const config = { kind: 'feed' } as const;
   for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
+}
+
+function isKnownFeed(address: string, names: KnownNames): boolean {
+  const part = partOfSitemap(address);
+  if (part !== null) return (part - 1) * sitemapLength < names.news + names.videos;
+  const category = categoryOfFeed(address);
+  return category !== null && names.category(category) !== undefined;
 }

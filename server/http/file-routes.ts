@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
-import type { MediaStore } from '../content/media-store.ts';
+import type { KnownNames } from '../content/known-names.ts';
+import type { MediaStore, PictureForm, ServedPicture } from '../content/media-store.ts';
+import type { Misses } from './misses.ts';
 import type { PageAnswer } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
@@ -26,17 +28,20 @@ export interface FileRouteOptions {
   sharedBuilds: SharedBuilds | null;
   /** For an asset that no build has. */
   answerPage: PageAnswer;
+  misses: Misses;
+  networksOf: (request: FastifyRequest) => string[];
 }
 
 /** Files that never change under their address: the build's assets, pictures, clips and captions. */
-export function addFileRoutes(app: FastifyInstance, { media, sharedBuilds, answerPage }: FileRouteOptions): void {
+export function addFileRoutes(app: FastifyInstance, options: FileRouteOptions): void {
+  const { sharedBuilds, answerPage } = options;
   app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
     files.setErrorHandler(refuseRange);
     addBuiltFiles(files, sharedBuilds, answerPage);
-    addMedia(files, media);
+    addMedia(files, options);
   });
 }
 
@@ -76,26 +81,48 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
   });
 }
 
-function addMedia(app: FastifyInstance, media: MediaStore): void {
+/** Which width and format a file's name stands for; null where it is none that is ever made. */
+function pictureForm(id: string, name: string): PictureForm | null {
+  const [, width, format] = pictureName.exec(name) ?? [];
+  const isListed = (pictureWidths as readonly number[]).includes(Number(width));
+  return isListed ? { id, width: Number(width), format: format as PictureFormat } : null;
+}
+
+function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRouteOptions): void {
+  async function rowOf(id: string, networks: string[]) {
+    const exists = (names: KnownNames) => names.hasMedia(id);
+    const found = await misses.lookUp({ key: `media ${id}`, networks, exists, find: () => media.find(id) });
+    return typeof found === 'string' ? null : found;
+  }
+
+  /** From the disk first, which needs no database. */
+  async function pictureOf(form: PictureForm, networks: string[]): Promise<ServedPicture | null> {
+    const made = await media.readMade(form);
+    if (made) return { bytes: made, isAsWanted: true };
+    const row = await rowOf(form.id, networks);
+    return row && media.picture(row, form, networks);
+  }
+
   app.get<{ Params: { id: string; name: string } }>(
     '/media/:id/:name',
     { ...withHead, config: { kind: 'media' } },
     async (request, reply) => {
       const { id, name } = request.params;
+      const networks = networksOf(request);
       // Pages of other sites may show our pictures (feeds, shared links).
       reply.header('cross-origin-resource-policy', 'cross-origin');
       // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
       reply.header('access-control-allow-origin', '*');
-      if (mediaId.test(id)) {
-        if (name === 'file') {
-          const found = await media.file(id);
-          if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
-        }
-        const [, width, format] = pictureName.exec(name) ?? [];
-        if (width && (pictureWidths as readonly number[]).includes(Number(width))) {
-          const bytes = await media.picture(id, Number(width), format as PictureFormat);
-          if (bytes) return reply.type(`image/${format}`).header('cache-control', forever).send(bytes);
-        }
+      if (mediaId.test(id) && name === 'file') {
+        const row = await rowOf(id, networks);
+        const found = row && media.file(row);
+        if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
+      }
+      const form = mediaId.test(id) ? pictureForm(id, name) : null;
+      const picture = form && (await pictureOf(form, networks));
+      if (picture) {
+        reply.type(`image/${form.format}`).header('cache-control', picture.isAsWanted ? forever : 'no-store');
+        return reply.send(picture.bytes);
       }
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadAddress, payloadFile } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
+import { plainPath } from '../content/moved-address.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createWindowLimit, type Limit } from '../limits/window-limit.ts';
 import type { Clock } from '../outside/clock.ts';
@@ -8,6 +9,8 @@ import type { Log } from '../outside/log.ts';
 import { Refused } from '../refused.ts';
 import { logDataException, refuse, troubleOf } from './api-routes.ts';
 import type { HotPages } from './hot-pages.ts';
+import { isKnownPage, isKnownRedirect } from './known-page.ts';
+import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageCopy, PageMaker } from './page-maker.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -19,6 +22,9 @@ export interface PageRouteOptions {
   hotPages: HotPages;
   /** Where an address that nothing answers has moved to, as far as anybody remembers. */
   movedTo: (path: string) => Promise<string | null>;
+  misses: Misses;
+  /** The networks that missing addresses are counted in, from narrow to wide. */
+  networksOf: (request: FastifyRequest) => string[];
   /** Whom limits count a request to. */
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
@@ -34,7 +40,7 @@ export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 /** Everything that is not a call, a file or a probe: pages and their payloads, from the cache where possible. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageAnswer {
-  const { maker, cache, hotPages, movedTo, networkOf, clock, log } = options;
+  const { maker, cache, hotPages, movedTo, misses, networkOf, networksOf, clock, log } = options;
   const takeUnkept = createWindowLimit(unkeptLimit, clock);
 
   const answer: PageAnswer = async (request, reply) => {
@@ -73,26 +79,53 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     try {
       const wanted = wantedPage(address, query);
       if (wanted) request.trace.route = wanted.name;
-      const copy = wanted && (await copyOf(wanted, request));
-      if (wanted && copy) rememberHot(request, wanted);
-      if (copy) return copy;
-      return (await movedTo(address)) ?? (await missing());
+      const found = await find(wanted, address, request);
+      if (wanted && found && typeof found !== 'string') rememberHot(request, wanted);
+      return found ?? (await missing());
     } catch (error) {
-      if (logDataException(error, request, log)) return missing();
-      reply.raw.setHeader('x-request-id', request.id);
-      request.trace.trouble = troubleOf(error);
-      log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
-      return maker.makeError(isDatabaseAway(error) ? 503 : 500);
+      return instead(error, address, request, reply);
     }
+  }
+
+  async function find(wanted: WantedPage | null, address: string, request: FastifyRequest) {
+    if (wanted && pages[wanted.name].cache.seconds === 0) return makeUnkept(wanted, request);
+    if (wanted && cache.fresh(wanted.key)) return fromCache(wanted);
+    const plain = plainPath(address);
+    if (!wanted && !plain) return null;
+    return misses.lookUp({
+      key: wanted?.key ?? `path ${plain}`,
+      networks: networksOf(request),
+      exists: (names) => (wanted !== null && isKnownPage(wanted, names)) || isKnownRedirect(address, names),
+      find: async () => (wanted && (await fromCache(wanted))) ?? movedTo(address),
+    });
+  }
+
+  /** What is shown in place of a page that was not made. */
+  async function instead(error: unknown, address: string, request: FastifyRequest, reply: FastifyReply) {
+    if (logDataException(error, request, log)) return missing();
+    if (error instanceof Refused && error.failure === 'TOO_MANY_REQUESTS') {
+      reply.raw.setHeader('retry-after', String(error.details?.retryAfter ?? 1));
+      return tooMany();
+    }
+    reply.raw.setHeader('x-request-id', request.id);
+    request.trace.trouble = troubleOf(error);
+    log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
+    return maker.makeError(isDatabaseAway(error) ? 503 : 500);
   }
 
   async function missing(): Promise<PageCopy> {
     return (await fromCache(missingPage)) ?? maker.makeError(500);
   }
 
-  function copyOf(wanted: WantedPage, request: FastifyRequest): Promise<PageCopy | null> {
-    if (pages[wanted.name].cache.seconds > 0) return fromCache(wanted);
-    return takeUnkept(networkOf(request)) > 0 ? maker.makeError(429) : maker.make(wanted);
+  /** Made once for all who are limited: those come in crowds. */
+  async function tooMany(): Promise<PageCopy> {
+    return (await cache.get('429', 60, () => maker.makeError(429))) ?? maker.makeError(429);
+  }
+
+  async function makeUnkept(wanted: WantedPage, request: FastifyRequest): Promise<PageCopy | null> {
+    const retryAfter = takeUnkept(networkOf(request));
+    if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+    return maker.make(wanted);
   }
 
   function fromCache(wanted: WantedPage): Promise<PageCopy | null> {

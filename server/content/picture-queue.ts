@@ -1,0 +1,55 @@
+export interface PictureQueueOptions {
+  /** How many may wait in all. */
+  most: number;
+  /** How many of them may be one client's. */
+  mostOfOne: number;
+}
+
+/** Thrown where no more may wait. */
+export class QueueFull extends Error {}
+
+type Job = () => Promise<void>;
+
+/**
+ * Runs one job at a time. Clients take turns, so that one who asks for hundreds delays another by a single job; what is
+ * more than may wait is refused.
+ */
+export function createPictureQueue({ most, mostOfOne }: PictureQueueOptions) {
+  /** In the order in which clients are next. */
+  const waiting = new Map<string, Job[]>();
+  let count = 0;
+  let isRunning = false;
+
+  function next(): Job | undefined {
+    for (const [client, jobs] of waiting) {
+      const job = jobs.shift();
+      waiting.delete(client);
+      if (jobs.length > 0) waiting.set(client, jobs);
+      if (job) return job;
+    }
+    return undefined;
+  }
+
+  async function runAll(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let job = next(); job; job = next()) {
+      count -= 1;
+      await job();
+    }
+    isRunning = false;
+  }
+
+  function run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
+    const own = waiting.get(client) ?? [];
+    if (count >= most || own.length >= mostOfOne) return Promise.reject(new QueueFull('too many pictures are waiting'));
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    own.push(() => work().then(resolve, reject));
+    waiting.set(client, own);
+    count += 1;
+    void runAll();
+    return promise;
+  }
+
+  return { run, waiting: () => count };
+}

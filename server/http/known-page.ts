@@ -1,0 +1,33 @@
+import type { KnownNames } from '../content/known-names.ts';
+import { plainPath } from '../content/moved-address.ts';
+import { feedSize } from '../pages/page-loader.ts';
+import type { WantedPage } from './wanted-page.ts';
+
+/** Whether a page can exist by what is known; a page of a list may be one too many, since an article can be shown elsewhere. */
+export function isKnownPage({ name, params, page }: WantedPage, names: KnownNames): boolean {
+  const reaches = (articles: number | undefined) =>
+    articles !== undefined && page <= Math.max(1, Math.ceil(articles / feedSize));
+  switch (name) {
+    case 'home':
+      return reaches(names.news);
+    case 'news/video':
+      return reaches(names.videos);
+    case 'news/article':
+      return names.hasArticle(params.slug ?? '');
+    case 'news/author':
+      return reaches(names.author(params.author ?? ''));
+    case 'news/category':
+    case 'news/video/category':
+      return reaches(names.category(params.category ?? ''));
+    case 'news/tag':
+      return reaches(names.tag(params.tag ?? ''));
+    default:
+      return true;
+  }
+}
+
+/** Whether readers of this address are sent elsewhere. */
+export function isKnownRedirect(address: string, names: KnownNames): boolean {
+  const plain = plainPath(address);
+  return plain !== null && names.hasRedirect(plain);
+}
