@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArticleStore } from '../content/editing/article-store.ts';
 import { asImportProblem, ImportProblem } from '../content/editing/incoming.ts';
@@ -8,6 +8,7 @@ import { type ForeignArticle, type ForeignOptions, fromForeign } from '../conten
 import { foreignMedia } from '../content/import/foreign-media.ts';
 import { readPosts, readSurroundings } from '../content/import/wordpress.ts';
 import { findCategory } from '../db/categories.ts';
+import { CommandFailure } from './command.ts';
 import { type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
 
@@ -23,6 +24,7 @@ export interface ForeignImportRequest {
 /** Imports what another system has written out: a WordPress export or a feed. */
 export async function importForeign(context: ImportContext, request: ForeignImportRequest): Promise<void> {
   const { file, media, isTrial } = request;
+  if (!(await stat(file)).isFile()) throw new CommandFailure(`「${file}」不是一般的檔案。`);
   const says = importReport(context);
   const progress = context.progress('匯入');
   const fallback = request.category ? { slug: request.category } : null;

@@ -38,7 +38,7 @@ async function run(settings: Record<string, string>, ...args: string[]) {
 
 test('a backup made beside the running site is restored to a site with the same pages and media', async () => {
   const from = { DATA_DIR: await dataFolderWith('demo'), DEMO_CONTENT: 'off' };
-  const clip = randomBytes(100_000);
+  const clip = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1'), randomBytes(100_000)]);
   await run(from, 'content', 'import', folderWithClip(clip));
   const file = path.join(tempFolder(), 'site.tar.gz');
   const before = await (async () => {

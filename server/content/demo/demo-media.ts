@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { MediaTable } from '../../db/tables.ts';
-import { pictureShape } from '../picture-shape.ts';
+import { describeMedia } from '../editing/media-files.ts';
 import { demoFolder } from './demo-folder.ts';
 
-const types: Record<string, { kind: MediaTable['kind']; type: string }> = {
-  '.webp': { kind: 'picture', type: 'image/webp' },
-  '.mp4': { kind: 'clip', type: 'video/mp4' },
-  '.vtt': { kind: 'captions', type: 'text/vtt; charset=utf-8' },
-};
+const extensionKinds: Record<string, MediaTable['kind']> = { webp: 'picture', mp4: 'clip', vtt: 'captions' };
 
-/** Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. */
+/**
+ * Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. The
+ * file stays where it is, so the row names it by its place in the folder.
+ */
 export async function describeDemoMedia(reference: string): Promise<MediaTable> {
   const file = reference.replace(/^\.\.\//, '');
-  const known = types[path.extname(file)];
-  if (!known) throw new Error(`content/${file}: not a picture, clip or captions file`);
-  const bytes = await readFile(new URL(file, demoFolder));
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  const base = { id, store: 'demo' as const, file, bytes: bytes.length, ...known };
-  if (known.kind !== 'picture') return { ...base, width: null, height: null, tone: null };
-  return { ...base, ...(await pictureShape(bytes)) };
+  const kind = extensionKinds[file.split('.').at(-1) ?? ''];
+  if (!kind) throw new Error(`content/${file}: not a picture, clip or captions file`);
+  const root = fileURLToPath(demoFolder);
+  const { row } = await describeMedia({ root, file: `${root}${file}` }, kind, async () => undefined);
+  return { ...row, store: 'demo', file };
 }

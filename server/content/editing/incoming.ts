@@ -1,10 +1,10 @@
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { MediaTable } from '../../db/tables.ts';
 
-/** A media file that has been read: its row, and where its bytes lie. */
+/** A media file that has been read: its row, where its bytes lie, and their sum, by which they are known again. */
 export interface FoundMedia {
   row: MediaTable;
-  from: string;
+  from: { root: string; file: string; sha256: string };
 }
 
 /** A category or author, by slug or name; with the rest, it may be made where it is missing. */
@@ -76,5 +76,5 @@ export function asImportProblem(error: unknown): ImportProblem | null {
   if (error instanceof ImportProblem) return error;
   const { code = '', detail, message } = error as { code?: string; detail?: string; message?: string };
   if (/^2[23]/.test(code)) return new ImportProblem(`資料庫不接受：${detail ?? message}`);
-  return /^E(?:NOENT|ACCES|ISDIR|PERM)$/.test(code) ? new ImportProblem('讀不到檔案') : null;
+  return /^E(?:NOENT|NOTDIR|ACCES|ISDIR|PERM|LOOP|NAMETOOLONG)$/.test(code) ? new ImportProblem('讀不到檔案') : null;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming.ts';
@@ -9,7 +9,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { taipeiDay } from '../taipei-day.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { countDropped, readMarkdownArticle } from './markdown-file.ts';
+import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts';
 
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
@@ -42,13 +42,36 @@ const order: FileKind[] = ['category', 'author', 'article', 'tip'];
 
 /** The Markdown files of a folder, in the order in which they need each other. */
 export async function listFolder(root: string, only?: FileKind): Promise<FolderFile[]> {
-  const names = (await stat(root)).isFile() ? [''] : await readdir(root, { recursive: true });
-  const files = names
-    .filter((name) => isImported(path.join(root, name)) && !/(?:^|[\\/])[._]/.test(name))
-    .sort()
-    .map((name) => ({ file: path.join(root, name), kind: only ?? kindOf(name) }));
+  const names = (await isFolder(root))
+    ? await namesBelow(await realpath(root), '')
+    : [''].filter(() => isImported(root));
+  const files = names.sort().map((name) => ({ file: path.join(root, name), kind: only ?? kindOf(name) }));
   return order.flatMap((kind) => files.filter((file) => file.kind === kind));
 }
+
+/**
+ * The files below a folder that are to be imported. A link to a folder is not followed: within the root its files are
+ * found at their own place, and one that leads out of the root is listed itself, so that the import refuses it by name.
+ */
+async function namesBelow(root: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (/^[._]/.test(entry.name)) continue;
+    if (entry.isDirectory()) found.push(...(await namesBelow(root, name)));
+    else if (entry.isSymbolicLink() && (await isFolder(path.join(root, name)))) {
+      const target = await realpath(path.join(root, name));
+      if (target !== root && !target.startsWith(root + path.sep)) found.push(name);
+    } else if (isImported(name)) found.push(name);
+  }
+  return found;
+}
+
+const isFolder = (file: string) =>
+  stat(file).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
 
 export function isImported(file: string): boolean {
   return file.endsWith('.md') && path.basename(file).toLowerCase() !== 'readme.md';
@@ -87,7 +110,7 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
   }
 
   async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {
-    const text = await readFile(file, 'utf8');
+    const text = await readText(root, file);
     if (kind === 'category') {
       const { matter, body } = readFrontMatter(text, fileShapes.category);
       const { name, color, order: position } = matter;

@@ -33,8 +33,14 @@ export interface ForeignOptions {
 export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions, notes: string[]) {
   if (!plainText(article.title)) throw new ImportProblem('沒有標題', article.line);
   const pictures = new Map<string, FoundMedia>();
+  const find = (url: string) =>
+    findMedia(url).catch((error) => {
+      if (!(error instanceof ImportProblem)) throw error;
+      notes.push(`圖片沒有匯入：${url}（${error.message}）`);
+      return null;
+    });
   for (const src of new Set(pictureSources(article.html))) {
-    const found = await findMedia(src);
+    const found = await find(src);
     if (found) pictures.set(src, found);
   }
   const dropped = countDropped(notes);
@@ -44,7 +50,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     dropped: dropped.add,
   });
   dropped.note();
-  const cover = article.cover && (await findMedia(article.cover.url));
+  const cover = article.cover && (await find(article.cover.url));
   if (article.cover && !cover) notes.push(`封面不在手邊：${article.cover.url}（用 --media 指定放圖的資料夾）`);
   const summary = plainText(article.summaryHtml);
   const incoming: IncomingArticle = {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FoundMedia } from '../editing/incoming.ts';
 import { describeMedia, type KnownMedia } from '../editing/media-files.ts';
 
+/** Null where there is no such file; throws an ImportProblem where there is one that cannot be taken. */
 export type FindMedia = (url: string) => Promise<FoundMedia | null>;
 
 /**
@@ -14,7 +15,7 @@ export function foreignMedia(folder: string | undefined, knownMedia: KnownMedia)
 
   async function find(url: string): Promise<FoundMedia | null> {
     const file = folder && candidates(folder, url).find((candidate) => existsSync(candidate));
-    return file ? describeMedia(file, 'picture', knownMedia).catch(() => null) : null;
+    return file ? describeMedia({ root: folder, file }, 'picture', knownMedia) : null;
   }
 
   return (url) => {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaTable } from '../../db/tables.ts';
 import { type FoundMedia, ImportProblem, type IncomingArticle, type IncomingVideo } from '../editing/incoming.ts';
+import { readInside } from '../editing/inside-folder.ts';
 import { describeMedia, type KnownMedia } from '../editing/media-files.ts';
 import { readMoment } from '../editing/moment.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
@@ -10,6 +10,8 @@ import { type ArticleMatter, fileShapes } from './file-shapes.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { summaryOf } from './summary.ts';
 
+const mostText = 5 * 1024 * 1024;
+
 export interface ReadArticle {
   incoming: IncomingArticle;
   /** What the editor should know though nothing is wrong. */
@@ -17,22 +19,30 @@ export interface ReadArticle {
 }
 
 export interface ReadOptions {
-  /** The folder that is imported; nothing outside of it is opened. */
+  /** The folder that is imported; nothing outside of it is opened, wherever links lead. */
   root: string;
   now: Date;
   knownMedia: KnownMedia;
 }
 
+/** The text of a Markdown file within the folder that is imported. */
+export async function readText(root: string, file: string): Promise<string> {
+  const bytes = await readInside(root, file, mostText).catch((error: Error) => {
+    throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(file, path.basename(file))) : error;
+  });
+  return bytes.toString();
+}
+
 /** Reads one Markdown file with everything it refers to. */
 export async function readMarkdownArticle(file: string, { root, now, knownMedia }: ReadOptions): Promise<ReadArticle> {
-  const front = readFrontMatter(await readFile(file, 'utf8'), fileShapes.article);
+  const front = readFrontMatter(await readText(root, file), fileShapes.article);
   const { matter, body, bodyLine, lineOf } = front;
 
   async function take(reference: string, kind: MediaTable['kind'], line: number) {
     const wanted = path.resolve(path.dirname(file), decodeLoosely(reference));
     if (!wanted.startsWith(root + path.sep)) throw new ImportProblem(`「${reference}」在匯入的資料夾之外`, line);
     try {
-      return await describeMedia(wanted, kind, knownMedia);
+      return await describeMedia({ root, file: wanted }, kind, knownMedia);
     } catch (error) {
       throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(wanted, reference), line) : error;
     }

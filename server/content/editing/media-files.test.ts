@@ -1,0 +1,57 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeMedia, keepMediaFile, mediaFolder } from './media-files.ts';
+
+const unknown = async () => undefined;
+const captions = 'WEBVTT\n\n00:00.000 --> 00:05.000\n好\n';
+
+describe('a media file that is exchanged while it is imported', () => {
+  let around: string;
+  let root: string;
+  let file: string;
+  let dataDir: string;
+
+  beforeEach(() => {
+    around = mkdtempSync(path.join(os.tmpdir(), 'media-'));
+    [root, dataDir] = [path.join(around, 'root'), path.join(around, 'data')];
+    file = path.join(root, 'a.vtt');
+    mkdirSync(root);
+    writeFileSync(file, captions);
+    writeFileSync(path.join(around, 'key'), 'secret');
+  });
+  afterEach(() => rmSync(around, { recursive: true }));
+
+  it('is published where it stayed the same', async () => {
+    const found = await describeMedia({ root, file }, 'captions', unknown);
+    await keepMediaFile(dataDir, found);
+    expect(readFileSync(path.join(mediaFolder(dataDir), found.row.file), 'utf8')).toBe(captions);
+  });
+
+  it.each([
+    ['another text of the same length', () => writeFileSync(file, captions.replace('好', '壞'))],
+    [
+      'a link to a file outside',
+      () => {
+        rmSync(file);
+        symlinkSync('../key', file);
+      },
+    ],
+    ['nothing', () => rmSync(file)],
+  ])('is not published with %s in its place', async (_name, exchange) => {
+    const found = await describeMedia({ root, file }, 'captions', unknown);
+    exchange();
+    await expect(keepMediaFile(dataDir, found)).rejects.toThrow(/變了|之外|找不到/);
+    expect(existsSync(mediaFolder(dataDir)) ? readdirSync(mediaFolder(dataDir)) : []).toEqual([]);
+  });
+});
