@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerMember, smsTo, type TestMember, testPassword } from '../harness/members.ts';
+import { mailTo, registerMember, smsTo, type TestMember, testPassword } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
@@ -91,7 +91,10 @@ test('a member is found, unlocked, logged out everywhere, exported and deleted, 
   expect(found).toMatchObject({ name: '林美玲', phone: `${area} ${phone}` });
   await run('members', 'unlock', found.id);
   expect((await login(testPassword)).status).toBe(200);
+  await member.api('user/email-binding', { email: 'reader@example.tw', password: testPassword });
+  const [mail] = await mailTo(site, 'reader@example.tw');
   await run('members', 'end-sessions', found.id);
+  expect((await site.api('user/email-verify', { token: mail?.token })).envelope.error).toBe('BAD_CODE');
   expect((await member.api('user/person')).envelope.error).toBe('SESSION_EXPIRED');
   expect((await run('members', 'export', found.id)).profile).toMatchObject({ phone });
   await run('members', 'delete', found.id, '--yes');
