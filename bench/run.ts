@@ -41,10 +41,10 @@ async function main(): Promise<void> {
 
   console.log('pages without the cache');
   const off = { PAGE_CACHE_MB: '0' };
-  const onCluster = async (settings: Record<string, string>) =>
-    cluster && startSite({ dataDir: `${folder}/on-postgres`, settings: { ...cluster.settings, ...settings }, core: 0 });
+  const onCluster = (settings: Record<string, string>) =>
+    startSite({ dataDir: `${folder}/on-postgres`, settings: { ...cluster.settings, ...settings }, core: 0 });
   // Filled by a process that ends again: working through the demo pictures would count in the memory of those after it.
-  await (await onCluster({}))?.stop();
+  await (await onCluster({})).stop();
   const uncached = {
     embedded: await startSite({ dataDir: path.join(folder, 'start-1'), settings: off, core: 0 }),
     postgres: await onCluster(off),
@@ -53,29 +53,21 @@ async function main(): Promise<void> {
 
   console.log('memory');
   const onPostgres = await onCluster({});
-  for (const site of [embedded, onPostgres]) if (site) await readEverything(site, pages, load);
-  const memory = await measureMemory(
-    [
-      ...(onPostgres ? [{ name: 'on PostgreSQL', site: onPostgres, hasAim: true }] : []),
-      ...(uncached.postgres
-        ? [{ name: 'on PostgreSQL, after making pages without the cache', site: uncached.postgres, hasAim: true }]
-        : []),
-      { name: 'with the embedded database', site: embedded, hasAim: false },
-    ],
-    cluster !== null,
-  );
+  for (const site of [embedded, onPostgres]) await readEverything(site, pages, load);
+  const memory = await measureMemory([
+    { name: 'on the embedded database', site: embedded },
+    { name: 'on the embedded database, after making pages without the cache', site: uncached.embedded },
+    { name: 'on a PostgreSQL server', site: onPostgres },
+    { name: 'on a PostgreSQL server, after making pages without the cache', site: uncached.postgres },
+  ]);
 
-  await Promise.all([uncached.embedded, uncached.postgres, onPostgres].map((site) => site?.stop()));
+  await Promise.all([uncached.embedded, uncached.postgres, onPostgres].map((site) => site.stop()));
 
   console.log('layout shift');
   const shift = await measureLayoutShift(embedded.port, pages);
 
   const sections: Section[] = [throughput, making, bytes, start, memory, shift];
-  const about = [
-    ...machine,
-    cluster?.version ?? 'PostgreSQL: not installed',
-    `The run took ${Math.round((Date.now() - began) / 1_000)} s`,
-  ];
+  const about = [...machine, cluster.version, `The run took ${Math.round((Date.now() - began) / 1_000)} s`];
   const report = writeReport(about, sections);
   writeFileSync(results, report);
   console.log(`\n${report}`);

@@ -9,10 +9,8 @@ import type { Tables } from '../../server/db/tables.ts';
 export async function createProcessorClock(db: Kysely<Tables>): Promise<() => number | null> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid is not null`.execute(db);
   const files = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
-  // The embedded database is a thread of this process and has no process of its own.
-  const isEmbedded = rows.length <= 1 && files.length === 0;
   return () => {
-    if (!isEmbedded && files.length === 0) return null;
+    if (files.length === 0) return null;
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000 + files.reduce((sum, file) => sum + timeOf(file), 0);
   };

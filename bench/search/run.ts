@@ -23,8 +23,8 @@ const rounds = 3;
 const samples = isQuick ? 20 : 40;
 
 const plans = [
-  { name: 'PostgreSQL', aim: 50, sizes: isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000], open: openPostgres },
-  { name: 'Embedded database', aim: 250, sizes: isQuick ? [1_000, 2_000] : [1_000, 20_000], open: openEmbedded },
+  { name: 'PostgreSQL', aim: 50, sizes: isQuick ? [1_000, 10_000] : [1_000, 20_000, 100_000], open: openPostgres },
+  { name: 'Embedded database', aim: 50, sizes: isQuick ? [1_000, 10_000] : [1_000, 20_000], open: openEmbedded },
 ];
 
 const started = Date.now();

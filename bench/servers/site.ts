@@ -4,6 +4,7 @@ import { freePort } from './free-port.ts';
 
 export interface RunningSite extends Child {
   port: number;
+  dataDir: string;
   /** From the start of the process to its first answer. */
   startMs: number;
 }
@@ -33,7 +34,7 @@ export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions
     if (performance.now() - began > startWithin) throw new Error('the site did not answer within a minute');
     await pause(askEvery);
   }
-  return { ...child, port, startMs: performance.now() - began };
+  return { ...child, port, dataDir, startMs: performance.now() - began };
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/**
- * Loaded before a measured process's own code: answers what the process has used so far. The figures come from the
- * system for all threads together, so a database that runs in a worker is in them.
- */
+/** Loaded before a measured process's own code: answers what the process has used so far, all threads together. */
 if (isMainThread && process.send) {
   let delays: ReturnType<typeof monitorEventLoopDelay> | null = null;
   process.on('message', (message) => {

@@ -27,7 +27,6 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-visits-'));
   onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = await startPostgres();
-  if (!cluster) throw new Error('PostgreSQL is not installed');
   const settings = { ...cluster.settings, TRUST_PROXY: '127.0.0.1/32' };
   // Filled by a process that ends again: working through the demo pictures would count in the memory of the other one.
   await (await startSite({ dataDir: folder, settings, core: 0 })).stop();

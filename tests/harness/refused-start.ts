@@ -1,8 +1,8 @@
 import { spawnSite } from './site-process.ts';
 
 /** Starts a site that must not come up: it ends with exit code 1 and one line, which is given back. */
-export async function refusedStart(settings: Record<string, string>): Promise<string> {
-  await using site = spawnSite(settings);
+export async function refusedStart(settings: Record<string, string>, before: string[] = []): Promise<string> {
+  await using site = spawnSite(settings, undefined, before);
   const exit = await Promise.race([site.exited, site.ready.catch(() => site.exited)]);
   if (typeof exit === 'string') throw new Error(`the site came up at ${exit}; it should have refused to start`);
   const { code, signal } = exit;

@@ -21,10 +21,14 @@ export interface SiteProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
-/** The real server, or that of a copy of the project, in a process of its own, with these settings and nothing else around. */
-export function spawnSite(settings: Record<string, string>, project = root): SiteProcess {
+/**
+ * The real server, or that of a copy of the project, in a process of its own, with these settings and nothing else
+ * around. A command put before it may change what the process is: its user, its umask.
+ */
+export function spawnSite(settings: Record<string, string>, project = root, before: string[] = []): SiteProcess {
   const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'server/main.ts'];
+  const child = spawn(command, args, {
     cwd: project,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { callsTo } from '../harness/calls.ts';
 import { dataFolderWith } from '../harness/data-folder.ts';
+import { testPassword } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { spawnSite } from '../harness/site-process.ts';
@@ -61,6 +63,19 @@ test('a backup made beside the running site is restored to a site with the same 
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('不是空的');
 }, 300_000);
+
+test('a backup made with the former embedded engine is restored whole, and its member can log in', async () => {
+  const to = { DATA_DIR: path.join(tempFolder(), 'data'), SECRET_KEY: secretKey };
+  await run(to, 'db', 'restore', 'tests/operators/fixtures/former-engine.tar.gz');
+  expect(await run(to, 'db', 'check')).toMatchObject({ ok: true, counts: { articles: 1, members: 1, sessions: 1 } });
+  await using site = spawnSite({ ...to, DEMO_CONTENT: 'off' });
+  const url = await site.ready;
+  const { data } = await (await fetch(`${url}/news/old-wall/_payload.json`)).json();
+  expect(data.article.bodyHtml).toContain('一個字也不能少：臺、裡、𠮷。');
+  const { api } = callsTo(url);
+  const member = { area: '+886', phone: '0912345678', password: testPassword };
+  expect((await api('auth/login', member)).envelope.code).toBe(0);
+});
 
 test('a backup that was cut off or changed is refused, and nothing is left', async () => {
   const from = { DATA_DIR: await dataFolderWith('none') };

@@ -4,8 +4,9 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdtempSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,6 +19,7 @@ import { type PostgresPrograms, postgresMajor } from './programs.ts';
 import { reasonIn } from './server-log.ts';
 import type { ServerUser } from './server-user.ts';
 
+const draftMark = '-new-';
 const passwordFile = 'jianwen-password';
 const role = 'jianwen';
 const database = 'postgres';
@@ -42,6 +44,7 @@ const initialSettings = {
 /** Makes the folder at the first start; later it only finds out whether this version can open it. */
 export async function prepareCluster(dataDir: string, programs: PostgresPrograms, user: ServerUser): Promise<void> {
   const folder = clusterFolder(dataDir);
+  removeOldDrafts(dataDir);
   if (existsSync(folder)) refuseForeignFolder(folder);
   else await makeCluster(dataDir, folder, programs, user);
 }
@@ -73,6 +76,23 @@ function readInFolder(folder: string, name: string): string | null {
   }
 }
 
+/** What starts have left that were killed while they made a folder. */
+function removeOldDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = name.split(draftMark);
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Made beside and renamed when it is whole: a start that is cut short, or two at once, leave one whole folder or none. */
 async function makeCluster(
   dataDir: string,
@@ -80,7 +100,8 @@ async function makeCluster(
   programs: PostgresPrograms,
   user: ServerUser,
 ): Promise<void> {
-  const draft = mkdtempSync(`${folder}-new-`);
+  const draft = `${folder}${draftMark}${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
   try {
     const password = randomBytes(32).toString('base64url');
     user.own(draft);

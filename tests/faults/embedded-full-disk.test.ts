@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { databaseProcesses } from '../harness/embedded-processes.ts';
+import { refusedStart } from '../harness/refused-start.ts';
+import { spawnSite } from '../harness/site-process.ts';
+import { embeddedConnection, sqlOver } from '../harness/sql.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+const mounted: string[] = [];
+const off = { DEMO_CONTENT: 'off' };
+
+afterEach(() => {
+  for (const folder of mounted.splice(0)) spawnSync('umount', ['--lazy', folder]);
+});
+
+function smallDisk(size: string): string | null {
+  const folder = path.join(tempFolder(), 'disk');
+  mkdirSync(folder);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null;
+  mounted.push(folder);
+  return folder;
+}
+
+const probe = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+describe.runIf(probe)('a disk of its own', () => {
+  test('that is full at the first start is told in one line, and nothing is left on it', async () => {
+    const disk = smallDisk('20m') as string;
+    const line = await refusedStart({ DATA_DIR: disk, ...off });
+    expect(line).toContain('full');
+    expect(line).toContain(disk);
+    expect(readdirSync(disk).filter((name) => name.startsWith('postgres'))).toEqual([]);
+  });
+
+  test('that fills up refuses writes, keeps the site alive, and all is well when there is room again', async () => {
+    const DATA_DIR = smallDisk('300m') as string;
+    await using site = spawnSite({ DATA_DIR, ...off });
+    const url = await site.ready;
+    const sql = sqlOver(embeddedConnection(DATA_DIR));
+    await sql('create table written (n serial primary key, filler text not null)');
+    const acknowledged: number[] = [];
+    const write = async () => {
+      const [{ n }] = await sql(`insert into written (filler) select string_agg(md5(random()::text), '')
+        from generate_series(1, 30000) returning n`);
+      acknowledged.push(n);
+    };
+    await write();
+    const ballast = path.join(DATA_DIR, 'ballast');
+    const { bavail, bsize } = statfsSync(DATA_DIR);
+    writeFileSync(ballast, Buffer.alloc(Math.max(bavail * bsize - 4_000_000, 0)));
+    const refused = await waitUntil('a write is refused', () =>
+      write().then(
+        () => null,
+        (error: Error) => error,
+      ),
+    );
+    expect(refused.message).toMatch(/No space left|terminat|recovery|ECONNREFUSED|ENOENT|starting up|shutting down/i);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+    rmSync(ballast);
+    await waitUntil('the site is ready again', async () => (await fetch(`${url}/readyz`)).status === 200, 60_000);
+    await waitUntil('a write is taken', () => write().then(() => true));
+    const stored = new Set((await sql('select n from written')).map((row) => row.n));
+    expect(acknowledged.filter((n) => !stored.has(n))).toEqual([]);
+    expect(await site.stop()).toEqual({ code: 0, signal: null });
+    expect(databaseProcesses(DATA_DIR)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { databasePid } from '../harness/embedded-processes.ts';
+import { runCommand } from '../harness/operator.ts';
+import { refusedStart } from '../harness/refused-start.ts';
+import { spawnSite } from '../harness/site-process.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+
+const isRoot = process.getuid?.() === 0;
+const other = 12_345;
+const asOther = ['setpriv', `--reuid=${other}`, `--regid=${other}`, '--clear-groups'];
+/** A checkout below root's own home cannot be run by anybody else. */
+const othersReachIt = isRoot && spawnSync('setpriv', [...asOther.slice(1), process.execPath, '--version']).status === 0;
+const off = { DEMO_CONTENT: 'off' };
+const made: string[] = [];
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Outside the run's folder, which is closed to all others. */
+function openFolder(owner: number, mode: number): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-users-'));
+  made.push(folder);
+  chownSync(folder, owner, owner);
+  chmodSync(folder, mode);
+  return folder;
+}
+
+/** What a container shows that forbids user namespaces. */
+function withoutNamespaces(): Record<string, string> {
+  const programs = path.join(tempFolder(), 'bin');
+  mkdirSync(programs);
+  writeFileSync(
+    path.join(programs, 'unshare'),
+    '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n',
+  );
+  chmodSync(path.join(programs, 'unshare'), 0o755);
+  return { PATH: `${programs}:${process.env.PATH}` };
+}
+
+const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
+
+describe.runIf(isRoot)('root', () => {
+  test('where user namespaces are forbidden and no other user gets to the folder, is told so in one line', async () => {
+    const closed = openFolder(0, 0o700);
+    const line = await refusedStart({ DATA_DIR: path.join(closed, 'data'), ...off, ...withoutNamespaces() });
+    expect(line).toMatch(/refuses to run as root.*DATABASE_URL/);
+  });
+});
+
+describe.runIf(othersReachIt)('root and another user', () => {
+  test('where user namespaces are forbidden, the database runs as a user that has nothing else', async () => {
+    const DATA_DIR = path.join(openFolder(0, 0o755), 'data');
+    await using site = spawnSite({ DATA_DIR, ...off, ...withoutNamespaces() });
+    expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
+    expect(ownerOf(databasePid(DATA_DIR))).toBe(65_520);
+    // Nobody else gets in: the folder lets that user's group pass through, and no more.
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o710);
+    expect(await site.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('an ordinary user runs it as itself, and root’s commands work on it, with and without the site', async () => {
+    const DATA_DIR = openFolder(other, 0o700);
+    const check = () => runCommand({ DATA_DIR }, 'db', 'check', '--json');
+    {
+      await using site = spawnSite({ DATA_DIR, ...off }, undefined, asOther);
+      expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
+      expect(ownerOf(databasePid(DATA_DIR))).toBe(other);
+      expect(await check()).toMatchObject({ code: 0, lines: [{ ok: true }] });
+      expect(await site.stop()).toEqual({ code: 0, signal: null });
+    }
+    expect(await check()).toMatchObject({ code: 0, lines: [{ ok: true }] });
+    await using again = spawnSite({ DATA_DIR, ...off }, undefined, asOther);
+    expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
+  });
+
+  test('a user who may not read the database is told so in one line', async () => {
+    const DATA_DIR = openFolder(other, 0o755);
+    await using site = spawnSite({ DATA_DIR, ...off });
+    await site.ready;
+    await site.stop();
+    chownSync(path.join(DATA_DIR, 'postgres'), 0, 0);
+    chmodSync(path.join(DATA_DIR, 'postgres'), 0o700);
+    expect(await refusedStart({ DATA_DIR, ...off }, asOther)).toMatch(/cannot be opened: .*user that owns/);
+  });
+});
