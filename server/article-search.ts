@@ -1,7 +1,6 @@
 import type { SearchReply } from '../contract/api/search.ts';
 import type { Suggestion } from '../contract/search.ts';
 import type { Content } from './content/content.ts';
-import { headlineBreaks } from './content/headline-breaks.ts';
 import type { SearchEngine, SearchRequest } from './search/engine.ts';
 import type { MissedSearches } from './search/missed-searches.ts';
 
@@ -30,7 +29,7 @@ export function createArticleSearch(
 
   async function suggest(q: string): Promise<Suggestion[]> {
     const suggestions = await engine.suggest(q);
-    return suggestions.map((one) => (one.kind === 'tag' ? one : { ...one, breaks: headlineBreaks(one.text) }));
+    return suggestions.map((one) => (one.kind === 'tag' ? one : { ...one, breaks: content.headlineBreaks(one.text) }));
   }
 
   return { find, suggest };

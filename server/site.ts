@@ -161,7 +161,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       figures,
     });
 
-    const tips = createTips({ db });
+    const tips = createTips({ db, headlineBreaks: content.headlineBreaks });
     const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };

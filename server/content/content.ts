@@ -141,6 +141,7 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
     categories,
     categoryRows,
     author,
+    headlineBreaks: present.headlineBreaks,
     countTagged: (tag: string) => articlesWithTag(db, tag),
   };
 }

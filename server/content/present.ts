@@ -8,7 +8,7 @@ import { createHeadlineBreaks } from './headline-breaks.ts';
 
 /** Everything that leaves the server is built here, field by field; no row goes out as it is. */
 export function createPresenter(mediaUrl: string) {
-  const breaksOf = createHeadlineBreaks();
+  const headlineBreaks = createHeadlineBreaks();
   const mediaAddress = (id: string) => `${mediaUrl}/media/${id}`;
 
   /** Stored bodies name their pictures from the site's root; a CDN is put before them only on the way out. */
@@ -33,7 +33,7 @@ export function createPresenter(mediaUrl: string) {
       kind: row.kind,
       slug: row.slug,
       title: row.title,
-      breaks: breaksOf(row.title),
+      breaks: headlineBreaks(row.title),
       summary: row.summary,
       category: { slug: row.category_slug, name: row.category_name, color: row.category_color },
       picture: picture(row),
@@ -96,5 +96,5 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  return { card, article, category };
+  return { card, article, category, headlineBreaks };
 }

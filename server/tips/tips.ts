@@ -1,6 +1,5 @@
 import type { Page } from '../../contract/article.ts';
 import type { Tip } from '../../contract/shelf.ts';
-import { headlineBreaks } from '../content/headline-breaks.ts';
 import type { Db } from '../db/database.ts';
 import { dueTips, dueTipsById, type TipRow } from '../db/tips.ts';
 import { cutPage, readCursor } from '../list-cursor.ts';
@@ -8,7 +7,7 @@ import { cutPage, readCursor } from '../list-cursor.ts';
 export type Tips = ReturnType<typeof createTips>;
 
 /** Tips whose day has come, as one member sees them. */
-export function createTips({ db }: { db: Db }) {
+export function createTips({ db, headlineBreaks }: { db: Db; headlineBreaks: (title: string) => number[] }) {
   async function today(memberId: string): Promise<Tip | null> {
     const [newest] = await dueTips(db, memberId, { limit: 1 });
     return newest ? present(newest) : null;
@@ -26,16 +25,16 @@ export function createTips({ db }: { db: Db }) {
     return new Map((await dueTipsById(db, memberId, ids)).map((row) => [row.id, present(row)]));
   }
 
-  return { today, list, byId };
-}
+  function present(row: TipRow): Tip {
+    return {
+      id: row.id,
+      title: row.title,
+      breaks: headlineBreaks(row.title),
+      content: row.content_html,
+      publishDate: row.publish_date,
+      saved: Boolean(row.saved),
+    };
+  }
 
-function present(row: TipRow): Tip {
-  return {
-    id: row.id,
-    title: row.title,
-    breaks: headlineBreaks(row.title),
-    content: row.content_html,
-    publishDate: row.publish_date,
-    saved: Boolean(row.saved),
-  };
+  return { today, list, byId };
 }

@@ -28,7 +28,8 @@ it('gives the newest tip whose day has come in Taipei, and the list up to it', a
   await addTestTip(site.sql, { title: '前天的', day: -2 });
   const id = await addTestTip(site.sql, { title: '今天的', day: 0 });
   const { data } = await member.api('tip/today');
-  expect(data).toEqual({ id, title: '今天的', content: expect.any(String), publishDate: today, saved: false });
+  const shown = { title: '今天的', breaks: [3], content: expect.any(String), publishDate: today, saved: false };
+  expect(data).toEqual({ id, ...shown });
   const list = await member.api('tip/list', { limit: 1 });
   expect(list.data.items.map((tip) => tip.title)).toEqual(['今天的']);
   const rest = await member.api('tip/list', { cursor: list.data.nextCursor });
