@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text } from './api/text.ts';
 import { fieldMessages } from './field-messages.ts';
 import { limits } from './limits.ts';
+import { shortenJson } from './rules/short-json.ts';
 
 /**
  * Fields of what a browser tells about a visit. Whoever wrote it (a look-up service, a browser) may leave fields out or
@@ -29,10 +30,17 @@ function pathIn(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';
 }
 
+const serialised = z
+  .string(fieldMessages.text)
+  .nullish()
+  .transform((text) => cut(limits.visitTextMaxLength)(shortenJson(text ?? '', limits.visitTextMaxLength)));
+
 export const visitFields = {
   id: z.guid(fieldMessages.visitId),
   ip: z.union([z.ipv4(), z.ipv6()], fieldMessages.address),
   text: optionalText(),
+  /** JSON as text. */
+  serialised,
   userAgent: optionalText(limits.userAgentMaxLength),
   latitude: degrees(90),
   longitude: degrees(180),

@@ -14,9 +14,9 @@ export const ipAgent = defineCall<{ id: string }>()({
     type: visitFields.text,
     version: visitFields.text,
     versionMajor: visitFields.text,
-    device: visitFields.text,
-    engine: visitFields.text,
-    operatingSystem: visitFields.text,
+    device: visitFields.serialised,
+    engine: visitFields.serialised,
+    operatingSystem: visitFields.serialised,
   }),
   example: {
     body: {
