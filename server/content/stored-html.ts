@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isDataHref, withDataHref } from './data-href.ts';
 import { isFilmSlug } from './films-in-text.ts';
 
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
@@ -8,6 +9,7 @@ const pictureTags = ['figure', 'figcaption', 'img'];
 
 const allowedSchemes = ['http', 'https', 'mailto'];
 const allowedTags = ['h2', 'h3', 'h4', 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
+const dataHref = ['data-href', 'role', 'tabindex'];
 /** Boxes that mean nothing by themselves: what is in them stays. */
 const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
 
@@ -21,24 +23,32 @@ export function cleanHtml(html: string, dropped?: (what: string) => void): strin
     ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
     allowedTags,
     allowedAttributes: {
+      // Role and keyboard are given by withDataHref, and to nothing else.
+      ...Object.fromEntries(allowedTags.map((tag) => [tag, dataHref])),
       a: ['href', 'title', 'rel'],
       // Only the region around a table, see markdown.ts.
-      div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label'],
-      figure: ['data-film'],
-      h2: ['id'],
-      h3: ['id'],
-      h4: ['id'],
-      img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'],
-      th: ['colspan', 'rowspan', 'scope'],
-      td: ['colspan', 'rowspan'],
+      div: [
+        { name: 'role', values: ['region', 'link'] },
+        { name: 'tabindex', values: ['0'] },
+        'aria-label',
+        'data-href',
+      ],
+      figure: ['data-film', ...dataHref],
+      h2: ['id', ...dataHref],
+      h3: ['id', ...dataHref],
+      h4: ['id', ...dataHref],
+      img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding', ...dataHref],
+      th: ['colspan', 'rowspan', 'scope', ...dataHref],
+      td: ['colspan', 'rowspan', ...dataHref],
     },
     allowedSchemes,
     allowProtocolRelative: false,
     exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src),
     transformTags: {
-      figure: (tagName, attribs) => ({
+      '*': (tagName, attribs) => ({ tagName, attribs: withDataHref(tagName, attribs) }),
+      figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
         tagName,
-        attribs: isFilmSlug(attribs['data-film']) ? attribs : {},
+        attribs: isFilmSlug(film) ? { ...attribs, 'data-film': film } : attribs,
       }),
       a: (tagName, attribs) => ({
         tagName,
@@ -52,6 +62,7 @@ function tellDropped(name: string, attribs: Record<string, string>, dropped: (wh
   if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
   else if (!allowedTags.includes(name) && !plainBoxes.includes(name)) dropped(`<${name}>`);
   for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
+  if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];
   if (scheme && !allowedSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);
 }
