@@ -12,6 +12,13 @@ it.each(['', 'a', 'a@b', '@b.tw', 'a@b.t', 'a@b.t1', 'a..b@c.tw', '.a@c.tw', 'a@
   },
 );
 
+it.each(['a+b@c.tw', 'mei!lin@example.com', '美玲@example.com'])(
+  '%s is refused with the characters that are allowed',
+  (email) => {
+    expect(emailProblem(email)).toBe('「@」前面只能用英文字母、數字、底線，以及夾在中間的句點與連字號');
+  },
+);
+
 it('is no longer than mail allows, and a hopeless text is refused at once', () => {
   expect(emailProblem(`${'a'.repeat(250)}@b.tw`)).not.toBeNull();
   const began = performance.now();
