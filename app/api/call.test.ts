@@ -43,8 +43,11 @@ describe('a call', () => {
   });
 
   test.each(['<html>', 'null', '[]'])('answered with %s throws the connection’s trouble', async (body) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answer(body, 502);
     const failure = await failureOf(call('article/list', {}));
+    expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', null]]);
+    logged.mockRestore();
     expect(failure).toMatchObject({ error: null, code: null, message: messages.connectionTrouble });
   });
 

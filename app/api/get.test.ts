@@ -16,10 +16,14 @@ function answer(...answers: [status: number, headers?: Record<string, string>][]
   return sent;
 }
 
+let logged: ReturnType<typeof vi.spyOn>;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
+  logged.mockRestore();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -46,6 +50,22 @@ describe('a GET', () => {
     vi.stubGlobal('fetch', fetching);
     expect(await get('/a', null, statusOf)).toBe(status);
     expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([500, 501, 502, 503, 504])('answered with %i is logged with the id to look it up by', async (status) => {
+    answer([status, { 'x-request-id': 'r-9' }], [200]);
+    const asked = get('/a', null, statusOf);
+    await vi.runAllTimersAsync();
+    await asked;
+    expect(logged.mock.calls).toEqual([['服務端錯誤', '/a', 'r-9']]);
+  });
+
+  test.each([200, 404, 429])('answered with %i is not logged', async (status) => {
+    answer([status], [200]);
+    const asked = get('/a', null, statusOf);
+    await vi.runAllTimersAsync();
+    await asked;
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test('is never answered from what the browser has kept, unless the server says that it still holds', async () => {

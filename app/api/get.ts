@@ -1,4 +1,5 @@
 import { limits, retriedStatuses } from '../../contract/limits.ts';
+import { logServerError } from './server-error.ts';
 
 const answerWithin = 10_000;
 const longestPause = 2_000;
@@ -21,6 +22,7 @@ export async function get<T>(
       // Pages may be handed out a while after their time, for the sake of caches on the way; browsers would do so too.
       const request = { signal: waiting.signal, cache: 'no-cache', headers: { accept: 'application/json' } } as const;
       const response = await fetch(address, request);
+      logServerError(response, address);
       if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
       await new Promise((resolve) => setTimeout(resolve, pauseBefore(response)));
     }

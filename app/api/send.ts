@@ -4,6 +4,7 @@ import type { Envelope, Refusal, RefusalDetails } from '../../contract/envelope.
 import { apiBase } from '../../contract/limits.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
 import { callHeaders } from './headers.ts';
+import { logServerError } from './server-error.ts';
 
 const answerWithin = 10_000;
 
@@ -42,11 +43,9 @@ async function post<Reply>(path: string, body: unknown): Promise<Envelope<Reply>
       body: JSON.stringify(body),
       signal: waiting.signal,
     });
+    logServerError(response, path);
     const answer: unknown = await response.json();
-    if (isEnvelope<Reply>(answer)) {
-      if (answer.error === 'INTERNAL') logServerError(path, response);
-      return answer;
-    }
+    if (isEnvelope<Reply>(answer)) return answer;
   } catch {
     // No network, no answer in time, or an answer that is not ours: the caller hears one thing.
   } finally {
@@ -57,9 +56,4 @@ async function post<Reply>(path: string, body: unknown): Promise<Envelope<Reply>
 
 function isEnvelope<Reply>(answer: unknown): answer is Envelope<Reply> {
   return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer;
-}
-
-function logServerError(path: string, response: Response): void {
-  // biome-ignore lint/suspicious/noConsole: The id is what an operator finds the reason in the server's log by.
-  console.error(readingMessages.serverErrorLogged, path, response.headers.get('x-request-id'));
 }

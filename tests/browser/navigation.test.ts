@@ -80,12 +80,26 @@ describe('following a link', () => {
   });
 
   test('falls back to a full load when the payload cannot be had', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 500/] });
+    const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 500|服務端錯誤/] });
     const stays = await mark(page);
     await page.route('**/_payload.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.locator(firstStory).first().click();
     await page.locator('article h1').waitFor();
     expect(await stays()).toBe(false);
+  });
+
+  test('logs 服務端錯誤 for page data that is answered with a 5xx', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 502|服務端錯誤/] });
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.route('**/_payload.json', (route) =>
+      route.fulfill({ status: 502, headers: { 'x-request-id': 'request-7' }, body: 'broken' }),
+    );
+    await page.locator(firstStory).first().click();
+    await page.locator('article h1').waitFor();
+    const errors = logged.filter((text) => text.startsWith('服務端錯誤'));
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors[0]).toMatch(/_payload\.json request-7$/);
   });
 
   test('drops the answer of a page that was left for another', async ({ openPage }) => {

@@ -219,7 +219,7 @@ describe('on a small phone', () => {
 
 describe('without the API', () => {
   test('pages are read, found and set as ever, and what needs it says that it cannot be had', async ({ openPage }) => {
-    const page = await openPage(site, '/robots.txt', { allow: [/favicon|status of 503|ERR_FAILED/] });
+    const page = await openPage(site, '/robots.txt', { allow: [/favicon|status of 503|ERR_FAILED|服務端錯誤/] });
     await page.route('**/{api,geo}/**', (route) => route.fulfill({ status: 503, body: 'down' }));
     await page.goto('/');
     await userButton(page).waitFor();
