@@ -3,9 +3,7 @@ import type { Profile } from '../../contract/account.ts';
 import { memberPageTitles } from '../../contract/account-pages.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { MemberPageName } from '../../contract/pages.ts';
-import { askLogin } from '../session/ask-login.ts';
 import { useSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
 import css from './member-page.module.css';
 
 interface Props {
@@ -15,7 +13,7 @@ interface Props {
   lead?: ReactNode;
   /** What the page shows its member; nobody else ever gets to see it. */
   children?: (profile: Profile) => ReactNode;
-  /** For the page that a link in a mail opens to anyone: shown instead of the way to log in. */
+  /** For the page that a link in a mail opens to anyone: shown instead of the words for visitors. */
   withoutLogin?: ReactNode;
 }
 
@@ -34,7 +32,7 @@ export function MemberPage({ name, parent, lead, children, withoutLogin }: Props
         {lead && <p className={css.lead}>{lead}</p>}
       </header>
       {session.state === 'unknown' && <Outline />}
-      {session.state === 'visitor' && (withoutLogin ?? <WayToLogIn />)}
+      {session.state === 'visitor' && (withoutLogin ?? <p className={css.visitor}>這一頁只有會員看得到。</p>)}
       {session.state === 'member' && children?.(session.profile)}
     </>
   );
@@ -50,16 +48,5 @@ function Outline() {
       </div>
       <p className={css.scriptless}>這一頁需要開啟 JavaScript 才能使用。</p>
     </>
-  );
-}
-
-function WayToLogIn() {
-  return (
-    <div className={css.visitor}>
-      <p>這一頁只有會員看得到，登入後就會顯示。</p>
-      <Button primary onClick={() => askLogin()}>
-        登入
-      </Button>
-    </div>
   );
 }

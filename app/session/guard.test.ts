@@ -8,7 +8,8 @@ import { admit, guardPages } from './guard.ts';
 import { session } from './session.ts';
 
 const member = { state: 'member', profile: {} as Profile } as const;
-const visitor = { state: 'visitor' } as const;
+const visitor = { state: 'visitor', hadSession: false } as const;
+const loggedOut = { state: 'visitor', hadSession: true } as const;
 
 let gone: string[];
 let asked: LoginRequest[];
@@ -113,9 +114,17 @@ describe('on a members’ page', () => {
   test('a member whose session ends goes home at once, and nothing is kept for the way back', () => {
     const { visits } = open('/my/account');
     session.change(member);
-    session.change(visitor);
+    session.change(loggedOut);
     expect(gone).toEqual(['/']);
     expect(visits.forget).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1_000);
+    expect(alertSource.current()).toBeNull();
+  });
+
+  test('someone whose session turns out to be over as the page loads goes home at once', () => {
+    open('/my/account');
+    session.change(loggedOut);
+    expect(gone).toEqual(['/']);
     vi.advanceTimersByTime(1_000);
     expect(alertSource.current()).toBeNull();
   });
@@ -130,7 +139,7 @@ describe('on a members’ page', () => {
   test('elsewhere the end of a session moves nobody', () => {
     open('/news/any');
     session.change(member);
-    session.change(visitor);
+    session.change(loggedOut);
     vi.advanceTimersByTime(1_000);
     expect(gone).toEqual([]);
     expect(alertSource.current()).toBeNull();

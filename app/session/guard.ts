@@ -5,7 +5,7 @@ import { go } from '../navigation/go.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { showAlert } from '../overlays/show-alert.ts';
 import { askLogin } from './ask-login.ts';
-import { session } from './session.ts';
+import { type Session, session } from './session.ts';
 
 const home = addressOf('home', {});
 
@@ -37,7 +37,7 @@ export async function admit(address: string, signal: AbortSignal): Promise<boole
 /** Keeps visitors from sitting before a members' page: whoever was logged out there goes home, whoever came there is told. */
 export function guardPages(visits: Pick<Navigator, 'current' | 'subscribe' | 'forget'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasMember = session.current().state === 'member';
+  let before: Session | null = null;
 
   const isOutOfPlace = () => session.current().state === 'visitor' && needsLogin(visits.current().address);
 
@@ -46,13 +46,13 @@ export function guardPages(visits: Pick<Navigator, 'current' | 'subscribe' | 'fo
   }
 
   function look() {
-    const { state } = session.current();
-    const lost = wasMember && state === 'visitor';
-    wasMember = state === 'member';
+    const now = session.current();
+    const isLost = now !== before && now.state === 'visitor' && now.hadSession === true;
+    before = now;
     clearTimeout(timer);
-    if (lost) visits.forget();
+    if (isLost) visits.forget();
     if (!isOutOfPlace()) return;
-    if (lost) go(home);
+    if (isLost) go(home);
     else timer = setTimeout(tell, limits.reloginAlertDelay);
   }
 

@@ -11,6 +11,8 @@ export interface SessionRun {
   refreshed: boolean;
   /** This load follows a login made in this tab. */
   welcomes: boolean;
+  /** The outage has been told; every further try of it is silent. */
+  saidTrouble: boolean;
   /** The profile as the browser last kept it, for when the server cannot be reached. */
   kept: Profile | null;
 }
@@ -58,6 +60,7 @@ export const newRun: SessionRun = {
   load: 0,
   refreshed: false,
   welcomes: false,
+  saidTrouble: false,
   kept: null,
 };
 
@@ -66,7 +69,7 @@ export function nextTurn(run: SessionRun, event: SessionEvent): SessionTurn {
   switch (event.type) {
     case 'started':
       // Without a session nothing here is a member's; a profile that is left over had one that ran out.
-      if (event.tokens === 'none') return end(run, event.kept ? 'clear' : null);
+      if (event.tokens === 'none') return end(run, { effect: event.kept ? 'clear' : null, hadSession: false });
       return event.tokens === 'valid'
         ? load({ ...run, kept: event.kept }, {})
         : refresh({ ...run, kept: event.kept, load: run.load + 1, refreshed: false });
@@ -77,7 +80,7 @@ export function nextTurn(run: SessionRun, event: SessionEvent): SessionTurn {
     case 'refreshRefused':
       return end(run);
     case 'otherTabIs':
-      return event.profile ? follow(run, event.profile) : end(run, 'clearTab');
+      return event.profile ? follow(run, event.profile) : end(run, { effect: 'clearTab' });
     case 'profileCame':
       return meet(run, event.profile);
     case 'profileRefused':
@@ -96,7 +99,7 @@ export function nextTurn(run: SessionRun, event: SessionEvent): SessionTurn {
       return { run: turn.run, effects: ['goHome', ...turn.effects] };
     }
     case 'triedAgain':
-      return run.step === 'waiting' ? load(run, { welcomes: run.welcomes }) : { run, effects: [] };
+      return run.step === 'waiting' ? load(run, run) : { run, effects: [] };
   }
 }
 
@@ -104,8 +107,8 @@ function knowing(profile: Profile): Pick<SessionRun, 'session' | 'kept'> {
   return { session: { state: 'member', profile }, kept: profile };
 }
 
-function load(run: SessionRun, { welcomes = false }): SessionTurn {
-  const next: SessionRun = { ...run, step: 'loading', load: run.load + 1, refreshed: false, welcomes };
+function load(run: SessionRun, { welcomes = false, saidTrouble = false }): SessionTurn {
+  const next: SessionRun = { ...run, step: 'loading', load: run.load + 1, refreshed: false, welcomes, saidTrouble };
   return { run: next, effects: ['loadProfile'] };
 }
 
@@ -116,7 +119,7 @@ function refresh(run: SessionRun): SessionTurn {
 function meet(run: SessionRun, profile: Profile): SessionTurn {
   const effects: SessionEffect[] = ['keepProfile', 'meetMember'];
   if (run.welcomes) effects.push('welcome');
-  return { run: { ...run, ...knowing(profile), step: 'resting', welcomes: false }, effects };
+  return { run: { ...run, ...knowing(profile), step: 'resting', welcomes: false, saidTrouble: false }, effects };
 }
 
 /** A tab that is loading hears from the server soon enough. */
@@ -129,10 +132,19 @@ function follow(run: SessionRun, profile: Profile): SessionTurn {
 /** Trouble on the way ends no session: who was a member a moment ago still is. */
 function wait(run: SessionRun): SessionTurn {
   const session: Session = run.kept ? { state: 'member', profile: run.kept } : { state: 'unknown' };
-  return { run: { ...run, session, step: 'waiting' }, effects: ['sayTrouble', 'tryLater'] };
+  const effects: SessionEffect[] = run.saidTrouble ? ['tryLater'] : ['sayTrouble', 'tryLater'];
+  return { run: { ...run, session, step: 'waiting', saidTrouble: true }, effects };
 }
 
-function end(run: SessionRun, effect: SessionEffect | null = 'clear'): SessionTurn {
-  const visitor: Session = { state: 'visitor' };
+interface Ending {
+  effect?: SessionEffect | null;
+  hadSession?: boolean;
+}
+
+function end(
+  run: SessionRun,
+  { effect = 'clear', hadSession = run.session.state !== 'visitor' }: Ending = {},
+): SessionTurn {
+  const visitor: Session = { state: 'visitor', hadSession };
   return { run: { ...newRun, session: visitor, load: run.load + 1 }, effects: effect ? [effect] : [] };
 }

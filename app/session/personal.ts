@@ -1,3 +1,4 @@
+import { forgetVisit } from '../behaviour/visit-record.ts';
 import { localBox, tabBox } from '../device/storage.ts';
 import { refreshTokenName, tokenName } from './token-box.ts';
 
@@ -21,4 +22,5 @@ export function forgetPersonal(): void {
 
 export function forgetInThisTab(): void {
   for (const name of personal.tab) tabBox.write(name, null);
+  forgetVisit();
 }

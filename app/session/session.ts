@@ -4,7 +4,8 @@ import type { Profile } from '../../contract/account.ts';
 /** Unknown until the browser has looked for a token and the server has answered for it. */
 export type Session =
   | { readonly state: 'unknown' }
-  | { readonly state: 'visitor' }
+  /** `hadSession`: this page began with a session or gained one, and it is over now. */
+  | { readonly state: 'visitor'; readonly hadSession?: boolean }
   | { readonly state: 'member'; readonly profile: Profile };
 
 const unknown: Session = { state: 'unknown' };

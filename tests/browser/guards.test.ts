@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { becomeMember, bottomBar, fillLogin, loginPopup, userButton } from './shell-steps.ts';
+import { becomeMember, bottomBar, fillLogin, loginPopup, sessionOf, userButton } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -48,6 +48,7 @@ describe('a visitor', () => {
     const alert = page.getByRole('alertdialog', { name: '請重新登入' });
     await page.clock.runFor(500);
     await alert.waitFor();
+    expect(await page.locator('main button').count()).toBe(0);
     await alert.getByRole('button', { name: '確定' }).click();
     await page.waitForURL(`${site.url}/`);
   });
@@ -62,6 +63,21 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
+  test('whose session turns out to be over while a members’ page first loads is led home', async ({ openPage }) => {
+    const page = await openPage(site, '/member-rule', { allow: [/status of 401/] });
+    const forgotten = await registerMember(site);
+    await site.sql('delete from sessions where member_id = (select id from members where phone = $1)', [
+      forgotten.phone,
+    ]);
+    await page.evaluate((stored) => {
+      for (const { name, value } of stored) localStorage.setItem(name, value);
+    }, sessionOf(forgotten));
+    await page.goto('/my/history');
+    await page.waitForURL(`${site.url}/`);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
   test('whose browser does not know them yet is waited for', async ({ openPage }) => {
     const page = await openPage(site, '/');
     const asked = Promise.withResolvers<void>();
