@@ -8,11 +8,10 @@ import type { PageProps } from '../navigation/visit.ts';
 import { GrowingList } from '../reading/growing-list.tsx';
 import { PopularList } from '../reading/popular-list.tsx';
 import { Filters } from '../search/filters.tsx';
-import { searchHistory } from '../search/history.ts';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';
-import { takePlainSearch } from '../search/plain-search.ts';
 import { RecentSearches } from '../search/recent-searches.tsx';
+import { rememberSearch } from '../search/remember-search.ts';
 import { tooLongHint } from '../search/typed-query.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,7 +23,7 @@ export function SearchPage({ data }: PageProps<'search'>) {
   const { q, kind, category, sort } = data;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (q && takePlainSearch()) searchHistory.remember(q);
+    if (q) rememberSearch(q);
   }, [q]);
   return (
     <div className={css.page}>

@@ -81,11 +81,11 @@ export function SearchAssistant({ field }: { field: HTMLInputElement }) {
       onPick={pick}
       onForget={(text) => {
         searchHistory.forget(text);
-        field.focus();
+        field.focus({ preventScroll: true });
       }}
       onClear={() => {
         searchHistory.clear();
-        field.focus();
+        field.focus({ preventScroll: true });
       }}
     />
   );

@@ -2,15 +2,13 @@ import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
 import { go } from '../navigation/go.ts';
 import { searchRow } from '../shell/search-row.ts';
-import { searchHistory } from './history.ts';
 
 const everything = { kind: null, category: null, sort: 'relevance' } as const;
 
-/** Goes to what is found, and remembers what was asked. Nothing to look for leads nowhere. */
+/** Goes to what is found, where the search is remembered. Nothing to look for leads nowhere. */
 export function searchFor(typed: string, filter: Omit<SearchFilter, 'q'> = everything): void {
   const asked = tidyQuery(typed);
   if (!asked) return;
-  searchHistory.remember(asked.q);
   searchRow.close();
   go(searchAddress({ ...filter, q: asked.q }));
 }

@@ -9,7 +9,8 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (open) field.current?.focus();
+    // The bar is on the screen wherever the page is scrolled to.
+    if (open) field.current?.focus({ preventScroll: true });
   }, [open]);
 
   useEffect(() => {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { alive, test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
-import { ask, box, fieldOf, focusBox, hasFocus, startSearchableSite } from './search-steps.ts';
+import { ask, box, fieldOf, focusBox, hasFocus, heading, results, startSearchableSite } from './search-steps.ts';
+import { nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 
@@ -106,6 +107,41 @@ describe('suggestions', () => {
   });
 });
 
+describe('the field in the bar', () => {
+  test('leaves the page where it is: by slash, by Tab, and with every character', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await page.evaluate(() => scrollTo(0, 1_500));
+    const moved = async () => (await page.evaluate(() => scrollY)) - 1_500;
+    await page.keyboard.press('/');
+    await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
+    await nextFrame(page);
+    expect(await moved()).toBe(0);
+    for (const character of 'abcdef') {
+      await page.keyboard.press(character);
+      await nextFrame(page);
+    }
+    expect(await moved()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await nextFrame(page);
+    expect(await moved()).toBe(0);
+  });
+
+  test('leaves the page where it is when a phone opens its row and types', async ({ openPage }) => {
+    const page = await openPage(site, '/', { screen: 'phone' });
+    await page.evaluate(() => scrollTo(0, 1_700));
+    await nextFrame(page);
+    await page.evaluate(() => scrollTo(0, 1_500));
+    await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
+    await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
+    for (const character of 'abcdef') {
+      await page.keyboard.press(character);
+      await nextFrame(page);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(1_500);
+  });
+});
+
 describe('what was searched for', () => {
   const rows = (page: Page) => page.getByRole('grid', { name: '最近的搜尋' }).getByRole('row');
 
@@ -135,6 +171,36 @@ describe('what was searched for', () => {
     await page.reload();
     await alive(page);
     expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
+  });
+
+  test('is listed newest first however the search was started: box, link, address or suggestion', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/');
+    const past = () => page.evaluate(() => localStorage.getItem('search-history'));
+    for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
+    await page.goto('/search');
+    await page.locator('main').getByRole('link', { name: '咖啡' }).click();
+    await expect.poll(past).toBe('["咖啡","老街","社區"]');
+    await page.goto(results('水庫'));
+    await expect.poll(past).toBe('["水庫","咖啡","老街","社區"]');
+    // Neither the way back nor a reload starts a search.
+    await page.goBack();
+    await expect.poll(() => heading(page).textContent()).toBe('「咖啡」的搜尋結果');
+    await page.reload();
+    await alive(page);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => heading(page).textContent()).toBe('「老街」的搜尋結果');
+    expect(await past()).toBe('["水庫","咖啡","老街","社區"]');
+    await page.evaluate((address) => {
+      const link = document.createElement('a');
+      link.href = address;
+      link.textContent = '相關搜尋';
+      document.querySelector('main')?.prepend(link);
+    }, results('社區'));
+    await page.getByRole('link', { name: '相關搜尋' }).click();
+    await expect.poll(past).toBe('["社區","水庫","咖啡","老街"]');
   });
 
   test('can be removed one by one or all at once', async ({ openPage }) => {
