@@ -1,9 +1,9 @@
 import { tell } from '../api/tell.ts';
 import { noteRead } from '../member/history-changes.ts';
+import { partOf } from '../navigation/shown-parts.ts';
 import type { Visit } from '../navigation/visit.ts';
 import type { VisitSource } from '../navigation/visit-source.ts';
 import { progressOf } from '../reading/reading-place.ts';
-import { storedHtmlMark } from '../reading/stored-html.tsx';
 import { prepareCall } from '../session/run-session.ts';
 import { session } from '../session/session.ts';
 
@@ -25,7 +25,7 @@ export function startReadingHistory(visits: VisitSource): void {
     if (next?.id === visit?.id) return;
     stop();
     visit = next;
-    stop = next && 'article' in next.payload.data ? record(next.payload.data.article) : () => {};
+    stop = next && 'article' in next.payload.data ? record(next, next.payload.data.article) : () => {};
   }
 
   visits.subscribe(follow);
@@ -34,7 +34,7 @@ export function startReadingHistory(visits: VisitSource): void {
 }
 
 /** Follows one article from its opening on; answers how to end it. */
-function record({ slug, kind }: { slug: string; kind: string }): () => void {
+function record({ memory }: Visit, { slug, kind }: { slug: string; kind: string }): () => void {
   const measure = kind === 'video' ? watchedShare : readShare;
   let furthest: number | undefined;
   let told: number | undefined;
@@ -43,7 +43,7 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function look(): void {
-    const now = measure();
+    const now = measure(memory);
     if (now !== undefined) furthest = Math.max(furthest ?? 0, now);
   }
 
@@ -103,15 +103,15 @@ function record({ slug, kind }: { slug: string; kind: string }): () => void {
 }
 
 /** Undefined until the reader has gone on, unless all of it is on the screen anyway. */
-function readShare(): number | undefined {
-  const text = document.querySelector(`main article [${storedHtmlMark}]`);
+function readShare(memory: Visit['memory']): number | undefined {
+  const text = partOf(memory, 'text');
   if (!text) return undefined;
   const progress = progressOf(text.getBoundingClientRect(), innerHeight);
   return scrollY > 0 || progress === 100 ? progress : undefined;
 }
 
-function watchedShare(): number | undefined {
-  const film = document.querySelector<HTMLVideoElement>('main article video');
+function watchedShare(memory: Visit['memory']): number | undefined {
+  const film = partOf(memory, 'player');
   if (!film || film.played.length === 0 || !(film.duration > 0)) return undefined;
   return Math.round((film.currentTime / film.duration) * 100);
 }

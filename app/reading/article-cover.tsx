@@ -13,7 +13,10 @@ export function ArticleCover({ article }: { article: Article }) {
   return (
     <figure className={css.cover}>
       {video ? (
-        <Later part={player} with={{ id: article.id, video, poster: picture, title: article.title }} />
+        <Later
+          part={player}
+          with={{ id: article.id, video, poster: picture, title: article.title, inText: article.kind !== 'video' }}
+        />
       ) : (
         <div className={css.frame}>
           <PictureBox picture={picture} alt={picture?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="lead" />

@@ -3,9 +3,9 @@ import { useContinuedReading } from './continued-reading.ts';
 import css from './reading-progress.module.css';
 
 /** How much of its parent has been read. Browsers that can tie an animation to scrolling do it alone; the others are helped. */
-export function ReadingProgress() {
+export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
-  useContinuedReading();
+  useContinuedReading(bar, isVideo);
 
   useEffect(() => {
     const text = bar.current?.parentElement;

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture, Video } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/reading-messages.ts';
+import { registerPart } from '../navigation/shown-parts.ts';
+import { VisitMemory } from '../navigation/visit-memory.tsx';
 import { singlePicture } from '../reading/lead-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,6 +42,11 @@ function Film({ id, video, poster, title, inText = false }: Props & { video: Fil
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const [retried, setRetried] = useState(false);
+  const memory = useContext(VisitMemory);
+
+  useEffect(() => {
+    if (film.current && !inText) registerPart(memory, 'player', film.current);
+  }, [memory, inText]);
 
   useEffect(() => {
     const [box, element] = [frame.current, film.current];

@@ -55,6 +55,33 @@ test('fits, and axe finds nothing in it', async ({ openPage }) => {
   );
 });
 
+test('leaves the text to go on where it was left', async ({ openPage }) => {
+  const page = await openPage(site, `${path}#continue-80`);
+  await place(page).locator('video').waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('is not taken for the video that a page of its own shows from the second it was left', async ({ openPage }) => {
+  const slug = 'tea-slow-pour';
+  await site.sql(`update articles set body_html = body_html || $2 where slug = $1`, [
+    slug,
+    `<figure data-film="${film}"><a href="/news/${film}">影片</a></figure>`,
+  ]);
+  const page = await openPage(site, '/');
+  await expect
+    .poll(async () => {
+      await page.goto(`/news/${slug}`);
+      return page.locator(`[data-film="${film}"]`).count();
+    })
+    .toBe(1);
+  await page.goto('/');
+  await page.goto(`/news/${slug}#continue-50`);
+  await page.getByText(/從 00:0[45] 繼續播放/).waitFor();
+  await place(page).locator('video').waitFor({ state: 'attached' });
+  expect(await page.getByText(/繼續播放/).count()).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('begins at its own beginning where the address names a place in the text', async ({ openPage }) => {
   const page = await openPage(site, `${path}#continue-50`);
   await place(page).scrollIntoViewIfNeeded();

@@ -20,7 +20,7 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
   return (
     <>
       <article className={css.article}>
-        <Later part={progress} with={{}} />
+        <Later part={progress} with={{ isVideo: article.kind === 'video' }} />
         <ArticleHeader article={article} />
         <div className={css.wide}>
           <ArticleCover article={article} />
