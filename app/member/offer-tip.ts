@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts';
 import { localBox } from '../device/storage.ts';
+import type { VisitSource } from '../navigation/visit-source.ts';
 import { onLoggedIn, onMember } from '../session/moments.ts';
 import { session } from '../session/session.ts';
 import { learnSaved } from './saving.ts';
@@ -10,9 +11,15 @@ const dayName = 'tip-day';
 
 let planned = false;
 let hasLoggedIn = false;
+let callOff = () => {};
 
-/** Shows today's tip to whoever logs in, and once a day to whoever stays logged in. */
-export function startTips(): void {
+/** Shows today's tip at once after a login, and once a day to a member who comes back, but not over an article. */
+export function startTips(visits: VisitSource): void {
+  const plan = () => {
+    // Later, since after a login both moments come, one after the other.
+    if (!planned) queueMicrotask(() => void offer(visits));
+    planned = true;
+  };
   onMember.join(plan);
   onLoggedIn.join(() => {
     hasLoggedIn = true;
@@ -20,13 +27,7 @@ export function startTips(): void {
   });
 }
 
-/** Later, since after a login both moments come, one after the other. */
-function plan(): void {
-  if (!planned) queueMicrotask(() => void offer());
-  planned = true;
-}
-
-async function offer(): Promise<void> {
+async function offer(visits: VisitSource): Promise<void> {
   const isWelcome = hasLoggedIn;
   planned = false;
   hasLoggedIn = false;
@@ -35,10 +36,16 @@ async function offer(): Promise<void> {
     if (!tip) return;
     learnSaved([{ type: 'tip', id: tip.id, saved: tip.saved }]);
     if (!isWelcome && !isDue()) return;
-    const { showTip } = await import('./tip-of-the-day.tsx');
-    if (session.current().state !== 'member' || !(isWelcome || isDue())) return;
-    localBox.write(dayName, today());
-    showTip(tip);
+    const { showTip, whenReadingPauses } = await import('./tip-of-the-day.tsx');
+    const show = () => {
+      if (session.current().state !== 'member' || !(isWelcome || isDue())) return;
+      localBox.write(dayName, today());
+      showTip(tip);
+    };
+    callOff();
+    callOff = () => {};
+    if (isWelcome) show();
+    else callOff = whenReadingPauses(visits, show);
   } catch {
     // A day without a tip is a day like any other.
   }

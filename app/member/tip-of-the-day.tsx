@@ -4,6 +4,8 @@ import type { Tip } from '../../contract/shelf.ts';
 import { session } from '../session/session.ts';
 import { TipView } from './tip-view.tsx';
 
+export { whenReadingPauses } from './reading-pause.ts';
+
 let root: Root | null = null;
 let shown = 0;
 

@@ -128,6 +128,12 @@ export const scrollPlace = (page: Page): Promise<number> => page.evaluate(() => 
 
 export const openDialogs = (page: Page): Promise<number> => page.locator('dialog[open]').count();
 
+/** Brings whatever is fading or moving to where it is going. */
+export const finishTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  });
+
 /** What axe finds in either theme; the page is left in the light one. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const choose = (theme: string) =>

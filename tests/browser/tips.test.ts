@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestTip } from '../harness/test-content.ts';
+import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
 import { filled, hearts, openAsMember } from './shelf-steps.ts';
-import { becomeMember, cutOff, faultsInBothThemes, makeNarrow, userButton } from './shell-steps.ts';
+import {
+  becomeMember,
+  cutOff,
+  faultsInBothThemes,
+  fillLogin,
+  finishTransitions,
+  makeNarrow,
+  sessionOf,
+  userButton,
+} from './shell-steps.ts';
 
 let site: TestSite;
 const popup = '每日小知識';
@@ -15,6 +24,10 @@ beforeAll(async () => {
   await addTestTip(site.sql, { title: '今天的山', day: 0 });
   await addTestTip(site.sql, { title: '昨天的海', day: -1 });
   await addTestTip(site.sql, { title: '明天的雲', day: 1 });
+  const bodyHtml = Array.from({ length: 30 }, (_, at) => `<p>第 ${at} 段${'，風從山上吹下來'.repeat(12)}。</p>`).join(
+    '',
+  );
+  await addTestArticle(site.sql, { slug: 'quiet', title: '安靜的文章', bodyHtml });
 });
 afterAll(() => site.close());
 
@@ -56,6 +69,71 @@ test('whoever stays logged in is shown it once a day, and asks for it on each lo
   await page.getByRole('menuitem', { name: '登出' }).click();
   await notice(page, '登出成功');
   expect(await stored(page, 'tip-day')).toBeNull();
+});
+
+test.for([
+  { screen: 'phone' as const, context: {} },
+  { screen: 'phone' as const, context: { viewport: { width: 320, height: 568 } }, size: '20' },
+  { screen: 'desktop' as const, context: {} },
+])('comes at once after a login, and the message lies beside it: %o', async ({ size, ...options }, { openPage }) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/news/quiet', options);
+  if (size) await page.evaluate((px) => document.documentElement.setAttribute('data-text-size', px), size);
+  await userButton(page).click();
+  await fillLogin(page, member);
+  const tip = page.getByRole('dialog', { name: popup });
+  await tip.waitFor();
+  const message = tip.getByRole('status').getByText('登入成功');
+  await message.waitFor();
+  await finishTransitions(page);
+  const overlap = await message.evaluate((element) => {
+    const [a, b] = [element, element.closest('dialog') as Element].map((each) => each.getBoundingClientRect());
+    if (!a || !b) throw new Error('both are on the page');
+    return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  });
+  expect(overlap).toBeLessThanOrEqual(0);
+});
+
+test('does not open over an article that a returning member reads, but on the next page that is none', async ({
+  openPage,
+}) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/member-rule');
+  const tip = page.getByRole('dialog', { name: popup });
+  await page.evaluate((stored) => {
+    for (const { name, value } of stored) if (name !== 'tip-day') localStorage.setItem(name, value);
+  }, sessionOf(member));
+  await page.clock.install();
+  const asked = page.waitForResponse('**/api/tip/today');
+  await page.goto('/news/quiet');
+  await asked;
+  await userButton(page, '林美玲').waitFor();
+  await page.clock.runFor(60_000);
+  expect(await tip.count()).toBe(0);
+  expect(await stored(page, 'tip-day')).toBeNull();
+  await page.getByRole('link', { name: '分類', exact: true }).first().click();
+  await tip.getByRole('heading', { name: '今天的山' }).waitFor();
+});
+
+test('opens for a returning member who has come to the end of the article and rests there', async ({ openPage }) => {
+  const member = await registerMember(site);
+  const page = await openPage(site, '/member-rule');
+  const tip = page.getByRole('dialog', { name: popup });
+  await page.evaluate((stored) => {
+    for (const { name, value } of stored) if (name !== 'tip-day') localStorage.setItem(name, value);
+  }, sessionOf(member));
+  await page.clock.install();
+  const asked = page.waitForResponse('**/api/tip/today');
+  await page.goto('/news/quiet');
+  await asked;
+  await userButton(page, '林美玲').waitFor();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  expect(await tip.count()).toBe(0);
+  const rest = async () => {
+    await page.clock.runFor(1_000);
+    return tip.count();
+  };
+  await expect.poll(rest).toBe(1);
 });
 
 test('a failure of tips is nobody’s trouble', async ({ openPage }) => {
