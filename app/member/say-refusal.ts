@@ -9,10 +9,14 @@ interface Where {
   title?: string;
 }
 
-/** What the server has against it: beside the fields, and as an alert with the moment from which it may be tried again. */
+/**
+ * What the server has against it: beside the fields, and as an alert with the moment from which it may be tried again. A
+ * wrong password is said once, at its field.
+ */
 export function sayRefusal(error: unknown, { form, title }: Where = {}): void {
   const failure = asRefusal(error);
   form?.showErrors(fieldErrors(failure));
+  if (form && failure.error === 'BAD_CREDENTIALS') return;
   const { retryAfter = 0 } = failure.data ?? {};
   const wait = retryAfter > 0 ? `請在 ${waitInWords(retryAfter)}後再試。` : undefined;
   const text = title ? [failure.message, wait].filter(Boolean).join('　') : wait;

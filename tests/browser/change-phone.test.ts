@@ -50,8 +50,8 @@ describe('another phone', () => {
     await input(page, '手機號碼').fill(next.phone);
     await input(page, '登入密碼').fill('not-the-one-1');
     await send(page).click();
-    expect(await answerAlert(page, '驗證錯誤')).toContain('密碼錯誤');
-    expect(await faultOf(page, '登入密碼')).toBe('密碼錯誤');
+    await expect.poll(() => faultOf(page, '登入密碼')).toBe('密碼錯誤');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await input(page, '手機號碼').inputValue()).toBe(next.phone);
     await input(page, '登入密碼').fill(member.password);
     await send(page).dblclick();

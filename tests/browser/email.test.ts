@@ -51,7 +51,8 @@ describe('an address of mail', () => {
     const again = page.getByRole('dialog', { name: '重新寄送驗證信' });
     await again.locator('input:visible').fill('not-the-one-1');
     await page.keyboard.press('Enter');
-    expect(await answerAlert(page, '驗證錯誤')).toContain('密碼錯誤');
+    await again.getByText('密碼錯誤').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await again.locator('input:visible').fill(member.password);
     await page.keyboard.press('Enter');
     await answerAlert(page, '發送成功');
@@ -80,7 +81,8 @@ describe('an address of mail', () => {
     const dialog = page.getByRole('dialog', { name: '解除綁定電子信箱' });
     await dialog.locator('input:visible').fill('not-the-one-1');
     await dialog.locator('button[type=submit]').click();
-    await answerAlert(page, '密碼錯誤');
+    await dialog.getByText('密碼錯誤').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await dialog.locator('input:visible').fill(member.password);
     await dialog.locator('button[type=submit]').click();
     await notice(page, '電子信箱已解除綁定');

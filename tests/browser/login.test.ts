@@ -22,7 +22,7 @@ import {
   turnTo,
   userMenu,
 } from './account-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
+import { faultsInBothThemes, nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -59,6 +59,27 @@ describe('the popup', () => {
     await page.clock.fastForward(1);
     await page.locator('dialog h2', { hasText: /^登入$/ }).waitFor({ state: 'attached' });
     expect(await hasFocus(userMenu(page, '未登入'))).toBe(true);
+  });
+
+  test('is closed by a click beside it while nothing was typed, and stays once something was', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    await openLogin(page);
+    await page.mouse.click(20, 450);
+    await popup(page).waitFor({ state: 'hidden' });
+    await openLogin(page);
+    await turnTo(page, '註冊');
+    await page.mouse.click(20, 450);
+    await popup(page).waitFor({ state: 'hidden' });
+    await openLogin(page);
+    await field(page, '手機號碼').pressSequentially('09');
+    await page.mouse.click(20, 450);
+    await nextFrame(page);
+    expect(await popup(page).count()).toBe(1);
+    await turnTo(page, '註冊');
+    await page.mouse.click(20, 450);
+    await nextFrame(page);
+    expect(await popup(page).count()).toBe(1);
+    expect(await field(page, '手機號碼').inputValue()).toBe('09');
   });
 
   test('is accessible in all its forms, and fits the narrowest phone at the largest text', async ({ openPage }) => {
@@ -110,10 +131,10 @@ describe('logging in', () => {
     await userMenu(page).waitFor();
     await expect.poll(() => popup(page).count()).toBe(0);
     const { area, phone, password } = member;
-    expect(sent[0]).toEqual({ path: 'auth/login', body: { area, phone, password }, token: null });
+    expect(sent[0]).toMatchObject({ path: 'auth/login', body: { area, phone, password }, token: null });
     const token = JSON.parse((await stored(page, 'token')) ?? '');
     const refreshToken = JSON.parse((await stored(page, 'refreshToken')) ?? '');
-    expect(sent.slice(1)).toEqual([{ path: 'user/person', body: {}, token: `Bearer ${token.value}` }]);
+    expect(sent.slice(1)).toMatchObject([{ path: 'user/person', body: {}, token: `Bearer ${token.value}` }]);
     expect(refreshToken.expiresAt - token.expiresAt).toBeGreaterThan(29 * 24 * 3_600_000);
     const userInfo = JSON.parse((await stored(page, 'userInfo')) ?? '');
     expect(userInfo).toMatchObject({
@@ -141,7 +162,8 @@ describe('logging in', () => {
     expect(sent).toHaveLength(1);
     expect(await field(page, '手機號碼').inputValue()).toBe(forgetful.phone);
     expect(await field(page, '密碼').inputValue()).toBe('wrong-one-1');
-    expect(await errorOf(page, '密碼')).toBe('手機號碼或密碼錯誤');
+    // The alert has said it; the field does not repeat it.
+    expect(await errorOf(page, '密碼')).toBeNull();
     expect(await hasFocus(field(page, '密碼'))).toBe(true);
 
     const { area, phone } = forgetful;

@@ -114,10 +114,30 @@ describe('registering', () => {
     await page.getByRole('dialog', { name: '每日小知識' }).getByRole('heading', { name: '今天的山' }).waitFor();
   });
 
+  test('with nothing filled in names all that is missing at its fields, and goes to the first', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/');
+    await openRegister(page);
+    await submit(page);
+    await answerAlert(page, '電話號碼格式錯誤');
+    const labels = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'];
+    expect(await Promise.all(labels.map((label) => errorOf(page, label)))).toEqual([
+      '請輸入姓氏',
+      '請輸入名字',
+      '請輸入正確的生日',
+      '台灣的電話號碼必須為 10 位數字',
+      '請輸入 6 位數驗證碼',
+      '密碼須為英數混合8位數以上',
+      '請再次輸入密碼',
+    ]);
+    expect(await hasFocus(field(page, '姓氏'))).toBe(true);
+  });
+
   test('tells browsers what each field is for, and checks before any call what can be checked', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow: [refusedCalls] });
+    const page = await openPage(site, '/', { allow: [refusedCalls, /服務端錯誤/] });
     const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
     await openRegister(page);
     const kinds = await popup(page)
@@ -158,6 +178,20 @@ describe('registering', () => {
     await answerAlert(page, '兩次輸入的密碼不一致');
     expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
     expect(sent).toEqual([]);
+
+    // Where too much was asked, or the service is away, nothing is wrong with what was typed.
+    for (const [status, error] of [
+      [429, 'TOO_MANY_REQUESTS'],
+      [503, 'UNAVAILABLE'],
+    ] as const) {
+      await page.route('**/api/auth/register', (route) =>
+        route.fulfill({ status, json: { code: 1008, error, message: '請稍後再試', data: null } }),
+      );
+      await submit(page);
+      await answerAlert(page, '請稍後再試');
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      await page.unroute('**/api/auth/register');
+    }
 
     // Somebody who has proved to own a member's phone is told that it is one.
     await page.route('**/api/auth/register', (route) => {

@@ -49,9 +49,9 @@ describe('a new password', () => {
     await input(page, '確認新密碼').fill(newPassword);
     expect(await met.count()).toBe(4);
     await send(page).dblclick();
-    await answerAlert(page, '密碼錯誤');
+    await expect.poll(() => faultOf(page, '目前的密碼')).toBe('密碼錯誤');
     expect(sent).toHaveLength(1);
-    expect(await faultOf(page, '目前的密碼')).toBe('密碼錯誤');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await hasFocus(input(page, '目前的密碼'))).toBe(true);
     expect(await input(page, '確認新密碼').inputValue()).toBe(newPassword);
     expect(await faultsInBothThemes(page)).toEqual([]);

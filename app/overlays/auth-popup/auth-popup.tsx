@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AuthMode } from '../../session/ask-login.ts';
 import { Dialog } from '../dialog.tsx';
 import { ForgotForm } from './forgot-form.tsx';
@@ -15,10 +15,12 @@ const forms: Record<AuthMode, { title: string; Form: () => React.ReactNode }> = 
 export function AuthPopup() {
   const { open, filled, mode, opening } = useSyncExternalStore(authPopup.subscribe, authPopup.current);
   const { title, Form } = forms[mode];
+  const [typedIn, setTypedIn] = useState(0);
   return (
-    <Dialog open={open} onClose={authPopup.close} title={title}>
+    // A click beside it must not throw away what was typed.
+    <Dialog open={open} onClose={authPopup.close} title={title} closesOutside={typedIn !== opening}>
       {filled && (
-        <Turned key={`${opening} ${mode}`}>
+        <Turned key={`${opening} ${mode}`} onInput={() => setTypedIn(opening)}>
           <Form />
         </Turned>
       )}
@@ -27,7 +29,7 @@ export function AuthPopup() {
 }
 
 /** The button that turned to this form is gone, and the focus with it: it goes on in the first field. */
-function Turned({ children }: { children: React.ReactNode }) {
+function Turned({ children, onInput }: { children: React.ReactNode; onInput: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG') {
@@ -35,5 +37,9 @@ function Turned({ children }: { children: React.ReactNode }) {
     }
     place.current?.scrollIntoView({ block: 'start' });
   }, []);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div ref={place} onInput={onInput}>
+      {children}
+    </div>
+  );
 }

@@ -15,7 +15,7 @@ import { areaOf, countryOf, draft } from './draft.ts';
 import { enter } from './enter.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { authPopup } from './popup-state.ts';
-import { asRefusal, fieldErrors } from './refusal.ts';
+import { asRefusal } from './refusal.ts';
 import { type LoginValues, wrongLogin } from './wrong-input.ts';
 
 export function LoginForm() {
@@ -35,7 +35,9 @@ export function LoginForm() {
       enter(tokens, messages.loginDone);
     } catch (error) {
       const failure = asRefusal(error);
-      form.showErrors(fieldErrors(failure));
+      // The alert says it; when it closes, the focus comes back to the password.
+      form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+      form.showErrors(failure.data?.fields ?? {});
       showAlert({ type: 'error', title: failure.message });
     }
   }
@@ -45,7 +47,8 @@ export function LoginForm() {
     const typed = form.values;
     const isOther = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
     if (saved && !isOther) {
-      form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
+      const { area, phone, password } = saved;
+      form.change({ country: countryOf(area), phone, password, rememberMe: true });
     }
   });
   useEffect(() => void fillIn(), []);

@@ -19,12 +19,15 @@ export function asRefusal(error: unknown): CallFailure {
   throw error;
 }
 
+/** Too much was asked, or the service is away: nothing is wrong with what was typed. */
+const passing = new Set<CallFailure['error']>([null, 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
+
 /** A code that is not right is told twice, as the specification has it: what the server said, and what to look at. */
 export function alertVerification(error: unknown, form: Pick<FormState<object>, 'showErrors'>): void {
   const failure = asRefusal(error);
   form.showErrors(fieldErrors(failure));
   showAlert({ type: 'error', title: failure.message });
-  if (failure.error !== null) {
+  if (!passing.has(failure.error)) {
     showAlert({ type: 'error', title: messages.verificationError, text: '請確認手機號碼、驗證碼與密碼後再試一次。' });
   }
 }

@@ -51,7 +51,9 @@ export function wrongForgot(values: ForgotValues): Wrong<ForgotValues> {
     ...sayAll({
       verifyCode: codeProblem(verifyCode),
       password: passwordProblem(password),
-      passwordConfirm: passwordConfirmProblem(password, passwordConfirm),
+      passwordConfirm: passwordConfirm
+        ? passwordConfirmProblem(password, passwordConfirm)
+        : accountMessages.fieldPasswordConfirm,
     }),
   };
 }
