@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base } from 'vitest';
+import { rootId } from '../../app/document-ids.ts';
 import { type Complaints, listenForComplaints } from './page-complaints.ts';
 
 const screens = {
@@ -44,9 +45,16 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** Waits until the page answers taps itself: the place of whoever reads is a plain link before, and where it stays one. */
-export function alive(page: Page): Promise<void> {
-  return page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
+/**
+ * Waits until the page is hydrated and knows who reads it. React notes on each element of the server's HTML that it has
+ * taken it over, part by part; the link to the member pages becomes a button when the session is known.
+ */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction((rootId) => {
+    const controls = document.querySelectorAll(`#${rootId} :is(a, button, input, form):not([data-stored-html] *)`);
+    return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber$')));
+  }, rootId);
+  await page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
 }
 
 /**
