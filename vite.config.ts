@@ -29,6 +29,8 @@ function withImports(id: string, modules: Modules, found = new Set<string>()): S
   return found;
 }
 
+/** Runs before everything else, so it must not import from another file; others may import from it. */
+const early = whatIsNeededBy('entry-early.ts');
 const byEveryPage = whatIsNeededBy('app.tsx');
 const byNavigation = whatIsNeededBy('navigation/browser.ts');
 const byHome = whatIsNeededBy('pages/home.tsx');
@@ -105,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // React changes seldom and weighs most: alone in its file, it stays in the browser's cache across builds.
                 // Other packages come with what needs them: hls.js when a stream is played.
+                { debugName: 'early', name: (id, modules) => (early(id, modules) ? 'early' : null), priority: 6 },
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
                 {
                   debugName: 'frame',

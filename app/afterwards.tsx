@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { BrowserSettings } from '../contract/browser-settings.ts';
+import { messages } from '../contract/messages.ts';
 import { startBuildCheck } from './behaviour/build-check.ts';
-import { startCopyGuard } from './behaviour/copy-guard.ts';
-import { startExternalLinks } from './behaviour/external-links.ts';
+import { sayBlockedCopies } from './behaviour/copy-guard.ts';
 import { startVisitLog } from './behaviour/visit-log.ts';
 import { nextTask } from './device/next-task.ts';
 import { startTips } from './member/offer-tip.ts';
@@ -15,6 +15,7 @@ import { answerLogins } from './overlays/auth-popup/answer-logins.ts';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
+import { showMessage } from './overlays/show-message.ts';
 import { guardPages } from './session/guard.ts';
 import { onMember } from './session/moments.ts';
 import { startSession } from './session/run-session.ts';
@@ -30,14 +31,13 @@ export async function startAfterwards(visits: Navigator): Promise<void> {
     startSession,
     () => guardPages(visits),
     startBuildCheck,
-    settings.copyGuard ? startCopyGuard : null,
-    startExternalLinks,
+    () => sayBlockedCopies(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => bringTheRest(visits, settings),
   ];
   // One at a time, so that a reader's tap never waits for all of them.
   for (const step of steps) {
-    step?.();
+    step();
     await nextTask();
   }
 }
@@ -56,7 +56,7 @@ function answerMembers(visits: Navigator): void {
   visits.subscribe(closeOverlaysOnBack());
   answerLogins();
   startSaving();
-  startTips();
+  startTips(visits);
   // Without it nothing is noted of what a member reads; the next page tries again.
   onMember.join(() => {
     import('./behaviour/reading-history.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});

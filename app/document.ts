@@ -12,6 +12,8 @@ export interface Assets {
   /** Null while the sources themselves are served. */
   build: string | null;
   script: string;
+  /** Runs before everything else, see `entry-early.ts`. */
+  earlyScript: string;
   styles: string[];
   preloads: string[];
 }
@@ -112,12 +114,13 @@ function feedTags({ page, data, shell: { siteName } }: Payload): string[] {
 export function writeDocument(payload: Payload, body: string, assets: Assets): string {
   const { head, shell } = payload;
   return [
-    '<!doctype html><html lang="zh-Hant-TW"><head>',
+    `<!doctype html>${tag('html', { lang: 'zh-Hant-TW', 'data-copy-guard': shell.settings.copyGuard || null })}<head>`,
     tag('meta', { charset: 'utf-8' }),
     named('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
     `<script>${bootScript}</script>`,
+    `${tag('script', { type: 'module', src: assets.earlyScript, async: true, fetchpriority: 'high' })}</script>`,
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...pictureTag(payload),
     `<title>${escapeHtml(head.title)}</title>`,

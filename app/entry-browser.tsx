@@ -1,7 +1,9 @@
 import './styles/all.css';
+import './entry-early.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
+import { addRoute } from './behaviour/visit-record.ts';
 import { pageDataId, rootId } from './document-ids.ts';
 import { startNavigation } from './navigation/browser.ts';
 import { pageCode } from './navigation/page-list.ts';
@@ -36,6 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
     arrival: 'first',
     memory: new Map(),
   });
+  visits.subscribe(() => addRoute(visits.current().address));
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
     // Without it the page can still be read; the next page tries again.

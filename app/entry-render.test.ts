@@ -7,7 +7,13 @@ import { bootScript, renderPage } from './entry-render.tsx';
 
 const nasty = `"'></script><script>alert(1)</script><!--<img src=x onerror=alert(1)> & \u2028\u2029`;
 
-const assets = { build: 'b1', script: '/assets/entry.js', styles: ['/assets/all.css'], preloads: ['/assets/react.js'] };
+const assets = {
+  build: 'b1',
+  script: '/assets/entry.js',
+  earlyScript: '/assets/early.js',
+  styles: ['/assets/all.css'],
+  preloads: ['/assets/react.js'],
+};
 
 /** A page in which every text that comes from outside is the same text. */
 function payloadOf(page: PageName, text: string): Payload {
@@ -149,9 +155,10 @@ describe.each(pageNames)('the page %s', (page) => {
   const html = renderPage(payloadOf(page, nasty), assets);
   const { scripts, tags } = readAsBrowser(html);
 
-  test('runs nothing but the boot script and its own module, whatever its texts say', () => {
+  test('runs nothing but the boot script and its own modules, whatever its texts say', () => {
     expect(scripts.map((script) => script.tag)).toEqual([
       '',
+      ' type="module" src="/assets/early.js" async fetchpriority="high"',
       ' type="application/ld+json"',
       ' type="application/json" id="page-data"',
       ' type="module" src="/assets/entry.js"',
@@ -162,12 +169,12 @@ describe.each(pageNames)('the page %s', (page) => {
   });
 
   test('carries its data whole, apart from the text that is in its HTML', () => {
-    const sent: Payload = JSON.parse(scripts[2]?.text ?? '');
+    const sent: Payload = JSON.parse(scripts[3]?.text ?? '');
     const payload = payloadOf(page, nasty);
     payload.head.jsonLd = [];
     if ('article' in payload.data) payload.data.article.bodyHtml = '';
     expect(sent).toEqual(payload);
-    expect(JSON.parse(scripts[1]?.text ?? '')).toEqual({ headline: nasty });
+    expect(JSON.parse(scripts[2]?.text ?? '')).toEqual({ headline: nasty });
   });
 
   test('has no inline styles and no handlers', () => {
@@ -188,7 +195,7 @@ describe('the head', () => {
   const html = renderPage(payload, assets);
 
   test('names the language, the page and its preview', () => {
-    expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW">/);
+    expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW" data-copy-guard>/);
     expect(html).toContain('<title>山城</title>');
     expect(html).toContain('<meta name="robots" content="noindex, follow">');
     expect(html).toContain('<meta property="og:locale" content="zh_TW">');

@@ -1,12 +1,14 @@
-import { messages } from '../../contract/messages.ts';
-import { showMessage } from '../overlays/show-message.ts';
-
-/** What people typed themselves, and what is there to be copied. */
+/** What visitors typed themselves, and what is there to be copied. */
 const spared = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [data-copyable]';
+/** Beside these, the menu of a link opens it elsewhere. */
+const sparedFromMenu = `${spared}, a[href]`;
 
-function isSpared({ target }: Event): boolean {
+let say: (() => void) | null = null;
+let isUnsaid = false;
+
+function isWithin({ target }: Event, selector: string): boolean {
   const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
-  return element?.closest(spared) != null;
+  return element?.closest(selector) != null;
 }
 
 /** The menu key and Shift+F10 open a menu that some people cannot do without; copying from it is blocked all the same. */
@@ -15,14 +17,15 @@ function byKeyboard(event: MouseEvent): boolean {
 }
 
 function blockMenu(event: MouseEvent): void {
-  if (!isSpared(event) && !byKeyboard(event)) event.preventDefault();
+  if (!isWithin(event, sparedFromMenu) && !byKeyboard(event)) event.preventDefault();
 }
 
 function blockCopying(event: Event): void {
   // With nothing selected nothing would be copied, and nobody meant to.
-  if (isSpared(event) || getSelection()?.isCollapsed !== false) return;
+  if (isWithin(event, spared) || getSelection()?.isCollapsed !== false) return;
   event.preventDefault();
-  showMessage(messages.copyBlocked);
+  if (say) say();
+  else isUnsaid = true;
 }
 
 /** Selected text only: pictures and links are dragged to open them elsewhere. */
@@ -36,4 +39,11 @@ export function startCopyGuard(): void {
   document.addEventListener('copy', blockCopying);
   document.addEventListener('cut', blockCopying);
   document.addEventListener('dragstart', blockDragging);
+}
+
+/** How a blocked copy is told to the visitor, once messages can be shown; one that was blocked before is told now. */
+export function sayBlockedCopies(by: () => void): void {
+  say = by;
+  if (isUnsaid) say();
+  isUnsaid = false;
 }

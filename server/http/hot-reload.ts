@@ -27,6 +27,7 @@ export async function startHotReload(): Promise<HotReload> {
         const html = app.renderPage(payload, {
           build: null,
           script: entry,
+          earlyScript: '/app/entry-early.ts',
           styles: ['/app/styles/all.css'],
           preloads: [],
         });

@@ -9,10 +9,13 @@ import { StartFailure } from '../start-failure.ts';
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
 const browserEntry = 'app/entry-browser.tsx';
+/** As vite.config.ts names it. */
+const earlyChunk = 'early';
 
 interface Assets {
   build: string | null;
   script: string;
+  earlyScript: string;
   styles: string[];
   preloads: string[];
 }
@@ -32,6 +35,7 @@ export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManife
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
 }
 
@@ -61,7 +65,8 @@ export async function loadRenderer(): Promise<Renderer> {
 /** The script, styles and modules to load ahead for one page: its own chunk and all that it imports. */
 function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, 'build'> {
   const entry = chunks[browserEntry];
-  if (!entry) throw new Error(`the build's manifest does not name ${browserEntry}`);
+  const early = Object.values(chunks).find(({ name }) => name === earlyChunk);
+  if (!entry || !early) throw new Error(`the build's manifest does not name ${browserEntry} or ${earlyChunk}`);
   const seen = new Set<Chunk>();
   const visit = (key: string) => {
     const chunk = chunks[key];
@@ -76,7 +81,8 @@ function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, '
   const files = Object.values(chunks).map((chunk) => chunk.file);
   return {
     script: `/${entry.file}`,
+    earlyScript: `/${early.file}`,
     styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
-    preloads: all.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    preloads: all.filter((chunk) => chunk !== entry && chunk !== early).map((chunk) => `/${chunk.file}`),
   };
 }

@@ -4,7 +4,7 @@ import { test } from '../harness/browser.ts';
 import { letTimePass, registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { listenForCalls, logIn, logOut, memberName, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
-import { becomeMember } from './shell-steps.ts';
+import { becomeMember, nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -28,6 +28,9 @@ function ageToken(page: Page): Promise<void> {
     localStorage.setItem('token', JSON.stringify({ ...token, expiresAt: Date.now() + 1_900 }));
   });
 }
+
+/** The browser says that it has a network again, and the session tries at once. */
+const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 const endAllSessions = () => site.sql('delete from sessions');
 
@@ -72,6 +75,13 @@ describe('a page that is loaded', () => {
     await notice(page, '連線異常，請稍後再試');
     await userMenu(page).waitFor();
     expect(await stored(page, 'token')).not.toBeNull();
+
+    // One outage is said once, however often the page tries again.
+    await page.getByText('連線異常').waitFor({ state: 'detached' });
+    const [retried] = await Promise.all([page.waitForRequest('**/api/user/person'), comeOnline(page)]);
+    await retried.response();
+    await nextFrame(page);
+    expect(await page.getByText('連線異常').count()).toBe(0);
 
     await logOut(page);
     await userMenu(page, '未登入').waitFor();
@@ -155,11 +165,20 @@ describe('logging out', () => {
     await logIn(page, member);
     const { value } = JSON.parse((await stored(page, 'token')) ?? '');
     await page.goto('/my/account');
+    const visit = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('visit') ?? '{}'));
+    await expect.poll(async () => (await visit()).agentId).toBeTypeOf('string');
+    const { agentId } = await visit();
+    const sent = listenForCalls(page, 'ip/info', 'ip/history');
     await logOut(page);
     await page.waitForURL((url) => url.pathname === '/');
     await userMenu(page, '未登入').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     const answer = await site.api('user/person', {}, { headers: { authorization: value } });
     expect(answer.envelope.code).toBe(1005);
+    // What the tab knew of the member's visit goes too; the page that follows begins another one.
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[0]).toMatchObject({ path: 'ip/info', ip: '127.0.0.1' });
+    expect(sent[1]).toMatchObject({ path: 'ip/history', body: { routeFrom: '', routeTo: '/' } });
+    expect(sent[1]?.body.agentId).not.toBe(agentId);
   });
 });

@@ -37,6 +37,12 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The tab knows the visitor's address and the id of the user agent. */
+const introduced = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('visit') ?? '{}').agentId))
+    .toBeTypeOf('string');
+
 /** Every call of these kinds that the page has made so far. */
 function listen(page: Page): { path: string; body: Record<string, unknown>; ip: string | undefined }[] {
   const calls: { path: string; body: Record<string, unknown>; ip: string | undefined }[] = [];
@@ -86,6 +92,41 @@ test('a visit is introduced once, then every navigation is told, across a full l
   await waitUntil('the steps are written', async () => (await row())[0].steps === 4);
 });
 
+test('a navigation that changes only the query is told too, by its path alone', async ({ openPage }) => {
+  const page = await openPage(site, '/search?q=one');
+  const calls = listen(page);
+  const steps = () => calls.filter(({ path }) => path === '/api/ip/history').map(({ body }) => body.routeTo);
+  await page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]').fill('two');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=two');
+  await page.goto('/search?q=three');
+  await page.goBack();
+  await expect.poll(() => steps().filter((route) => route === '/search').length).toBeGreaterThanOrEqual(3);
+  expect(new Set(steps())).toEqual(new Set(['/search']));
+});
+
+test('every call of a page carries the address once the tab knows it, the first one included', async ({ openPage }) => {
+  const page = await openPage(site, '/', { allow: [/status of 401/] });
+  await introduced(page);
+  const known: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) known.push(request.headers().ip);
+  });
+  await page.evaluate((session) => {
+    for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+  }, expiredSession());
+  await page.reload();
+  await page.getByRole('button', { name: '未登入' }).waitFor();
+  await waitUntil('a call is sent', () => known.length > 0);
+  expect(new Set(known)).toEqual(new Set(['127.0.0.1']));
+});
+
+/** A session that the server does not know: the first call of the next load asks for its profile. */
+function expiredSession(): Record<string, string> {
+  const entry = JSON.stringify({ value: 'unknown-to-the-server', expiresAt: Date.now() + 3_600_000 });
+  return { token: entry, refreshToken: entry };
+}
+
 test('links that lead away are told by mouse, middle button and keyboard, and held up by nothing', async ({
   openPage,
 }) => {
@@ -93,7 +134,7 @@ test('links that lead away are told by mouse, middle button and keyboard, and he
     allow: [new RegExp(originOf(elsewhere))],
   });
   const calls = listen(page);
-  await page.waitForRequest(told('ip/history'));
+  await introduced(page);
   const link = page.getByRole('link', { name: '外站' });
   const clicks = () => calls.filter(({ path }) => path === '/api/external-link/click').map(({ body }) => body.href);
 
