@@ -11,15 +11,19 @@ type HistoryChange = 'read' | 'edited';
 type Listener = (change: HistoryChange) => void;
 
 const listeners = new Set<Listener>();
+let stopHearing = () => {};
 
 function tellListeners(change: string): void {
   for (const listener of listeners) listener(change as HistoryChange);
 }
 
 function onHistoryChange(listener: Listener): () => void {
-  if (listeners.size === 0) hearTabs(tabsName, tellListeners);
+  if (listeners.size === 0) stopHearing = hearTabs(tabsName, tellListeners);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopHearing();
+  };
 }
 
 /** For what shows it: edited by hand in another tab, read on in this one or another, or perhaps on another device. */

@@ -43,12 +43,17 @@ describe('devices', () => {
     await devices(page).getByRole('button', { name: '登出此裝置：Firefox，Windows' }).dblclick();
     await notice(page, '該裝置已登出');
     await devices(other).getByText('Firefox，Windows').waitFor({ state: 'detached' });
+    await other.getByRole('link', { name: '分類', exact: true }).first().click();
+    await other.waitForURL('**/news/categories');
+    const askedElsewhere = listenForCalls(other, 'user/sessions');
     expect(sent).toHaveLength(1);
     expect([await onFirefox(), await onEdge()]).toEqual(['SESSION_EXPIRED', null]);
     await devices(page).getByRole('button', { name: '登出其他所有裝置' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '全部登出' }).click();
     await notice(page, '其他裝置都已登出');
     expect(await onEdge()).toBe('SESSION_EXPIRED');
+    // A tab that has left the list does not ask for it any more.
+    expect(askedElsewhere).toEqual([]);
     expect(await devices(page).getByRole('listitem').count()).toBe(1);
     expect(await devices(page).getByRole('button', { name: '登出其他所有裝置' }).count()).toBe(0);
     expect((await member.api('user/person')).envelope.error).toBeNull();

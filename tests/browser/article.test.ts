@@ -110,3 +110,17 @@ describe('a video', () => {
     await page.getByText('影片載入失敗，請稍後再試').waitFor();
   });
 });
+
+test('the line that tells how much is read looks different from the one that tells of loading', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`);
+  const looks = await page.evaluate(() =>
+    ['#root > [aria-hidden]', 'article > [aria-hidden]'].map((selector) => {
+      const { position, height, backgroundColor } = getComputedStyle(document.querySelector(selector) as Element);
+      return { position, height, backgroundColor };
+    }),
+  );
+  const [loading, reading] = looks;
+  expect([loading?.position, reading?.position]).toEqual(['fixed', 'fixed']);
+  expect(reading?.height).not.toBe(loading?.height);
+  expect(reading?.backgroundColor).not.toBe(loading?.backgroundColor);
+});

@@ -15,7 +15,7 @@ import { areaOf, countryOf, draft } from './draft.ts';
 import { enter } from './enter.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { authPopup } from './popup-state.ts';
-import { asRefusal } from './refusal.ts';
+import { asRefusal, fieldErrors } from './refusal.ts';
 import { type LoginValues, wrongLogin } from './wrong-input.ts';
 
 export function LoginForm() {
@@ -35,9 +35,10 @@ export function LoginForm() {
       enter(tokens, messages.loginDone);
     } catch (error) {
       const failure = asRefusal(error);
-      // The alert says it; when it closes, the focus comes back to the password.
-      form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-      form.showErrors(failure.data?.fields ?? {});
+      // The alert says it, and the field does not repeat it; when the alert closes, the focus comes back to the field.
+      if (failure.error === 'BAD_CREDENTIALS') {
+        form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+      } else form.showErrors(fieldErrors(failure));
       showAlert({ type: 'error', title: failure.message });
     }
   }
@@ -47,8 +48,7 @@ export function LoginForm() {
     const typed = form.values;
     const isOther = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
     if (saved && !isOther) {
-      const { area, phone, password } = saved;
-      form.change({ country: countryOf(area), phone, password, rememberMe: true });
+      form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
     }
   });
   useEffect(() => void fillIn(), []);
