@@ -7,7 +7,7 @@ import css from './overview-links.module.css';
 
 const places: { page: MemberPageName; icon: MenuIconName }[] = [
   { page: 'my/account', icon: 'person' },
-  { page: 'my/collections', icon: 'heart' },
+  { page: 'my/collections', icon: 'collection' },
   { page: 'my/history', icon: 'clock' },
   { page: 'my/tips', icon: 'lamp' },
 ];

@@ -4,6 +4,7 @@ import { pages } from '../../contract/pages.ts';
 import { searchRow } from '../shell/search-row.ts';
 import css from './bottom-bar.module.css';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
+import { useHidingBars } from './use-hiding-bars.ts';
 import { useTyping } from './use-typing.ts';
 
 interface Place {
@@ -22,7 +23,7 @@ const categories: Place = {
   below: new RegExp(`^${pages['news/category'].path.replace(':category', '')}`),
 };
 const search: Place = { name: '搜尋', icon: 'search', to: pages.search.path, below: null };
-const saved: Place = { name: '收藏', icon: 'heart', to: addressOf('my/collections', {}), below: null };
+const saved: Place = { name: '收藏', icon: 'collection', to: addressOf('my/collections', {}), below: null };
 const person: Place = {
   name: '個人',
   icon: 'person',
@@ -30,10 +31,11 @@ const person: Place = {
   below: new RegExp(`^${pages.my.path}/(?!collections)`),
 };
 
-/** Under the thumb on phones. It makes way for the keyboard. */
+/** Under the thumb on phones, beside the tools of an article. It makes way for the keyboard, and for what is being read. */
 export function BottomBar({ path }: { path: string }) {
   const searching = searchRow.use();
   useTyping();
+  useHidingBars();
 
   function onSearch(event: MouseEvent) {
     event.preventDefault();
@@ -41,7 +43,7 @@ export function BottomBar({ path }: { path: string }) {
   }
 
   return (
-    <nav className={css.bar} aria-label="快速選單">
+    <nav className={css.bar} data-bar="bottom" aria-label="快速選單">
       <ul className={css.row}>
         <Item place={home} path={path} />
         <Item place={categories} path={path} />

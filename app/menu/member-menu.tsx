@@ -8,9 +8,10 @@ import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
 import opener from './user-menu.module.css';
 
 const places: { page: MemberPageName; icon: MenuIconName }[] = [
+  { page: 'my', icon: 'home' },
   { page: 'my/account', icon: 'person' },
   { page: 'my/history', icon: 'clock' },
-  { page: 'my/collections', icon: 'heart' },
+  { page: 'my/collections', icon: 'collection' },
   { page: 'my/tips', icon: 'lamp' },
 ];
 

@@ -6,10 +6,10 @@ import { textSizeSetting } from './text-size-choice.ts';
 
 const choices = textSizes.map(({ name, px }) => ({ name, value: `${px}` }));
 
-export function TextSizeSwitcher({ above }: { above?: boolean }) {
+export function TextSizeSwitcher() {
   const size = textSizeSetting.use();
   return (
-    <ChoicePopover icon="text" label="文字大小" above={above}>
+    <ChoicePopover icon="text" label="文字大小">
       <ChoiceGroup legend="文字大小" choices={choices} chosen={size} onChoose={textSizeSetting.choose} look="row" />
     </ChoicePopover>
   );

@@ -43,7 +43,7 @@ export function TopNav({ shell, path }: Props) {
 
   return (
     <header className={css.top}>
-      <div className={css.bar}>
+      <div className={css.bar} data-bar="top">
         <div className={css.inside}>
           <Brand siteName={shell.siteName} />
           <span className={css.today}>{today}</span>

@@ -5,8 +5,6 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   icon: IconName;
   label: string;
-  /** The button stands at the lower edge of the screen: its panel opens above it. */
-  above?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -17,14 +15,14 @@ function focusChosen(event: ToggleEvent<HTMLDivElement>) {
 }
 
 /** A round button with a small panel of choices; opening, Escape and outside clicks are the platform's. */
-export function ChoicePopover({ icon, label, above, children }: Props) {
+export function ChoicePopover({ icon, label, children }: Props) {
   const id = useId();
   return (
     <div className={css.holder}>
       <button type="button" className={css.opener} popoverTarget={id} aria-label={label} title={label}>
         <Icon name={icon} />
       </button>
-      <div id={id} className={above ? css.above : css.panel} popover="auto" onToggle={focusChosen}>
+      <div id={id} className={css.panel} popover="auto" onToggle={focusChosen}>
         {children}
       </div>
     </div>

@@ -63,16 +63,17 @@ describe('the bar at the lower edge of a phone', () => {
     expect(bar.y + bar.height).toBe(844);
   });
 
-  test('stands under the tools of an article, and both make way for the keyboard', async ({ openPage }) => {
+  test('stands beside the tools of an article, and both make way for the keyboard', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
     await page.locator(story).first().tap();
     await page.locator('article h1').waitFor();
     await userButton(page).waitFor();
-    const tool = page.getByRole('button', { name: '複製連結' });
+    const tool = page.getByRole('button', { name: '分享', exact: true });
     const [tools, bar] = [await boxOf(tool), await boxOf(bottomBar(page))];
-    expect(tools.y + tools.height).toBeLessThanOrEqual(bar.y);
+    expect([tools.y >= bar.y, tools.y + tools.height <= bar.y + bar.height]).toEqual([true, true]);
     await openKeyboard(page, 300);
     await expect.poll(() => bottomBar(page).isVisible()).toBe(false);
+    expect(await tool.isVisible()).toBe(false);
     await openKeyboard(page, 0);
     await expect.poll(() => bottomBar(page).isVisible()).toBe(true);
   });
@@ -109,19 +110,19 @@ describe('the user menu', () => {
     await other.keyboard.press('Enter');
     const items = other.getByRole('menuitem');
     const focused = () => other.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe('個人資料');
-    expect(await items.allTextContents()).toEqual(['個人資料', '瀏覽紀錄', '我的收藏', '小知識', '登出']);
+    await expect.poll(focused).toBe('會員中心');
+    expect(await items.allTextContents()).toEqual(['會員中心', '個人資料', '瀏覽紀錄', '我的收藏', '小知識', '登出']);
     expect(await faultsInBothThemes(other)).toEqual([]);
     await other.keyboard.press('ArrowUp');
     expect(await focused()).toBe('登出');
     await other.keyboard.press('ArrowDown');
     await other.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('瀏覽紀錄');
+    expect(await focused()).toBe('個人資料');
     await other.keyboard.press('Escape');
     await expect.poll(focused).toBe(name);
     expect(await items.first().isVisible()).toBe(false);
     await other.keyboard.press('ArrowDown');
-    await expect.poll(focused).toBe('個人資料');
+    await expect.poll(focused).toBe('會員中心');
     await other.keyboard.press('End');
     await other.keyboard.press('ArrowUp');
     await other.keyboard.press('Enter');
