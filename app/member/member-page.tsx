@@ -5,6 +5,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { MemberPageName } from '../../contract/pages.ts';
 import { useSession } from '../session/session.ts';
 import css from './member-page.module.css';
+import { hasMemberTabs, MemberTabs } from './member-tabs.tsx';
 
 interface Props {
   name: MemberPageName;
@@ -30,6 +31,7 @@ export function MemberPage({ name, parent, lead, children, withoutLogin }: Props
         )}
         <h1 className={css.title}>{memberPageTitles[name]}</h1>
         {lead && <p className={css.lead}>{lead}</p>}
+        {hasMemberTabs(name) && <MemberTabs current={name} />}
       </header>
       {session.state === 'unknown' && <Outline />}
       {session.state === 'visitor' && (withoutLogin ?? <p className={css.visitor}>這一頁只有會員看得到。</p>)}

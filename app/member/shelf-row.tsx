@@ -36,11 +36,12 @@ export function RowPicture({ card }: { card: ArticleCard | null }) {
   return <div className={css.gone} />;
 }
 
-export function RowTitle({ card, as }: { card: ArticleCard; as: 'h2' | 'h3' }) {
+/** `hash` names where in the text the title leads. */
+export function RowTitle({ card, as, hash }: { card: ArticleCard; as: 'h2' | 'h3'; hash?: string }) {
   return (
     <>
       <CategoryMark category={card.category} />
-      <CardTitle article={card} as={as} look="small" />
+      <CardTitle article={card} as={as} look="small" hash={hash} />
     </>
   );
 }
