@@ -5,6 +5,7 @@ import type { CategoryRow } from '../db/categories.ts';
 import type { FilmRow } from '../db/films.ts';
 import { withPosters } from './films-in-text.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
+import { withTableCells } from './table-cells.ts';
 
 /** Everything that leaves the server is built here, field by field; no row goes out as it is. */
 export function createPresenter(mediaUrl: string) {
@@ -52,7 +53,7 @@ export function createPresenter(mediaUrl: string) {
     const films = filmRows.flatMap(filmInText);
     return {
       ...card(row),
-      bodyHtml: withPosters(withMediaUrl(row.body_html), films),
+      bodyHtml: withTableCells(withPosters(withMediaUrl(row.body_html), films)),
       films,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
