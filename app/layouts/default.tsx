@@ -4,7 +4,7 @@ import { TopNav } from '../shell/top-nav.tsx';
 import css from './layout.module.css';
 import type { LayoutProps } from './layout-props.ts';
 
-/** The plain, narrow frame for everything that is not a page to browse. */
+/** The plain frame with short lines for everything that is not a page to browse. */
 export function DefaultLayout({ shell, path, children }: LayoutProps) {
   return (
     <div className={css.page}>

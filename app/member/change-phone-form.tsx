@@ -4,7 +4,7 @@ import type { Profile } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/account-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { tidyPhone } from '../../contract/rules/phone.ts';
+import { shownPhone, tidyPhone } from '../../contract/rules/phone.ts';
 import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { areaOf, countryOf } from '../overlays/auth-popup/draft.ts';
@@ -43,7 +43,7 @@ function askFor(values: Values): Parameters<typeof askForCode>[0] {
   return {
     ask: () => call('user/phone-captcha', { area, phone, password: values.password }),
     countdown: countdownOf(values),
-    text: `驗證碼已用簡訊傳送到 ${area} ${phone}，10 分鐘內有效。`,
+    text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，10 分鐘內有效。`,
   };
 }
 
@@ -91,9 +91,7 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
 
   return (
     <>
-      <p className={css.text}>
-        目前的手機號碼：{profile.area} {profile.phone}
-      </p>
+      <p className={css.text}>目前的手機號碼：{shownPhone(profile)}</p>
       <AccountForm form={form}>
         <PhoneFields form={form} autoComplete="tel-national" />
         <LoginName phone={profile.phone} />
@@ -121,7 +119,7 @@ function CodePart({ profile, values, onDone }: StepProps) {
   if (done) return <p className={css.text}>{accountMessages.phoneChanged}</p>;
   return (
     <CodeStep
-      sentTo={`請輸入傳送到 ${number.area} ${number.phone} 的驗證碼，10 分鐘內有效。`}
+      sentTo={`請輸入傳送到 ${shownPhone(number)} 的驗證碼，10 分鐘內有效。`}
       countdown={countdownOf(values)}
       title={messages.verificationError}
       submit="變更手機號碼"

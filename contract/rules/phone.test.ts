@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWrongLengthForTaiwan, phoneProblem, tidyPhone } from './phone.ts';
+import { isWrongLengthForTaiwan, phoneProblem, shownPhone, tidyPhone } from './phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -10,6 +10,14 @@ describe('a phone number', () => {
     ['0912–345—678', '0912345678'],
   ])('typed as %s is %s', (typed, tidy) => {
     expect(tidyPhone(typed)).toBe(tidy);
+  });
+
+  it.each([
+    ['+886', '0917208837', '0917 208 837'],
+    ['+81', '9012345678', '+81 9012345678'],
+  ])('%s %s is shown as %s', (area, phone, shown) => {
+    expect(shownPhone({ area, phone })).toBe(shown);
+    expect(tidyPhone(shownPhone({ area: '+886', phone }))).toBe(phone);
   });
 
   it('of Taiwan begins with 09 and has ten digits', () => {

@@ -24,3 +24,8 @@ export function phoneProblem(area: string, phone: string): string | null {
   const pattern = area === taiwan ? taiwanMobile : anyNational;
   return pattern.test(phone) ? null : accountMessages.fieldPhone;
 }
+
+/** A number as people in Taiwan write it, 0917 208 837; another country's with its dialling code. */
+export function shownPhone({ area, phone }: { area: string; phone: string }): string {
+  return area === taiwan ? phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3') : `${area} ${phone}`;
+}

@@ -19,6 +19,21 @@ const popularHours = 48;
 /** Every page shows the list and it changes slowly. */
 const popularKeptFor = 15_000;
 const popularListsKept = 200;
+/** At least as many as a page can leave out. */
+const mostLeads = 6;
+
+interface PopularCards {
+  read: ArticleCard[];
+  newest: ArticleCard[];
+}
+
+export interface PopularOptions {
+  category?: string | undefined;
+  /** The id of the article beside which the list stands. */
+  without?: string | undefined;
+  /** What the page leads with: listed if it was read, and not just because it is new. */
+  leads?: readonly { id: string }[] | undefined;
+}
 
 export interface ListRequest {
   kind?: ArticleKind | undefined;
@@ -45,7 +60,7 @@ export type Content = ReturnType<typeof createContent>;
 /** What the public may read: published, due, newest first. */
 export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) {
   const present = createPresenter(mediaUrl);
-  const remembered = new Map<string, { cards: ArticleCard[]; until: number }>();
+  const remembered = new Map<string, { cards: PopularCards; until: number }>();
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
     const { cursor, limit, ...rest } = request;
@@ -88,22 +103,27 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
   }
 
   /** Most read of 48 hours; where readers were too few to fill the list, the newest follow. */
-  async function popular(limit: number, category?: string): Promise<ArticleCard[]> {
+  /** What was read most, filled up with the newest where readers have not read enough. */
+  async function popular(
+    limit: number,
+    { category, without, leads = [] }: PopularOptions = {},
+  ): Promise<ArticleCard[]> {
+    const { read, newest } = await popularAndNewest(limit, category);
+    const listed = read.filter(({ id }) => id !== without);
+    const known = new Set([without, ...leads.map(({ id }) => id), ...listed.map(({ id }) => id)]);
+    return [...listed, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit);
+  }
+
+  async function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
     const key = `${edition()} ${category ?? ''} ${limit}`;
     const known = remembered.get(key);
     if (known && known.until > clock.now().getTime()) return known.cards;
-    const cards = await findPopular(limit, category);
+    const read = await popularCards(db, popularHours, category, limit + 1);
+    const newest = read.length > limit ? [] : await newestCards(db, { category, limit: limit + mostLeads });
+    const cards = { read: read.map(present.card), newest: newest.map(present.card) };
     if (remembered.size >= popularListsKept) remembered.clear();
     remembered.set(key, { cards, until: clock.now().getTime() + popularKeptFor });
     return cards;
-  }
-
-  async function findPopular(limit: number, category?: string): Promise<ArticleCard[]> {
-    const read = await popularCards(db, popularHours, category, limit);
-    if (read.length === limit) return read.map(present.card);
-    const newest = await newestCards(db, { category, limit });
-    const known = new Set(read.map((row) => row.id));
-    return [...read, ...newest.filter((row) => !known.has(row.id))].slice(0, limit).map(present.card);
   }
 
   async function categories(): Promise<Category[]> {

@@ -8,11 +8,10 @@ const rowLength = 4;
 
 /** The newest five stories lead the first page, behind the one an operator has put in front; the feed goes on after them. */
 export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
-  const [featured, newest, videos, popular, rows, feedAfterNewest] = await Promise.all([
+  const [featured, newest, videos, rows, feedAfterNewest] = await Promise.all([
     content.featured(),
     content.list({ kind: 'news', limit: leadCount }),
     page === 1 ? content.list({ kind: 'video', limit: videoCount }) : { items: [] },
-    content.popular(popularCount),
     page === 1 ? content.categoryRows(rowLength) : [],
     loadFeed(content, page, { kind: 'news', offset: leadCount }),
   ]);
@@ -23,6 +22,7 @@ export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
   const others = newest.items.filter(({ id }) => id !== featured?.id);
   const leads = (featured ? [featured, ...others] : others).slice(0, leadCount);
   const [lead = null, ...rest] = page === 1 ? leads : [];
+  const popular = await content.popular(popularCount, { leads });
   const around = {
     leads: briefs(rest),
     videos: briefs(videos.items),

@@ -2,6 +2,7 @@ import type { ShownTexts } from '../db/search-documents.ts';
 import { unfold } from './differences.ts';
 import { fold } from './fold.ts';
 import { containsTerm, markTerms, type Piece, passageOf } from './passage.ts';
+import { withoutStraySpaces } from './stray-spaces.ts';
 import type { Term } from './terms.ts';
 
 export interface Hit {
@@ -27,8 +28,9 @@ export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
   return {
     articleId: texts.id,
     titlePieces: markTerms(texts.title, terms),
-    passagePieces:
+    passagePieces: withoutStraySpaces(
       passageOf(shownBody, body, terms) ?? passageOf(texts.summary, summary, terms) ?? markTerms(texts.summary, []),
+    ),
     names: names
       .filter(({ folded }) => unwritten.some((term) => containsTerm(folded, term)))
       .map(({ kind, text }) => ({ kind, name: markTerms(text, unwritten) })),

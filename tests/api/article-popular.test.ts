@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestCategory } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -56,4 +56,33 @@ it('lists what was read in 48 hours first, then the newest', async () => {
 
 it('does not mind an article that does not exist', async () => {
   expect((await open('nowhere', phone)).status).toBe(200);
+});
+
+it('does not list an article beside itself', async () => {
+  const { data } = JSON.parse(await (await site.get('/news/read/_payload.json')).text());
+  const slugs = data.popular.map(({ slug }: { slug: string }) => slug);
+  expect(slugs).not.toContain('read');
+  expect(slugs).toContain('newest');
+});
+
+describe('beside what leads the home page', () => {
+  const slugsOf = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
+  const homeOf = async ({ get }: TestSite) => JSON.parse(await (await get('/_payload.json')).text()).data;
+
+  it('is not repeated only because it is new', async () => {
+    await using unread = await startTestSite();
+    for (let hours = 0; hours < 8; hours += 1) {
+      const publishedAt = new Date(Date.now() - hours * 3_600_000);
+      await addTestArticle(unread.sql, { slug: `story-${hours}`, publishedAt });
+    }
+    const { lead, leads, popular } = await homeOf(unread);
+    expect(slugsOf([lead, ...leads])).toEqual(['story-0', 'story-1', 'story-2', 'story-3', 'story-4']);
+    expect(slugsOf(popular)).toEqual(['story-5', 'story-6', 'story-7']);
+  });
+
+  it('is listed once it has been read', async () => {
+    const { lead, leads, popular } = await homeOf(site);
+    expect(slugsOf([lead, ...leads])).toContain('read');
+    expect(slugsOf(popular)).toEqual(['read']);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { shownPhone } from '../../contract/rules/phone.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -22,7 +23,7 @@ describe('the profile editor', () => {
     const values = ['姓氏', '名字', '生日', '自我介紹'].map((label) => input(page, label).inputValue());
     expect(await Promise.all(values)).toEqual(['林', '美玲', '1990/05/04', '']);
     expect(await page.getByRole('radio', { name: '女性' }).isChecked()).toBe(true);
-    await page.getByText(`+886 ${member.phone}`, { exact: true }).waitFor();
+    await page.getByText(shownPhone(member), { exact: true }).waitFor();
     await send(page).click();
     await notice(page, '未修改個人資料');
     expect(sent).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { shownPhone } from '../../contract/rules/phone.ts';
 import { test } from '../harness/browser.ts';
 import { codeSentTo, newPhone, registerMember, smsTo, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -37,7 +38,7 @@ describe('another phone', () => {
     await page.goto(path);
     const sent = listenForCalls(page, 'user/phone-captcha', 'user/change-phone');
     const next = newPhone();
-    await page.getByText(`目前的手機號碼：+886 ${member.phone}`).waitFor();
+    await page.getByText(`目前的手機號碼：${shownPhone(member)}`).waitFor();
     await input(page, '手機號碼').fill('0912');
     await send(page).click();
     expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
@@ -71,7 +72,7 @@ describe('another phone', () => {
     await send(page).dblclick();
     await notice(page, '手機號碼已變更，其他裝置已登出');
     await page.waitForURL('**/my/account');
-    await page.getByText(`+886 ${next.phone}`, { exact: true }).waitFor();
+    await page.getByText(shownPhone(next), { exact: true }).waitFor();
     expect(await stored(page, 'userInfo')).toContain(next.phone);
     expect(sent.filter((call) => call.path === 'user/change-phone')).toHaveLength(2);
     expect((await smsTo(site, member)).at(-1)).toContain('已改用新的手機號碼登入');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { shownPhone } from '../../contract/rules/phone.ts';
 import { test } from '../harness/browser.ts';
 import { codeSentTo, newPhone, type TestPhone } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -59,7 +60,7 @@ describe('registering', () => {
     expect(await field(page, '生日').inputValue()).toBe('1995/03/09');
     await sender(page).click();
     const said = await answerAlert(page, '發送成功');
-    expect(said).toContain(`${phone.area} ${phone.phone}`);
+    expect(said).toContain(shownPhone(phone));
     expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
     await page.keyboard.type('１a2 3456789');
     expect(await field(page, '驗證碼').inputValue()).toBe('123456');

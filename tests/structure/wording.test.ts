@@ -27,3 +27,13 @@ test('no text has a character that is written only in Simplified Chinese', () =>
 test.each(foreignWords)('no text says %s', (word) => {
   expect(texts.filter(({ text }) => text.includes(word)).map(({ file }) => file)).toEqual([]);
 });
+
+test('a phone number is 手機號碼 everywhere but in the two sentences of the specification', () => {
+  const found = texts.flatMap(({ file, text }) =>
+    (text.match(/電話號碼.{0,8}/g) ?? []).map((words) => `${file}: ${words}`),
+  );
+  expect(found.filter((line) => !line.startsWith('content/'))).toEqual([
+    "contract/messages.ts: 電話號碼格式錯誤',",
+    'contract/messages.ts: 電話號碼必須為 10 位',
+  ]);
+});

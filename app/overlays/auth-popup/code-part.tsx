@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/messages.ts';
-import { tidyPhone } from '../../../contract/rules/phone.ts';
+import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
 import { CallFailure, send } from '../../api/send.ts';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { showAlert } from '../show-alert.ts';
@@ -35,7 +35,7 @@ export function CodePart({ form, path }: Props) {
       showAlert({
         type: 'success',
         title: messages.codeSent,
-        text: `驗證碼已用簡訊傳送到 ${area} ${phone}，10 分鐘內有效。`,
+        text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，10 分鐘內有效。`,
       });
     } catch (failure) {
       refused(failure);

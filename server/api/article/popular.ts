@@ -4,6 +4,6 @@ import { handleCall } from '../handler.ts';
 export const handleArticlePopular = handleCall(articlePopular, {
   limit: { times: 600, seconds: 60 },
   async work({ content }, { category, limit }) {
-    return { items: await content.popular(limit, category), nextCursor: null };
+    return { items: await content.popular(limit, { category }), nextCursor: null };
   },
 });

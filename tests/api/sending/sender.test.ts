@@ -56,7 +56,7 @@ test('a message is sent once, and then neither its text nor its number is in the
   await sender.sendDue();
   expect(carrier.taken).toEqual([{ id, to: sms.to, text: sms.text }]);
   const row = await sending.row(id);
-  expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed: null, masked: '+886 ***678' });
+  expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed: null, masked: '09** *** 678' });
   expect(JSON.stringify(row)).not.toMatch(/912345678|482913/);
   expect(sending.logged()).toContain('a message was sent');
   expect(sending.logged()).not.toMatch(/912345678|482913/);
