@@ -16,7 +16,11 @@ interface Props {
 export function CardTitle({ article, as: Heading = 'h3', look, hash = '' }: Props) {
   return (
     <Heading className={css[look]}>
-      <a className={css.link} href={addressOf('news/article', { slug: article.slug }) + hash} aria-label={article.title}>
+      <a
+        className={css.link}
+        href={addressOf('news/article', { slug: article.slug }) + hash}
+        aria-label={article.title}
+      >
         <HeadlineText text={article.title} breaks={article.breaks} />
       </a>
     </Heading>

@@ -102,8 +102,7 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
       .filter((row) => row.newest.length > 0);
   }
 
-  /** Most read of 48 hours; where readers were too few to fill the list, the newest follow. */
-  /** What was read most, filled up with the newest where readers have not read enough. */
+  /** Most viewed in the last 48 hours; where views are too few to fill the list, the newest follow. */
   async function popular(
     limit: number,
     { category, without, leads = [] }: PopularOptions = {},

@@ -111,7 +111,9 @@ describe('a video', () => {
   });
 });
 
-test('the line that tells how much is read looks different from the one that tells of loading', async ({ openPage }) => {
+test('the line that tells how much is read looks different from the one that tells of loading', async ({
+  openPage,
+}) => {
   const page = await openPage(site, `/news/${slug}`);
   const looks = await page.evaluate(() =>
     ['#root > [aria-hidden]', 'article > [aria-hidden]'].map((selector) => {
