@@ -14,7 +14,8 @@ const idleWithin = 1_000;
 const idleElsewhere = 200;
 
 function readPayload(): Payload {
-  const payload = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as Payload;
+  // The block itself, not anything with its id in the page's text, which comes before it.
+  const payload = JSON.parse(document.querySelector(`body > #${pageDataId}`)?.textContent ?? '') as Payload;
   if ('article' in payload.data) {
     // The text travels once, as HTML; the data block leaves it out.
     payload.data.article.bodyHtml = document.querySelector(`[${storedHtmlMark}]`)?.innerHTML ?? '';

@@ -55,4 +55,18 @@ describe('a video in a text', () => {
       '<figure><a href="/news/a">x</a></figure>',
     );
   });
+
+  it.each([
+    '<figure data-film="harbor-dawn"><div><figure><p>x</p></figure></div></figure>',
+    '<figure data-film="harbor-dawn"><figure data-film="harbor-dawn"><a href="/news/a">x</a></figure></figure>',
+    '<figure data-film="harbor-dawn"><blockquote><figure></figure></blockquote><figcaption>x</figcaption></figure>',
+  ])('leaves no tag without its other half where figures stand in each other: %s', (html) => {
+    for (const films of [[film], []]) {
+      const shown = withPosters(cleanHtml(html), films);
+      for (const tag of ['figure', 'div', 'blockquote', 'figcaption', 'a']) {
+        const count = (pattern: string) => shown.split(pattern).length - 1;
+        expect([tag, count(`</${tag}>`)]).toEqual([tag, count(`<${tag}>`) + count(`<${tag} `)]);
+      }
+    }
+  });
 });

@@ -7,7 +7,9 @@ import { escapeText } from './escape-text.ts';
  * A video within a text is stored as a figure with a link to it, which is all that feeds and readers of the API need.
  * Whether it is still public, and what it looks like, is known only when the text is shown.
  */
-const stored = /<figure data-film="([^"]+)">([\s\S]*?)<\/figure>/g;
+const stored = /<figure data-film="([^"]+)">((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g;
+/** Without another one in it, as above: what is cut out must hold both halves of every tag. */
+const storedCaption = /<figcaption>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>/;
 const filmSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const posterWidth = 960;
 const widestPoster = 1280;
@@ -40,7 +42,7 @@ export function withPosters(html: string, films: readonly FilmInText[]): string 
   return html.replace(stored, (_whole, slug: string, inside: string) => {
     const film = films.find((each) => each.slug === slug);
     if (!film) return '';
-    const caption = /<figcaption>[\s\S]*<\/figcaption>/.exec(inside)?.[0] ?? '';
+    const caption = storedCaption.exec(inside)?.[0] ?? '';
     const link = `<a href="${addressOf('news/article', { slug })}">${poster(film)}<span>播放影片：${escapeText(film.title)}</span></a>`;
     return `<figure data-film="${slug}">${link}${caption}</figure>`;
   });

@@ -37,6 +37,75 @@ describe("editors' HTML", () => {
   });
 });
 
+describe('ids in stored HTML', () => {
+  it.each([
+    'page-data',
+    'root',
+    'main',
+    'corrections',
+    'recent-searches',
+    '__proto__',
+    'constructor',
+    'identity-notice',
+  ])('cannot be the page’s own: %s', (id) => {
+    expect(cleanHtml(`<h2 id="${id}">x</h2>`)).toBe(`<h2 id="section-${id}">x</h2>`);
+  });
+
+  it('stay where they are of a heading’s kind, so that links which were given out go on working', () => {
+    expect(cleanHtml('<h2 id="section-1">一</h2><h3 id="section-2">二</h3>')).toBe(
+      '<h2 id="section-1">一</h2><h3 id="section-2">二</h3>',
+    );
+  });
+
+  it('are still reached by the links of the same text', () => {
+    expect(cleanHtml('<p><a href="#why">見下</a></p><h2 id="why">為何</h2><a href="#section-3">x</a>')).toBe(
+      '<p><a href="#section-why">見下</a></p><h2 id="section-why">為何</h2><a href="#section-3">x</a>',
+    );
+  });
+
+  it.each(['a b', '', 'x'.repeat(200), 'a"b', 'a<b', 'a\tb'])('are dropped where they are no id: %j', (id) => {
+    expect(cleanHtml(`<h2 id='${id}'>x</h2>`)).toBe('<h2>x</h2>');
+  });
+
+  it('and names stand on nothing but headings', () => {
+    const html = ['p', 'a', 'img', 'div', 'figure', 'table', 'td', 'li', 'sup', 'code'].map(
+      (tag) => `<${tag} id="page-data" name="page-data">x</${tag}>`,
+    );
+    expect(cleanHtml(html.join(''))).not.toMatch(/\s(?:id|name)=/);
+  });
+});
+
+describe('pictures in stored HTML', () => {
+  const own = '/media/0123456789abcdef';
+
+  it.each([
+    'https://evil.example/a.png 1x',
+    `${own}/640.webp 640w, https://evil.example/a.png 1280w`,
+    `//evil.example/a.png 2x, ${own}/640.webp 640w`,
+    'https://evil.example/a,b.png 1x',
+    `${own}/640.webp\t640w,https://evil.example`,
+    'data:image/svg+xml,<svg/>',
+    `${own}/../../geo/ip 1x`,
+    `/geo/ip 1x`,
+  ])('are asked for from the site’s own media alone: %s', (srcset) => {
+    const html = cleanHtml(`<img src="${own}/640.webp" srcset="${srcset}">`);
+    expect(html).toContain(`src="${own}/640.webp"`);
+    expect(html).not.toMatch(/evil|data:|geo/);
+  });
+
+  it('keep all widths of the site’s own', () => {
+    const html = `<img src="${own}/960.webp" srcset="${own}/640.webp 640w, ${own}/960.webp 960w" sizes="100vw" />`;
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  it('have no poster, background or other address', () => {
+    const html = cleanHtml(
+      '<video poster="https://evil.example"></video><table background="https://evil.example"><tbody>',
+    );
+    expect(html).not.toContain('evil');
+  });
+});
+
 describe('Markdown', () => {
   const picture = { id: '0123456789abcdef', width: 1600, height: 900 };
 

@@ -1,25 +1,29 @@
-import sanitizeHtml from 'sanitize-html';
+import type { Attributes, Tag } from 'sanitize-html';
 import { isDataHref, withDataHref } from './data-href.ts';
 import { isFilmSlug } from './films-in-text.ts';
+import { limitedHtml } from './limited-html.ts';
 
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
 const listTags = ['ul', 'ol', 'li'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const pictureTags = ['figure', 'figcaption', 'img'];
+const headingTags = ['h2', 'h3', 'h4'];
 
 const allowedSchemes = ['http', 'https', 'mailto'];
-const allowedTags = ['h2', 'h3', 'h4', 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
+const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
 const dataHref = ['data-href', 'role', 'tabindex'];
 /** Boxes that mean nothing by themselves: what is in them stays. */
 const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
+/** What is not on the list of tags is left out. */
+const leftOut = { tagName: 'left-out', attribs: {} };
 
 /**
  * HTML that editors wrote, made safe before it is stored. Only what an article needs is let through: no scripts,
- * styles, frames or event handlers, and pictures only from the site's own media. `dropped` is told of everything with
- * a meaning of its own that was not.
+ * styles, frames or event handlers, pictures only from the site's own media, and ids only of a kind that the page
+ * itself never has. `dropped` is told of everything with a meaning of its own that was not.
  */
 export function cleanHtml(html: string, dropped?: (what: string) => void): string {
-  return sanitizeHtml(html, {
+  return limitedHtml(html, {
     ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
     allowedTags,
     allowedAttributes: {
@@ -43,19 +47,36 @@ export function cleanHtml(html: string, dropped?: (what: string) => void): strin
     },
     allowedSchemes,
     allowProtocolRelative: false,
-    exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src),
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: withDataHref(tagName, attribs) }),
+      ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
         tagName,
         attribs: isFilmSlug(film) ? { ...attribs, 'data-film': film } : attribs,
       }),
+      img: (tagName, attribs) => {
+        if (!isOwnPicture(attribs.src)) return leftOut;
+        return { tagName, attribs: attribs.srcset ? { ...attribs, srcset: ownCandidates(attribs.srcset) } : attribs };
+      },
       a: (tagName, attribs) => ({
         tagName,
-        attribs: { ...attribs, ...(isOutside(attribs.href) && { rel: 'noopener' }) },
+        attribs: {
+          ...attribs,
+          ...(/^#./s.test(attribs.href ?? '') && { href: `#${prefixed((attribs.href ?? '').slice(1))}` }),
+          ...(isOutside(attribs.href) && { rel: 'noopener' }),
+        },
       }),
     },
   });
+}
+
+function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
+  return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
+}
+
+/** The page looks its own elements up by id: no id of a text may be one of them. See also heading-links.ts. */
+function prefixed(id: string): string {
+  return id.startsWith('section-') ? id : `section-${id}`;
 }
 
 function tellDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
@@ -68,7 +89,19 @@ function tellDropped(name: string, attribs: Record<string, string>, dropped: (wh
 }
 
 function isOwnPicture(src: string | undefined): boolean {
-  return /^\/media\/[0-9a-f]{16}\/\d+\.webp$/.test(src ?? '');
+  return /^\/media\/[0-9a-f]{16}\/\d{1,5}\.webp$/.test(src ?? '');
+}
+
+/** The candidates of a `srcset` that are the site's own pictures, each with a width. */
+function ownCandidates(srcset: string): string {
+  return srcset
+    .split(',')
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => {
+      const [address, width = '', ...more] = candidate.split(/\s+/);
+      return isOwnPicture(address) && /^\d{1,5}w$/.test(width) && more.length === 0;
+    })
+    .join(', ');
 }
 
 function isOutside(href: string | undefined): boolean {

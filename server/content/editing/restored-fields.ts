@@ -3,6 +3,7 @@ import type { Snapshot } from '../../db/article-revisions.ts';
 import { authorExists } from '../../db/authors.ts';
 import { categoryExists } from '../../db/categories.ts';
 import type { Db } from '../../db/database.ts';
+import { cleanHtml } from '../stored-html.ts';
 
 /**
  * What a kept revision brings back: all that a reader sees, but neither the address, which others link to, nor
@@ -13,7 +14,8 @@ export async function restoredFields(db: Db, current: EditedArticle, { article }
     kind: article.kind,
     title: article.title,
     summary: article.summary,
-    body_html: article.body_html,
+    // An old revision was sanitised by the rules of its time.
+    body_html: cleanHtml(article.body_html),
     key_points: article.key_points,
     category_id: (await categoryExists(db, article.category_id)) ? article.category_id : current.category_id,
     author_id: (await authorExists(db, article.author_id)) ? article.author_id : current.author_id,
