@@ -33,7 +33,10 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
   const program = (name: string) => path.join(programs, name);
   const user = chooseServerUser(folder, data, { initdb: program('initdb'), postgres: program('postgres') });
   user.own(folder);
-  const as = user.ids.uid === undefined ? user.prefix : ['setpriv', `--reuid=${user.ids.uid}`, '--clear-groups'];
+  const as =
+    user.ids.uid === undefined
+      ? user.prefix
+      : ['setpriv', `--reuid=${user.ids.uid}`, `--regid=${user.ids.gid}`, '--clear-groups'];
   const control = [...as, program('pg_ctl'), '-D', data];
   const keeper = keep('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
   const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);

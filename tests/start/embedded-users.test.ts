@@ -10,10 +10,13 @@ import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
-const other = 12_345;
-const asOther = ['setpriv', `--reuid=${other}`, `--regid=${other}`, '--clear-groups'];
+/** An account that every Debian has, and a number without one, as containers use. */
+const daemon = 1;
+const unnamed = 12_345;
+const as = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
 /** A checkout below root's own home cannot be run by anybody else. */
-const othersReachIt = isRoot && spawnSync('setpriv', [...asOther.slice(1), process.execPath, '--version']).status === 0;
+const othersReachIt =
+  isRoot && spawnSync('setpriv', [...as(daemon).slice(1), process.execPath, '--version']).status === 0;
 const off = { DEMO_CONTENT: 'off' };
 const made: string[] = [];
 
@@ -31,8 +34,8 @@ function openFolder(owner: number, mode: number): string {
 }
 
 /** What a container shows that forbids user namespaces. */
-function withoutNamespaces(): Record<string, string> {
-  const programs = path.join(tempFolder(), 'bin');
+function withoutNamespaces(folder = tempFolder()): Record<string, string> {
+  const programs = path.join(folder, 'bin');
   mkdirSync(programs);
   writeFileSync(
     path.join(programs, 'unshare'),
@@ -42,6 +45,7 @@ function withoutNamespaces(): Record<string, string> {
   return { PATH: `${programs}:${process.env.PATH}` };
 }
 
+const accountOf = (name: string) => Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 describe.runIf(isRoot)('root', () => {
@@ -53,17 +57,21 @@ describe.runIf(isRoot)('root', () => {
 });
 
 describe.runIf(othersReachIt)('root and another user', () => {
-  test('where user namespaces are forbidden, the database runs as a user that has nothing else', async () => {
+  test('where user namespaces are forbidden, the database runs as an unprivileged account', async () => {
     const DATA_DIR = path.join(openFolder(0, 0o755), 'data');
     await using site = spawnSite({ DATA_DIR, ...off, ...withoutNamespaces() });
     expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
-    expect(ownerOf(databasePid(DATA_DIR))).toBe(65_520);
-    // Nobody else gets in: the folder lets that user's group pass through, and no more.
+    expect([accountOf('postgres'), accountOf('nobody')]).toContain(ownerOf(databasePid(DATA_DIR)));
+    // The folder lets that user's group pass through, and no more.
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o710);
     expect(await site.stop()).toEqual({ code: 0, signal: null });
   });
 
-  test('an ordinary user runs it as itself, and root’s commands work on it, with and without the site', async () => {
+  test.each([
+    ['an ordinary user', daemon],
+    ['a user without a name', unnamed],
+  ])('%s runs it as itself, and root’s commands work on it, with and without the site', async (_who, other) => {
+    const asOther = as(other);
     const DATA_DIR = openFolder(other, 0o700);
     const check = () => runCommand({ DATA_DIR }, 'db', 'check', '--json');
     {
@@ -78,13 +86,18 @@ describe.runIf(othersReachIt)('root and another user', () => {
     expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
   });
 
+  test('a user without a name, where user namespaces are forbidden, is told so in one line', async () => {
+    const settings = { DATA_DIR: openFolder(unnamed, 0o700), ...off, ...withoutNamespaces(openFolder(0, 0o755)) };
+    expect(await refusedStart(settings, as(unnamed))).toMatch(/uid 12345 has none.*DATABASE_URL/);
+  });
+
   test('a user who may not read the database is told so in one line', async () => {
-    const DATA_DIR = openFolder(other, 0o755);
+    const DATA_DIR = openFolder(daemon, 0o755);
     await using site = spawnSite({ DATA_DIR, ...off });
     await site.ready;
     await site.stop();
     chownSync(path.join(DATA_DIR, 'postgres'), 0, 0);
     chmodSync(path.join(DATA_DIR, 'postgres'), 0o700);
-    expect(await refusedStart({ DATA_DIR, ...off }, asOther)).toMatch(/cannot be opened: .*user that owns/);
+    expect(await refusedStart({ DATA_DIR, ...off }, as(daemon))).toMatch(/cannot be opened: .*user that owns/);
   });
 });

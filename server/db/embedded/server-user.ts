@@ -13,23 +13,46 @@ export interface ServerUser {
   own(path: string): void;
 }
 
-/** Root as seen from within a user namespace of its own is an ordinary user, and the files stay root's. */
+/**
+ * Within a user namespace of its own, any user looks like `nobody` to the program, while the files stay the user's. It
+ * serves root, and users that the system has no name for: `initdb` asks for one.
+ */
 const inNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
-/** Used where namespaces are forbidden. Between the ranges that systems give out, so that no account has it. */
-const spareId = 65_520;
+/** Used by root where namespaces are forbidden; every system has one of them. */
+const spareAccounts = ['postgres', 'nobody'];
 
 const ownUser: ServerUser = { prefix: [], ids: {}, own: () => {} };
 
 /** Chooses the user for the database of a data folder, of which a part may exist already. */
 export function chooseServerUser(dataDir: string, cluster: string, programs: PostgresPrograms): ServerUser {
-  if (process.getuid?.() !== 0) return ownUser;
+  const own = process.getuid?.() ?? 0;
+  if (own !== 0) return named(ownUser, own);
   const owner = ownerOf(cluster) ?? ownerOf(dataDir);
   // An operator's command run by root works with the files of the user that the site runs as.
-  if (owner && owner.uid !== 0) return checked(otherUser(owner), dataDir, programs);
+  if (owner && owner.uid !== 0) return checked(named(otherUser(owner), owner.uid), dataDir, programs);
   if (works([...inNamespace, 'true'])) return { ...ownUser, prefix: inNamespace };
-  letPass(dataDir);
-  return checked(otherUser({ uid: spareId, gid: spareId }), dataDir, programs);
+  const spare = spareAccount();
+  letPass(dataDir, spare.gid);
+  return checked(otherUser(spare), dataDir, programs);
+}
+
+/** The user as it is where it has a name, else in a namespace. */
+function named(user: ServerUser, uid: number): ServerUser {
+  if (works(['id', '-un', String(uid)])) return user;
+  if (works([...inNamespace, 'true'], user.ids)) return { ...user, prefix: inNamespace };
+  throw new StartFailure(
+    `PostgreSQL needs a user with a name, and uid ${uid} has none on this system; add it to /etc/passwd, or set DATABASE_URL.`,
+  );
+}
+
+function spareAccount(): { uid: number; gid: number } {
+  const accounts = spareAccounts.map((name) => ({ uid: idOf('-u', name), gid: idOf('-g', name) }));
+  return accounts.find(({ uid, gid }) => uid > 0 && gid > 0) ?? { uid: 65_534, gid: 65_534 };
+}
+
+function idOf(option: string, name: string): number {
+  return Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout);
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | null {
@@ -41,11 +64,11 @@ function otherUser({ uid, gid }: { uid: number; gid: number }): ServerUser {
   return { prefix: [], ids: { uid, gid }, own: (path) => chownSync(path, uid, gid) };
 }
 
-/** Lets the group of the spare user, and nobody else, walk through a data folder that is closed to all but root. */
-function letPass(dataDir: string): void {
+/** Lets a group, and nobody else, walk through a data folder that is closed to all but root. */
+function letPass(dataDir: string, gid: number): void {
   const { mode } = statSync(dataDir);
   if (mode & 0o001) return;
-  chownSync(dataDir, 0, spareId);
+  chownSync(dataDir, 0, gid);
   chmodSync(dataDir, (mode & 0o777) | 0o010);
 }
 
