@@ -90,6 +90,7 @@ describe('the list of articles', () => {
     const { data } = await site.api('article/list', { limit: 1 });
     expect(Object.keys(data.items[0] ?? {}).sort()).toEqual(
       [
+        'breaks',
         'category',
         'id',
         'kind',
