@@ -31,7 +31,8 @@ export function ArticleHeader({ article }: { article: Article }) {
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
         <p>
-          {creditPrefix(article)}
+          {/* A film or pictures without a paragraph were not written by anybody. */}
+          {article.bodyHtml.includes('<p') ? '文／' : '影／'}
           <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
             {author.name}
           </a>
@@ -51,12 +52,4 @@ export function ArticleHeader({ article }: { article: Article }) {
       </div>
     </header>
   );
-}
-
-const anyText = /<(?:p|h\d|li|blockquote|td)\b/;
-
-/** A film or pictures without a text were not written by anybody. */
-function creditPrefix({ kind, bodyHtml }: Article): string {
-  if (anyText.test(bodyHtml)) return '文／';
-  return kind === 'video' ? '影／' : '攝影／';
 }

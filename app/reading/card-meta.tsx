@@ -3,6 +3,7 @@ import { SaveArticleButton } from '../member/save-button.tsx';
 import css from './card-meta.module.css';
 import { useNow } from './now.tsx';
 import { taipeiYear, timeAgo } from './time.ts';
+import { TimeAgo } from './time-ago.tsx';
 
 export function CardMeta({ article }: { article: BriefCard }) {
   return (
@@ -21,7 +22,7 @@ function CardTime({ at }: { at: string }) {
   const text = useNow((now) => timeAgo(at, now));
   const isThisYear = useNow(taipeiYear) === taipeiYear(Date.parse(at));
   const [, year = '', day, hour] = /^(\d+\/)(\d+\/\d+)( .+)$/.exec(text) ?? [];
-  if (!day) return <time dateTime={at}>{text}</time>;
+  if (!day) return <TimeAgo at={at} />;
   return (
     <time dateTime={at}>
       {isThisYear ? <span className={css.roomy}>{year}</span> : year}
