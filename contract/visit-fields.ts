@@ -30,10 +30,9 @@ function pathIn(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';
 }
 
-const serialised = z
-  .string(fieldMessages.text)
+const serialised = text
   .nullish()
-  .transform((text) => cut(limits.visitTextMaxLength)(shortenJson(text ?? '', limits.visitTextMaxLength)));
+  .transform((told) => cut(limits.visitTextMaxLength)(shortenJson(told ?? '', limits.visitTextMaxLength)));
 
 export const visitFields = {
   id: z.guid(fieldMessages.visitId),
