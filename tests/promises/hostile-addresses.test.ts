@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses, rawGet, sharpestAddresses } from '../harness/hostile/addresses.ts';
-import { errorLines, fuzzRuns, someNetwork } from '../harness/hostile/runs.ts';
+import { errorLines, fuzzRuns, fuzzTimeout, someNetwork } from '../harness/hostile/runs.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 
@@ -46,7 +46,7 @@ describe('an address that nobody writes', () => {
     expect(errorLines(site.log.slice(from))).toEqual([]);
   });
 
-  it('is answered without a fault, whatever it is made of', async () => {
+  it('is answered without a fault, whatever it is made of', { timeout: fuzzTimeout }, async () => {
     const property = fc.asyncProperty(addresses, async (address) => {
       const from = site.log.length;
       const { status, text } = await get(address);
