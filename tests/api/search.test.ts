@@ -146,7 +146,7 @@ describe('a search', () => {
   });
 
   it('takes what looks like SQL or HTML for words', async () => {
-    for (const q of ["' or 1=1 --", '<script>alert(1)</script>', '%_\\', '\u0000燈籠"']) {
+    for (const q of ["' or 1=1 --", '<script>alert(1)</script>', '%_\\', '燈籠"']) {
       const { status } = await site.api('search', { q });
       expect([q, status]).toEqual([q, 200]);
     }
@@ -157,6 +157,8 @@ describe('a search', () => {
     [{ q: '' }, 'q'],
     [{ q: ' \u3000\t' }, 'q'],
     [{ q: 7 }, 'q'],
+    [{ q: '\u0000燈籠' }, 'q'],
+    [{ q: '\ud800燈籠' }, 'q'],
     [{ q: '燈籠', kind: 'podcast' }, 'kind'],
     [{ q: '燈籠', sort: 'oldest' }, 'sort'],
     [{ q: '燈籠', category: 'Bad Slug' }, 'category'],

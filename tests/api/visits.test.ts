@@ -72,14 +72,11 @@ describe('a visit', () => {
     expect(row).toEqual({ route_from: '/search', route_to: '/my/account/email-verify' });
   });
 
-  it('outlives characters that a database cannot hold', async () => {
-    const { id } = (await site.api('ip/info', { ip: '203.0.113.9', city: 'a\0b\ud800c' })).data;
-    expect((await written('select city from visit_infos where id = $1', [id])).city).toBe('ab\ufffdc');
-  });
-
   it.each([
     ['ip/info', {}, 'ip'],
     ['ip/info', { ip: 'fe80::1%eth0' }, 'ip'],
+    ['ip/info', { ip: '203.0.113.9', city: 'a\0b' }, 'city'],
+    ['ip/info', { ip: '203.0.113.9', city: 'a\ud800b' }, 'city'],
     ['ip/agent', { ...browser }, 'infoId'],
     ['ip/agent', { infoId: '1' }, 'infoId'],
     ['ip/history', { agentId: crypto.randomUUID(), routeTo: 'https://elsewhere.example' }, 'routeTo'],
