@@ -16,8 +16,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartFailure } from '../../start-failure.ts';
 import { type PostgresPrograms, postgresMajor } from './programs.ts';
-import { reasonIn } from './server-log.ts';
 import type { ServerUser } from './server-user.ts';
+import { reasonIn, startProblem } from './start-problem.ts';
 
 const draftMark = '-new-';
 const passwordFile = 'jianwen-password';
@@ -119,7 +119,7 @@ async function makeCluster(
     // Another process was faster.
     if (existsSync(folder)) return refuseForeignFolder(folder);
     if (error instanceof StartFailure) throw error;
-    throw new StartFailure(`The embedded database cannot be made in ${folder}: ${(error as Error).message}`);
+    throw startProblem(folder, (error as Error).message);
   }
 }
 

@@ -6,8 +6,9 @@ import { StartFailure } from '../../start-failure.ts';
 import { clusterFolder, credentialsOf, prepareCluster } from './cluster-folder.ts';
 import { findPrograms } from './programs.ts';
 import { prepareRunFolder, socketFolder } from './run-folder.ts';
-import { openServerLog, reasonIn } from './server-log.ts';
+import { openServerLog } from './server-log.ts';
 import { chooseServerUser } from './server-user.ts';
+import { reasonIn, startProblem } from './start-problem.ts';
 import { isServer, serverPid, startSupervisor } from './supervisor.ts';
 import { openUsersPipe } from './users-pipe.ts';
 
@@ -56,7 +57,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
       const failure = await start();
       if (failure === null) return true;
       const waited = Date.now() - began;
-      if (!isInTheWay.test(failure) || waited > patience) throw new StartFailure(lineFor(cluster, failure));
+      if (!isInTheWay.test(failure) || waited > patience) throw startProblem(cluster, failure);
       if (waited > orphanPatience && !users.join()) endOrphan(cluster);
       await pause(askEvery * 5);
     }
@@ -143,13 +144,6 @@ async function answers(connection: pg.ClientConfig, mayAnswer: () => boolean): P
 
 /** What PostgreSQL says where an earlier server, or what is left of it, still holds the folder. */
 const isInTheWay = /lock file "[^"]*" already exists|pre-existing shared memory block|is being used by another/;
-
-function lineFor(cluster: string, failure: string): string {
-  if (/No space left on device/i.test(failure)) {
-    return `The disk that holds ${cluster} is full; make room and start again (${failure}).`;
-  }
-  return `The embedded database in ${cluster} does not start: ${failure}`;
-}
 
 function endOrphan(cluster: string): void {
   const pid = serverPid(cluster);

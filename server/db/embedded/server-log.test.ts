@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyLine, reasonIn } from './server-log.ts';
+import { copyLine } from './server-log.ts';
 
 function levelOf(line: string): string | null {
   let told: string | null = null;
@@ -22,13 +22,4 @@ describe('a line of PostgreSQL', () => {
     ['client backend|22P02|ERROR:  invalid input syntax for type uuid: "A123456789"', null],
     ['client backend|57P03|FATAL:  the database system is starting up', null],
   ])('%s', (line, level) => expect(levelOf(line)).toBe(level));
-});
-
-it('gives the reason why a program gave up, without what stands before it', () => {
-  expect(reasonIn(['postmaster|F0000|FATAL:  lock file "postmaster.pid" already exists', 'HINT:  …', ''])).toBe(
-    'lock file "postmaster.pid" already exists',
-  );
-  expect(reasonIn(['initdb: error: could not create directory "x": No space left on device'])).toBe(
-    'could not create directory "x": No space left on device',
-  );
 });

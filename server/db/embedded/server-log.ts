@@ -61,10 +61,3 @@ export function copyLine(line: string, log: Log): void {
   else if (['ERROR', 'FATAL', 'PANIC'].includes(level)) log.error(said, 'the embedded database has a problem');
   else if (!level && line.trim()) log.debug(said, 'the embedded database says');
 }
-
-/** The sentence in which one of PostgreSQL's programs says why it gave up. */
-export function reasonIn(lines: readonly string[]): string {
-  const worst =
-    lines.findLast((line) => /\b(?:FATAL|PANIC): |error: /.test(line)) ?? lines.findLast((line) => line.trim());
-  return worst?.replace(/^.*?(?:FATAL|PANIC|error): +/, '') ?? 'it ended without a word';
-}
