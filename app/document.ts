@@ -3,8 +3,8 @@ import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
+import { leadPicture, singlePicture } from './cards/lead-picture.ts';
 import { pageDataId, robotsNoindex, rootId } from './document-ids.ts';
-import { leadPicture, singlePicture } from './reading/lead-picture.ts';
 import { bootScript } from './styles/boot-script.ts';
 import { paper } from './styles/paper.ts';
 

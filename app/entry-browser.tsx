@@ -3,11 +3,11 @@ import './entry-early.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
-import { addRoute } from './behaviour/visit-record.ts';
+import { storedHtmlMark } from './article/sanitised-html.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
 import { startNavigation } from './navigation/browser.ts';
 import { pageCode } from './navigation/page-list.ts';
-import { storedHtmlMark } from './reading/stored-html.tsx';
+import { addRoute } from './tracking/visit-record.ts';
 
 const idleWithin = 1_000;
 /** Safari does not tell when it is idle. */
@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
     // Without it the page can still be read; the next page tries again.
-    import('./afterwards.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
+    import('./after-hydration.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
   });
 }
 

@@ -1,6 +1,6 @@
-import { startCopyGuard } from './behaviour/copy-guard.ts';
-import { startExternalLinks } from './behaviour/external-links.ts';
-import { startVisitRecord } from './behaviour/visit-record.ts';
+import { startCopyGuard } from './shell/copy-guard.ts';
+import { startExternalLinks } from './tracking/external-links.ts';
+import { startVisitRecord } from './tracking/visit-record.ts';
 
 // A script of its own that imports nothing else: it runs before the page is hydrated, so that nothing a visitor does in
 // the first second is missed.

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { messages } from './messages/messages.ts';
 
 interface Failure {
   readonly code: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './api/text.ts';
-import { fieldMessages } from './field-messages.ts';
 import { limits } from './limits.ts';
+import { fieldMessages } from './messages/fields.ts';
 import { shortenJson } from './rules/short-json.ts';
 
 /**

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { isPublicHost } from './public-host.ts';
-import { lackedByDriver, sendingExpectations, sendingSecrets, sendingSettings } from './sending-settings.ts';
-import { StartFailure } from './start-failure.ts';
-import { parseTrustedNetworks } from './trusted-networks.ts';
+import { lackedByDriver, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
+import { isPublicHost } from './network/public-host.ts';
+import { parseTrustedNetworks } from './network/trusted-networks.ts';
+import { StartFailure } from './runtime/start-failure.ts';
 
 /** A setting that cannot be used; its message names the variable. */
 export class BadSetting extends StartFailure {}

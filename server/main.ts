@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts';
-import { systemClock } from './outside/clock.ts';
-import { createLog } from './outside/log.ts';
+import { systemClock } from './runtime/clock.ts';
+import { createLog } from './runtime/log.ts';
+import { StartFailure } from './runtime/start-failure.ts';
 import type { Site } from './site.ts';
-import { StartFailure } from './start-failure.ts';
 
 /** Starts the site and stops it again when the operator says so. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { CallFailure, call, guardCalls } from './call.ts';
 import { sayWithCalls } from './headers.ts';
 

@@ -2,7 +2,7 @@ import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts'
 import type { FailureName } from '../../contract/codes.ts';
 import type { Envelope, Refusal, RefusalDetails } from '../../contract/envelope.ts';
 import { apiBase } from '../../contract/limits.ts';
-import { readingMessages } from '../../contract/reading-messages.ts';
+import { readingMessages } from '../../contract/messages/reading.ts';
 import { callHeaders } from './headers.ts';
 import { logServerError } from './server-error.ts';
 

@@ -1,4 +1,4 @@
-import { logMessages } from '../../contract/log-messages.ts';
+import { logMessages } from '../../contract/messages/log.ts';
 
 /** Logs a 5xx answer in the browser's console, with the id by which an operator finds its reason in the server's log. */
 export function logServerError(response: Response, path: string): void {

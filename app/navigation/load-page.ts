@@ -2,7 +2,7 @@ import { findPage, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
 import { get } from '../api/get.ts';
-import { bringLaterParts } from './later-part.tsx';
+import { bringLaterParts } from './lazy-part.tsx';
 import { pageCode } from './page-list.ts';
 import type { AnyPage } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { tabBox } from '../device/storage.ts';
+import { tabBox } from '../storage/storage.ts';
 
 const boxName = 'scroll';
 const placesKept = 50;

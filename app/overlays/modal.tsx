@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { watchKeyboard } from '../device/keyboard.ts';
 import { isPlainClick, linkOf } from '../navigation/clicks.ts';
+import { watchKeyboard } from '../shell/on-screen-keyboard.ts';
 import { MessageRegion } from './message.tsx';
 import { enterOverlay, type Layer } from './open-overlays.ts';
 import { lockScroll } from './scroll-lock.ts';

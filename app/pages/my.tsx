@@ -1,5 +1,5 @@
-import { MemberPage } from '../member/member-page.tsx';
-import { Overview } from '../member/overview.tsx';
+import { MemberPage } from '../library/member-page.tsx';
+import { Overview } from '../library/overview/overview.tsx';
 
 export function MyPage() {
   return <MemberPage name="my">{(profile) => <Overview profile={profile} />}</MemberPage>;

@@ -1,8 +1,8 @@
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
+import { CardGrid } from '../cards/card.tsx';
+import { SectionHeading } from '../cards/section-heading.tsx';
 import type { PageProps } from '../navigation/visit.ts';
-import { CardGrid } from '../reading/card.tsx';
-import { SectionHeading } from '../reading/section-heading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

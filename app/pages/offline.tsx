@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
+import { SectionHeading } from '../cards/section-heading.tsx';
+import { FullTime } from '../cards/time-ago.tsx';
 import { isPlainClick } from '../navigation/clicks.ts';
 import { type KeptPage, keptArticles } from '../offline/kept-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
-import { SectionHeading } from '../reading/section-heading.tsx';
-import { FullTime } from '../reading/time-ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { readingMessages } from '../../contract/messages/reading.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchData } from '../../contract/page-data.ts';
-import { readingMessages } from '../../contract/reading-messages.ts';
 import type { BriefHit } from '../../contract/search.ts';
 import { call } from '../api/call.ts';
+import { PopularList } from '../cards/popular-list.tsx';
+import { GrowingList } from '../feed/growing-list.tsx';
 import type { PageProps } from '../navigation/visit.ts';
-import { GrowingList } from '../reading/growing-list.tsx';
-import { PopularList } from '../reading/popular-list.tsx';
 import { Filters } from '../search/filters.tsx';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { localBox } from '../device/storage.ts';
-import { hearTabs, tellTabs } from '../device/tabs.ts';
+import { localBox } from '../storage/storage.ts';
+import { hearTabs, tellTabs } from '../storage/tabs.ts';
 
 const boxName = 'search-history';
 const none: readonly string[] = [];

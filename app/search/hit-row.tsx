@@ -1,10 +1,10 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { BriefHit, TextPiece } from '../../contract/search.ts';
-import { CardMeta } from '../reading/card-meta.tsx';
-import { CardPicture } from '../reading/card-picture.tsx';
-import titles from '../reading/card-title.module.css';
-import { CategoryMark } from '../reading/category-mark.tsx';
-import type { Nearness } from '../reading/picture.tsx';
+import { CardMeta } from '../cards/card-meta.tsx';
+import { CardPicture } from '../cards/card-picture.tsx';
+import titles from '../cards/card-title.module.css';
+import { CategoryMark } from '../cards/category-badge.tsx';
+import type { Nearness } from '../cards/picture.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './hit-row.module.css';
 import { cutPieces, Pieces } from './pieces.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { send } from '../api/send.ts';
 import { showLoading } from '../overlays/show-loading.ts';
 import { showMessage } from '../overlays/show-message.ts';

@@ -1,17 +1,17 @@
 import type { Profile, Tokens } from '../../contract/account.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { guardCalls } from '../api/call.ts';
 import { CallFailure, send } from '../api/send.ts';
-import { hearBox } from '../device/box-changes.ts';
-import { localBox } from '../device/storage.ts';
 import { go } from '../navigation/go.ts';
 import { showMessage } from '../overlays/show-message.ts';
-import { newRun, nextTurn, type SessionEffect, type SessionEvent } from './machine.ts';
-import { onLoggedIn, onMember } from './moments.ts';
-import { forgetInThisTab, forgetPersonal, userInfoName } from './personal.ts';
+import { localBox } from '../storage/storage.ts';
+import { hearBox } from '../storage/storage-changes.ts';
+import { forgetInThisTab, forgetPersonal, userInfoName } from './personal-storage.ts';
 import { session } from './session.ts';
-import { tokenName } from './token-box.ts';
+import { onLoggedIn, onMember } from './session-events.ts';
+import { newRun, nextTurn, type SessionEffect, type SessionEvent } from './session-machine.ts';
+import { tokenName } from './token-storage.ts';
 import { refreshTokens, showToken, tokenBox } from './tokens.ts';
 
 const tryAgainAfter = 10_000;

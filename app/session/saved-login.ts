@@ -1,4 +1,4 @@
-import { secretBox } from '../device/secret-box.ts';
+import { secretBox } from '../storage/encrypted-storage.ts';
 
 export interface SavedLogin {
   area: string;

@@ -1,8 +1,8 @@
 import { sayWithCalls } from '../api/headers.ts';
 import { CallFailure, send } from '../api/send.ts';
-import { localBox } from '../device/storage.ts';
-import { inTurn } from '../device/turns.ts';
-import { createTokenBox } from './token-box.ts';
+import { inTurn } from '../storage/lock.ts';
+import { localBox } from '../storage/storage.ts';
+import { createTokenBox } from './token-storage.ts';
 
 export const tokenBox = createTokenBox(localBox, Date.now);
 

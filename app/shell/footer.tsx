@@ -1,8 +1,8 @@
 import { feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { useNow } from '../reading/now.tsx';
-import { taipeiYear } from '../reading/time.ts';
+import { useNow } from '../cards/now.tsx';
+import { taipeiYear } from '../cards/time.ts';
 import { Brand } from './brand.tsx';
 import css from './footer.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Box } from '../device/storage.ts';
-import { hearTabs, tellTabs } from '../device/tabs.ts';
+import type { Box } from '../storage/storage.ts';
+import { hearTabs, tellTabs } from '../storage/tabs.ts';
 
 interface Rule<T extends string> {
   name: string;

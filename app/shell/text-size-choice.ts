@@ -1,5 +1,5 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
-import { cookieBox } from '../device/cookie-box.ts';
+import { cookieBox } from '../storage/cookie.ts';
 import { defineSetting } from './setting.ts';
 
 export const textSizeSetting = defineSetting<`${TextSize}`>({

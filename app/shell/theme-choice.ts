@@ -1,5 +1,5 @@
 import { type Theme, themes } from '../../contract/limits.ts';
-import { localBox } from '../device/storage.ts';
+import { localBox } from '../storage/storage.ts';
 import { paper } from '../styles/paper.ts';
 import { defineSetting } from './setting.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { Later, laterPart } from '../navigation/later-part.tsx';
-import { useNow } from '../reading/now.tsx';
-import { taipeiDay } from '../reading/time.ts';
+import { useNow } from '../cards/now.tsx';
+import { taipeiDay } from '../cards/time.ts';
+import { Later, laterPart } from '../navigation/lazy-part.tsx';
 import { Brand } from './brand.tsx';
 import { userMenu } from './menus.ts';
 import css from './top-nav.module.css';

@@ -1,6 +1,6 @@
 import type { CategoryMark } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { CategoryColor } from '../reading/category-mark.tsx';
+import { CategoryColor } from '../cards/category-badge.tsx';
 import css from './category-chips.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { BriefCard } from '../../contract/article.ts';
-import { SaveArticleButton } from '../member/save-button.tsx';
-import lines from '../reading/card-meta.module.css';
-import { CardPicture } from '../reading/card-picture.tsx';
-import { CardTitle } from '../reading/card-title.tsx';
-import { CategoryMark } from '../reading/category-mark.tsx';
-import type { Nearness } from '../reading/picture.tsx';
-import { TimeAgo } from '../reading/time-ago.tsx';
+import lines from '../cards/card-meta.module.css';
+import { CardPicture } from '../cards/card-picture.tsx';
+import { CardTitle } from '../cards/card-title.tsx';
+import { CategoryMark } from '../cards/category-badge.tsx';
+import type { Nearness } from '../cards/picture.tsx';
+import { TimeAgo } from '../cards/time-ago.tsx';
+import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import css from './poster-card.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture, Video } from '../../contract/article.ts';
-import { readingMessages } from '../../contract/reading-messages.ts';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import { singlePicture } from '../cards/lead-picture.ts';
 import { registerPart } from '../navigation/shown-parts.ts';
 import { VisitMemory } from '../navigation/visit-memory.tsx';
-import { singlePicture } from '../reading/lead-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { PlayerControls } from './controls/player-controls.tsx';

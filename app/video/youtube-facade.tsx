@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import type { Picture, YoutubeVideo } from '../../contract/article.ts';
 import { youtubeEmbedAddress, youtubePageAddress } from '../../contract/video-address.ts';
-import { pictureSizes } from '../reading/lead-picture.ts';
-import { PictureBox } from '../reading/picture.tsx';
+import { pictureSizes } from '../cards/lead-picture.ts';
+import { PictureBox } from '../cards/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './video-player.module.css';

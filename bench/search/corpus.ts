@@ -1,4 +1,4 @@
-import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
+import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
 import { type Chance, createChance, createZipf } from './random.ts';
 
 export interface MadeArticle {

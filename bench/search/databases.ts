@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import type { Tables } from '../../server/db/tables.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { startPostgres } from '../../tests/harness/postgres-cluster.ts';
 
 export interface MeasuredDatabase {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../server/db/tables.ts';
+import type { Tables } from '../../server/database/tables.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { median } from '../rounds.ts';
 import type { Probe } from './probes.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../server/db/tables.ts';
+import type { Tables } from '../../server/database/tables.ts';
 
 /**
  * Milliseconds of processor time that this process and the database's own processes have taken so far; null where the

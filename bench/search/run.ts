@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { plainText } from '../../server/content/plain-text.ts';
-import { indexSize } from '../../server/db/search-rebuild.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { plainText } from '../../server/articles/plain-text.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
+import { indexSize } from '../../server/search/queries/rebuild.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { cleanUp, onCleanUp } from '../clean-up.ts';
 import { createCorpus } from './corpus.ts';

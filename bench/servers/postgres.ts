@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findPrograms } from '../../server/db/embedded/programs.ts';
+import { findPrograms } from '../../server/database/embedded/programs.ts';
 import { startPostgres as startCluster } from '../../tests/harness/postgres-cluster.ts';
 import { databaseUrl } from '../../tests/harness/postgres-databases.ts';
 import { onCleanUp } from '../clean-up.ts';

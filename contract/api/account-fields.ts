@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../account-messages.ts';
 import { diallingCodes } from '../dialling-codes.ts';
-import { fieldMessages } from '../field-messages.ts';
 import { genders } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { accountMessages } from '../messages/account.ts';
+import { fieldMessages } from '../messages/fields.ts';
+import { messages } from '../messages/messages.ts';
 import { birthdayProblem } from '../rules/birthday.ts';
 import { emailProblem } from '../rules/email.ts';
 import { isIdentityNumber, tidyIdentityNumber } from '../rules/identity-number.ts';

@@ -1,6 +1,6 @@
 import type { CodeSent, Profile, Tokens } from '../account.ts';
 import type { ArticleCard } from '../article.ts';
-import type { Tip } from '../shelf.ts';
+import type { Tip } from '../library.ts';
 
 /** What several calls show in their examples. Everybody and everything in it is invented. */
 export const examples = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldMessages } from '../field-messages.ts';
+import { savedTypes } from '../library.ts';
 import { limits } from '../limits.ts';
+import { fieldMessages } from '../messages/fields.ts';
 import { tidyQuery } from '../search.ts';
-import { savedTypes } from '../shelf.ts';
 import { text } from './text.ts';
 
 /** Body fields that several calls share. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../field-messages.ts';
+import { fieldMessages } from '../messages/fields.ts';
 import { isStorable } from '../storable-text.ts';
 
 /** Text from outside. Every text field of every call is made of it. */

@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../account-messages.ts';
+import { accountMessages } from '../messages/account.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const taipei = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' });

@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../account-messages.ts';
+import { accountMessages } from '../messages/account.ts';
 
 /** Every repeat begins with a character that the one before it cannot take, so no text makes it slow. */
 const pattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\.[A-Za-z]{2,}$/;

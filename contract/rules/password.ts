@@ -1,6 +1,6 @@
-import { accountMessages } from '../account-messages.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { accountMessages } from '../messages/account.ts';
+import { messages } from '../messages/messages.ts';
 
 /** One form for what looks alike: an input method may give full-width letters where a keyboard gives plain ones. */
 export function plainPassword(typed: string): string {

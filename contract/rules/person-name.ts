@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../account-messages.ts';
+import { accountMessages } from '../messages/account.ts';
 
 const han = /^[\p{Script=Han}·‧・]+$/u;
 /** Control characters, and those that turn the direction of a line or break it. */

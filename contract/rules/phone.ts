@@ -1,6 +1,6 @@
-import { accountMessages } from '../account-messages.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { accountMessages } from '../messages/account.ts';
+import { messages } from '../messages/messages.ts';
 
 export const taiwan = '+886';
 

@@ -1,5 +1,5 @@
-import { accountMessages } from '../account-messages.ts';
 import { limits } from '../limits.ts';
+import { accountMessages } from '../messages/account.ts';
 
 const sixDigits = new RegExp(`^\\d{${limits.verifyCodeLength}}$`);
 

@@ -1,6 +1,6 @@
 import { type FailureName, failures } from '../../contract/codes.ts';
 import type { Refusal, RefusalDetails } from '../../contract/envelope.ts';
-import { fieldMessages } from '../../contract/field-messages.ts';
+import { fieldMessages } from '../../contract/messages/fields.ts';
 
 /** Statuses of INVALID_INPUT besides its own: no JSON object, another site's page, too large, another type. */
 const invalidStatuses = [400, 403, 413, 415, failures.INVALID_INPUT.status];

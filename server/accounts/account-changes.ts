@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { accountMessages } from '../../contract/account-messages.ts';
-import { endCodesOfMember } from '../db/codes.ts';
-import { dropEmailRequest } from '../db/email-requests.ts';
-import { LimitReached, takeMarks } from '../db/limit-marks.ts';
-import type { PhoneKey } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import { LimitReached, takeMarks } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
 import { phoneOf } from './phone-number.ts';
+import { dropEmailRequest } from './queries/email-requests.ts';
+import type { PhoneKey } from './queries/members.ts';
+import { endCodesOfMember } from './queries/verification-codes.ts';
 
 export interface MemberToChange extends PhoneKey {
   id: string;

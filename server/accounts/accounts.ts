@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { type Count, uncounted } from '../counting.ts';
-import type { Outbox } from '../db/outbox.ts';
-import type { Tables } from '../db/tables.ts';
-import { keptKey } from '../kept-keys.ts';
-import { createSealing, keysFor, type SecretKeys } from '../sealing.ts';
-import { createCodes } from './codes.ts';
+import type { Tables } from '../database/tables.ts';
+import { createSealing, keysFor, type SecretKeys } from '../encryption/encryption.ts';
+import { keptKey } from '../encryption/known-keys.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import type { Sender } from '../messaging/sms-texts.ts';
+import { type Count, uncounted } from '../metrics/counters.ts';
 import { createHashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
-import { createMemberCare } from './member-care.ts';
 import { createMembers } from './members.ts';
-import { createNotices } from './own/notices.ts';
-import { createOwnAccount } from './own/own-account.ts';
+import { createNotices } from './notices.ts';
+import { createMemberCare } from './operator-actions.ts';
+import { createOwnAccount } from './own-account.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import type { Sender } from './sms-texts.ts';
+import { createCodes } from './verification-codes.ts';
 
 export interface AccountsOptions {
   db: Kysely<Tables>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import { type CodePlace, storedPurpose } from '../db/codes.ts';
+import { type CodePlace, storedPurpose } from './queries/verification-codes.ts';
 
 const codes = 10 ** limits.verifyCodeLength;
 /** Numbers above the last whole round would make small codes likelier than large ones. */

@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
-import { liftLimits } from '../db/limit-marks.ts';
-import { holdMember, memberOfPhone, setPassword } from '../db/members.ts';
-import type { Outbox } from '../db/outbox.ts';
-import { endSessionsOfMember } from '../db/sessions.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import { passwordChangedSubject, passwordChangedText, type Sender } from '../messaging/sms-texts.ts';
+import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests } from './account-changes.ts';
-import type { Codes, RightCode } from './codes.ts';
 import { loginKeysOf } from './limit-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
+import { holdMember, memberOfPhone, setPassword } from './queries/members.ts';
+import { endSessionsOfMember } from './queries/sessions.ts';
 import type { Device, Sessions } from './sessions.ts';
-import { passwordChangedSubject, passwordChangedText, type Sender } from './sms-texts.ts';
+import type { Codes, RightCode } from './verification-codes.ts';
 
 export interface ForgotOptions {
   db: Kysely<Tables>;

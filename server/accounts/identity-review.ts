@@ -1,6 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { IdentityState } from '../../contract/account.ts';
-import { writeAudit, writeAuditOfMany } from '../db/audit-log.ts';
+import { writeAudit, writeAuditOfMany } from '../audit/queries/audit-log.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Sealing } from '../encryption/encryption.ts';
+import { notFound } from '../errors/api-error.ts';
+import type { Notices } from './notices.ts';
 import {
   decideIdentityRequest,
   freeIdentityNumber,
@@ -8,12 +12,8 @@ import {
   membersWithSameNumber,
   pendingIdentityRequest,
   pendingIdentityRequests,
-} from '../db/identity-requests.ts';
-import { holdMember, setIdentityState } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { notFound } from '../refused.ts';
-import type { Sealing } from '../sealing.ts';
-import type { Notices } from './own/notices.ts';
+} from './queries/identity-requests.ts';
+import { holdMember, setIdentityState } from './queries/members.ts';
 
 export interface ReviewOptions {
   db: Kysely<Tables>;

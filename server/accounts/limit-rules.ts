@@ -1,6 +1,6 @@
 import { accountLimits } from '../../contract/account-limits.ts';
-import type { LimitRule } from '../db/limit-marks.ts';
-import { type CountedNetwork, networksAround } from '../networks-around.ts';
+import { type CountedNetwork, networksAround } from '../network/networks-around.ts';
+import type { LimitRule } from '../rate-limits/queries/rate-limits.ts';
 import type { Phone } from './phone-number.ts';
 
 const minute = 60;

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { accountMessages } from '../../contract/account-messages.ts';
-import { giveBackMarks, LimitReached, liftLimits, type Mark } from '../db/limit-marks.ts';
-import { tryLogin } from '../db/login.ts';
-import type { Credentials } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import { giveBackMarks, LimitReached, liftLimits, type Mark } from '../rate-limits/queries/rate-limits.ts';
 import { loginRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
+import { tryLogin } from './queries/login.ts';
+import type { Credentials } from './queries/members.ts';
 
 /** What was counted of a try. */
 export interface LoginMarks {

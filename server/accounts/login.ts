@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
-import type { Count, Happenings } from '../counting.ts';
-import { beginLogin } from '../db/login.ts';
-import { type Credentials, memberOfPhone } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Count, Happenings } from '../metrics/counters.ts';
 import { countLoginTry, type LoginMarks } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
+import { beginLogin } from './queries/login.ts';
+import { type Credentials, memberOfPhone } from './queries/members.ts';
 import { type Device, newSession } from './sessions.ts';
 
 export interface LoginOptions {

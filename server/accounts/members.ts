@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent, Profile, Tokens } from '../../contract/account.ts';
-import type { Count } from '../counting.ts';
-import { profileOf } from '../db/members.ts';
-import type { Outbox } from '../db/outbox.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
-import type { Codes } from './codes.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import type { Sender } from '../messaging/sms-texts.ts';
+import type { Count } from '../metrics/counters.ts';
 import { createForgot } from './forgot.ts';
 import { createLogin } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { mobilePhoneOf, phoneOf, type TypedPhone } from './phone-number.ts';
+import { profileOf } from './queries/members.ts';
 import { createRegister, type Registration } from './register.ts';
 import { createCodeSending, type Purpose } from './send-code.ts';
 import type { Device, Sessions } from './sessions.ts';
-import type { Sender } from './sms-texts.ts';
+import type { Codes } from './verification-codes.ts';
 
 export interface MembersOptions {
   db: Kysely<Tables>;

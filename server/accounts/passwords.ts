@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { plainPassword } from '../../contract/rules/password.ts';
-import { type Count, uncounted } from '../counting.ts';
-import { type NetworkWidth, networksAround } from '../networks-around.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors/api-error.ts';
+import { type Count, uncounted } from '../metrics/counters.ts';
+import { type NetworkWidth, networksAround } from '../network/networks-around.ts';
 import type { Hashing } from './hashing.ts';
 
 const retryAfter = 3;

@@ -1,7 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { accountMessages } from '../../contract/account-messages.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
 import { taiwan } from '../../contract/rules/phone.ts';
-import { invalidField } from '../refused.ts';
+import { invalidField } from '../errors/api-error.ts';
 
 /** A phone as it was typed, tidied by its schema. */
 export interface TypedPhone {

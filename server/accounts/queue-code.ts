@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { accountMessages } from '../../contract/account-messages.ts';
-import type { AboutCode, Count, Happenings } from '../counting.ts';
-import { LimitReached } from '../db/limit-marks.ts';
-import type { Outbox } from '../db/outbox.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import type { AboutCode, Count, Happenings } from '../metrics/counters.ts';
+import { LimitReached } from '../rate-limits/queries/rate-limits.ts';
 
 const unavailableRetry = 60;
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Gender, Tokens } from '../../contract/account.ts';
-import { addMember } from '../db/members.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
-import type { Codes, RightCode } from './codes.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
+import { addMember } from './queries/members.ts';
 import type { Device, Sessions } from './sessions.ts';
+import type { Codes, RightCode } from './verification-codes.ts';
 
 export interface Registration {
   lastName: string;

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
-import type { Count } from '../counting.ts';
-import { takeMarks } from '../db/limit-marks.ts';
-import { lockMemberOfPhone } from '../db/members.ts';
-import type { Outbox, OutgoingSms } from '../db/outbox.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Codes } from './codes.ts';
-import { inEvenTime } from './even-time.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Outbox, OutgoingSms } from '../messaging/queries/outbox.ts';
+import { alreadyMemberText, codeText, type Sender } from '../messaging/sms-texts.ts';
+import type { Count } from '../metrics/counters.ts';
+import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { inEvenTime } from './constant-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
+import { lockMemberOfPhone } from './queries/members.ts';
 import { CannotBeSent, queueCode } from './queue-code.ts';
-import { alreadyMemberText, codeText, type Sender } from './sms-texts.ts';
+import type { Codes } from './verification-codes.ts';
 
 export interface SendCodeOptions {
   db: Kysely<Tables>;

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
-import type { Count, Happenings } from '../counting.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Count, Happenings } from '../metrics/counters.ts';
 import {
   addSession,
   endSession,
@@ -12,9 +14,7 @@ import {
   type NewSession,
   replaceTokens,
   type SessionOfMember,
-} from '../db/sessions.ts';
-import type { Tables } from '../db/tables.ts';
-import { Refused } from '../refused.ts';
+} from './queries/sessions.ts';
 import { hashesOf, hashToken, randomTokens, type TokenPair, tokensAfter, tokensReply } from './tokens.ts';
 
 const userAgentKept = 300;

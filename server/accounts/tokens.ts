@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Tokens } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import type { TokenHashes } from '../db/sessions.ts';
+import type { TokenHashes } from './queries/sessions.ts';
 
 export interface TokenPair {
   token: string;

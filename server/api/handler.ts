@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { Call, Caller as Who } from '../../contract/api/call.ts';
 import type { Members } from '../accounts/members.ts';
-import type { OwnAccount } from '../accounts/own/own-account.ts';
+import type { OwnAccount } from '../accounts/own-account.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { ArticleSearch } from '../article-search.ts';
-import type { Collections } from '../collections/collections.ts';
-import type { Content } from '../content/content.ts';
-import type { History } from '../history/history.ts';
-import type { Limit } from '../limits/window-limit.ts';
-import type { Tips } from '../tips/tips.ts';
-import type { Views } from '../views/views.ts';
-import type { Visits } from '../visits/visits.ts';
+import type { Content } from '../articles/articles.ts';
+import type { Views } from '../articles/views.ts';
+import type { Collections } from '../library/collections.ts';
+import type { History } from '../library/history.ts';
+import type { Tips } from '../library/tips.ts';
+import type { Limit } from '../rate-limits/window-limit.ts';
+import type { ArticleSearch } from '../search/article-search.ts';
+import type { Visits } from '../tracking/tracking.ts';
 
 /** What a handler may use; handed down by `site.ts`. */
 export interface Services {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { ownMediaFiles } from '../db/media.ts';
-import { appliedMigrations } from '../db/migrate.ts';
-import { counters, storedTables, sumTable } from '../db/schema.ts';
-import { inSnapshot, readRows, type TextRow } from '../db/table-copy.ts';
-import type { Tables } from '../db/tables.ts';
+import { appliedMigrations } from '../database/migrate.ts';
+import { counters, storedTables, sumTable } from '../database/schema-version.ts';
+import type { Tables } from '../database/tables.ts';
+import { ownMediaFiles } from '../media/media-files.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
+import { inSnapshot, readRows, type TextRow } from './queries/table-copy.ts';
 
 /** The tables as files in a folder, and what is known of them. */
 export interface Dump {

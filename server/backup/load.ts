@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
-import { ownMediaFiles } from '../db/media.ts';
-import { appliedMigrations, knownMigrations, migrateWithin } from '../db/migrate.ts';
-import { type SchemaTable, storedTables, sumTable } from '../db/schema.ts';
-import { filledTables, fillTables, type TextRow, writeRows } from '../db/table-copy.ts';
-import type { Tables } from '../db/tables.ts';
+import { appliedMigrations, knownMigrations, migrateWithin } from '../database/migrate.ts';
+import { type SchemaTable, storedTables, sumTable } from '../database/schema-version.ts';
+import type { Tables } from '../database/tables.ts';
+import { ownMediaFiles } from '../media/media-files.ts';
 import type { Dump, StepProgress } from './dump.ts';
 import { BackupProblem, type TableEntry, tableFile } from './manifest.ts';
+import { filledTables, fillTables, type TextRow, writeRows } from './queries/table-copy.ts';
 import { readLines } from './read-lines.ts';
 
 const batchRows = 200;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { unpackBackup } from './backup-file.ts';
 import { type StepProgress, withFolder } from './dump.ts';
 import { loadTables, refuseFilled } from './load.ts';

@@ -1,5 +1,5 @@
-import { createArticleChanges } from '../content/editing/article-changes.ts';
-import { readMoment } from '../content/editing/moment.ts';
+import { createArticleChanges } from '../articles/editing/article-changes.ts';
+import { readMoment } from '../articles/editing/publish-time.ts';
 import { BadUsage, type CommandContext } from './command.ts';
 
 type Context = Pick<CommandContext<unknown>, 'clock' | 'by' | 'withDatabase'>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Clock } from '../outside/clock.ts';
-import type { Log } from '../outside/log.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Progress } from './terminal.ts';
 
 export interface OptionRule {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { createArticleStore } from '../content/editing/article-store.ts';
-import { createSectionStore } from '../content/editing/section-store.ts';
-import { createFolderImport, type FileKind, listFolder } from '../content/import/folder.ts';
-import { mediaRow } from '../db/media.ts';
-import type { Tables } from '../db/tables.ts';
+import { createArticleStore } from '../articles/editing/article-store.ts';
+import { createSectionStore } from '../articles/editing/section-store.ts';
+import { createFolderImport, type FileKind, listFolder } from '../articles/import/folder.ts';
+import type { Tables } from '../database/tables.ts';
+import { mediaRow } from '../media/queries/media.ts';
 import type { CommandContext } from './command.ts';
 import { importReport } from './import-report.ts';
 

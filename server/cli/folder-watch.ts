@@ -1,6 +1,6 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
-import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } from '../content/import/folder.ts';
+import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } from '../articles/import/folder.ts';
 import { type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
 

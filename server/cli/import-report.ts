@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { ImportOutcome } from '../content/import/folder.ts';
+import type { ImportOutcome } from '../articles/import/folder.ts';
 import type { CommandContext } from './command.ts';
 
 const states = { created: '新增', updated: '更新', unchanged: '未變', refused: '拒絕' } as const;

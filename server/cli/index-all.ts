@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { plainText } from '../content/plain-text.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Log } from '../outside/log.ts';
+import { plainText } from '../articles/plain-text.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Log } from '../runtime/log.ts';
 import { createIndexer } from '../search/indexer.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
 import type { Progress } from './terminal.ts';

@@ -1,6 +1,6 @@
-import { readMoment } from '../content/editing/moment.ts';
-import { taipeiDay } from '../content/taipei-day.ts';
-import type { Period } from '../db/figures.ts';
+import { readMoment } from '../articles/editing/publish-time.ts';
+import { taipeiDay } from '../articles/taipei-day.ts';
+import type { Period } from '../statistics/queries/statistics.ts';
 import { BadUsage } from './command.ts';
 
 const lengths: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

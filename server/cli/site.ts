@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { EditingProblem } from '../articles/editing/incoming-article.ts';
 import { BackupProblem } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
-import { EditingProblem } from '../content/editing/incoming.ts';
-import { systemClock } from '../outside/clock.ts';
-import { createLog } from '../outside/log.ts';
-import { StartFailure } from '../start-failure.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createLog } from '../runtime/log.ts';
+import { StartFailure } from '../runtime/start-failure.ts';
 import { BadUsage, type Command, type CommandContext, CommandFailure, type OptionRule } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
 import { commandHelp, everywhere, listHelp } from './help.ts';

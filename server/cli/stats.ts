@@ -1,8 +1,8 @@
-import { withPatience } from '../db/figures.ts';
+import { withPatience } from '../statistics/queries/statistics.ts';
 import { BadUsage, defineCommand } from './command.ts';
 import { type Cell, csvOf } from './csv.ts';
-import { type Figure, type FigureName, figures } from './figures.ts';
 import { readLimit, readPeriod } from './period.ts';
+import { type Figure, type FigureName, figures } from './statistics-report.ts';
 import { shortened, table } from './terminal.ts';
 
 const names = Object.keys(figures) as FigureName[];

@@ -1,10 +1,10 @@
 import { createAccounts } from '../accounts/accounts.ts';
-import { cutNetwork } from '../cut-network.ts';
-import { browserName } from '../outside/browser-name.ts';
-import { Refused } from '../refused.ts';
-import { loadSecretKeys } from '../secret-key.ts';
-import { createOutbox } from '../sending/outbox.ts';
-import { createLetterSealing } from '../sending/waiting-letter.ts';
+import { loadSecretKeys } from '../encryption/secret-key.ts';
+import { Refused } from '../errors/api-error.ts';
+import { createLetterSealing } from '../messaging/encrypted-message.ts';
+import { createOutbox } from '../messaging/outbox.ts';
+import { cutNetwork } from '../network/anonymise-network.ts';
+import { browserName } from '../tracking/browser-name.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
 type Accounts = ReturnType<typeof createAccounts>;

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
-import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Log } from '../outside/log.ts';
+import { type Database, openDatabase } from '../database/connection.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
+import { isDatabaseAway } from '../database/pg-errors.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Log } from '../runtime/log.ts';
 import { CommandFailure } from './command.ts';
 
 type Work<T> = (db: Kysely<Tables>) => Promise<T>;

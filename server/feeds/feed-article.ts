@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
-import type { FeedRow } from '../db/feed-articles.ts';
+import type { FeedRow } from './queries/feed-articles.ts';
 
 /** An article as feeds tell it: every address absolute, since it is read far from here. */
 export interface FeedArticle {

@@ -2,16 +2,16 @@ import { fields } from '../../contract/api/fields.ts';
 import { articleSitemapAddress, categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { type PageName, pageNames, pages } from '../../contract/pages.ts';
-import { allCategories } from '../db/categories.ts';
-import type { Db } from '../db/database.ts';
+import { allCategories } from '../articles/articles.ts';
+import type { Db } from '../database/connection.ts';
+import { feedArticle } from './feed-article.ts';
 import {
   articleAddresses,
   articlesOfLastHours,
   authorSlugs,
   newestWithBodies,
   publicArticleCount,
-} from '../db/feed-articles.ts';
-import { feedArticle } from './feed-article.ts';
+} from './queries/feed-articles.ts';
 import { jsonFeed, rssFeed } from './rss.ts';
 import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
 

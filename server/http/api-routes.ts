@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
-import { hadToGiveWay, isDatabaseAway } from '../db/database-away.ts';
-import { dataExceptionCode } from '../db/refused-data.ts';
-import { createWindowLimit } from '../limits/window-limit.ts';
-import type { Clock } from '../outside/clock.ts';
-import type { Log } from '../outside/log.ts';
-import { Refused } from '../refused.ts';
-import type { Trouble } from '../watching/request-trace.ts';
+import { dataExceptionCode } from '../database/data-exception.ts';
+import { hadToGiveWay, isDatabaseAway } from '../database/pg-errors.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Trouble } from '../metrics/request-trace.ts';
+import { createWindowLimit } from '../rate-limits/window-limit.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import { checkBody, isTooDeep } from './body.ts';
 
 export interface ApiOptions {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { messages } from '../../contract/messages.ts';
-import { Refused } from '../refused.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { Refused } from '../errors/api-error.ts';
 
 /** The body as its schema knows it; unknown fields are left out, bad ones are named with their message. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {

@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { plainAddress } from '../ip-address.ts';
+import { plainAddress } from '../network/ip-address.ts';
 
 /**
  * Whose request this is: the socket's address, or behind trusted proxies the right-most address in X-Forwarded-For

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { plainAddress } from '../ip-address.ts';
-import type { OutboxEntry, OutboxFile } from '../outside/outbox-file.ts';
+import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
+import { plainAddress } from '../network/ip-address.ts';
 import type { PageAnswer } from './page-routes.ts';
 
 const mostShown = 50;

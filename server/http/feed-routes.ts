@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
-import type { KnownNames } from '../content/known-names.ts';
+import type { KnownNames } from '../articles/known-names.ts';
 import { categoryOfFeed, type Feeds, partOfSitemap, sitemapLength } from '../feeds/feeds.ts';
-import { Answer } from './answer.ts';
+import { Answer } from './cached-response.ts';
 import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer } from './send-response.ts';
 
 export interface FeedRouteOptions {
   feeds: Feeds;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { geoAddresses } from '../../contract/geo.ts';
-import { createWindowLimit } from '../limits/window-limit.ts';
-import type { Clock } from '../outside/clock.ts';
-import type { AddressPlaces } from '../outside/geo/address-place.ts';
-import { readUserAgent } from '../outside/geo/user-agent.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors/api-error.ts';
+import { createWindowLimit } from '../rate-limits/window-limit.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { AddressPlaces } from '../tracking/geo/address-place.ts';
+import { readUserAgent } from '../tracking/geo/user-agent.ts';
 
 export interface GeoRouteOptions {
   places: AddressPlaces;

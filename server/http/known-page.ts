@@ -1,7 +1,7 @@
-import type { KnownNames } from '../content/known-names.ts';
-import { plainPath } from '../content/moved-address.ts';
+import type { KnownNames } from '../articles/known-names.ts';
+import { plainPath } from '../articles/moved-address.ts';
 import { feedSize } from '../pages/page-loader.ts';
-import type { WantedPage } from './wanted-page.ts';
+import type { WantedPage } from './requested-page.ts';
 
 /** Whether a page can exist by what is known; a page of a list may be one too many, since an article can be shown elsewhere. */
 export function isKnownPage({ name, params, page }: WantedPage, names: KnownNames): boolean {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../../contract/limits.ts';
-import type { Log } from '../outside/log.ts';
+import type { Log } from '../runtime/log.ts';
 import { acceptJsonBodies, refuse } from './api-routes.ts';
-import { type RequestWatchOptions, watchRequests } from './request-watch.ts';
+import { type RequestWatchOptions, watchRequests } from './request-timing.ts';
 
 const headersWithin = 5_000;
 const requestWithin = 10_000;

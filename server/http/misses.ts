@@ -1,8 +1,8 @@
-import type { KnownNames } from '../content/known-names.ts';
-import { createNetworkLimit, networkRules } from '../limits/network-limit.ts';
-import { createWindowCounts } from '../limits/window-limit.ts';
-import type { Clock } from '../outside/clock.ts';
-import { Refused } from '../refused.ts';
+import type { KnownNames } from '../articles/known-names.ts';
+import { Refused } from '../errors/api-error.ts';
+import { createNetworkLimit, networkRules } from '../rate-limits/network-limit.ts';
+import { createWindowCounts } from '../rate-limits/window-limit.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 /** From so many in a minute on, whoever asks, the database is asked for all names once instead. */
 const calm = { times: 600, seconds: 60 };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
 import type { Config } from '../config.ts';
-import { Answer } from './answer.ts';
+import { Answer } from './cached-response.ts';
 import type { Renderer } from './render.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer } from './send-response.ts';
 
 export interface OfflineRouteOptions {
   renderer: Renderer;

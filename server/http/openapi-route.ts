@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openapiAddress, openapiIsRead } from '../../contract/openapi.ts';
-import { Refused } from '../refused.ts';
-import { Answer } from './answer.ts';
-import { sendAnswer } from './send-answer.ts';
+import { Refused } from '../errors/api-error.ts';
+import { Answer } from './cached-response.ts';
+import { sendAnswer } from './send-response.ts';
 
 export interface OpenapiRouteOptions {
   write: () => Promise<string>;

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadAddress, payloadFile } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { plainPath } from '../content/moved-address.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
-import { createWindowLimit, type Limit } from '../limits/window-limit.ts';
-import type { Clock } from '../outside/clock.ts';
-import type { Log } from '../outside/log.ts';
-import { Refused } from '../refused.ts';
+import { plainPath } from '../articles/moved-address.ts';
+import { isDatabaseAway } from '../database/pg-errors.ts';
+import { Refused } from '../errors/api-error.ts';
+import { createWindowLimit, type Limit } from '../rate-limits/window-limit.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import { logDataException, refuse, troubleOf } from './api-routes.ts';
-import type { HotPages } from './hot-pages.ts';
+import type { HotPages } from './cached-page-responder.ts';
 import { isKnownPage, isKnownRedirect } from './known-page.ts';
 import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
-import type { PageCopy, PageMaker } from './page-maker.ts';
-import { sendAnswer } from './send-answer.ts';
-import { missingPage, pageOfPayload, type WantedPage, wantedPage, withoutEndSlash } from './wanted-page.ts';
+import type { PageCopy, PageMaker } from './page-renderer.ts';
+import { missingPage, pageOfPayload, type WantedPage, wantedPage, withoutEndSlash } from './requested-page.ts';
+import { sendAnswer } from './send-response.ts';
 
 export interface PageRouteOptions {
   maker: PageMaker;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../runtime/start-failure.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));

@@ -8,7 +8,7 @@ import {
   type LatestBuild,
   latestBuildAddress,
 } from '../../contract/builds.ts';
-import type { Log } from '../outside/log.ts';
+import type { Log } from '../runtime/log.ts';
 
 const forms = ['', '.br', '.gz'];
 const lookAgainAfter = 1_000;

@@ -1,8 +1,8 @@
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
-import type { ArticleSearch } from '../article-search.ts';
-import { row } from '../content/brief-cards.ts';
-import type { Content, ListRequest } from '../content/content.ts';
+import type { Content, ListRequest } from '../articles/articles.ts';
+import { row } from '../articles/brief-cards.ts';
+import type { ArticleSearch } from '../search/article-search.ts';
 import type { SiteHead } from './site-head.ts';
 
 export interface PageRequest<P extends PageName> {

@@ -1,6 +1,6 @@
 import type { CategoryMark } from '../../contract/article.ts';
-import { briefs } from '../content/brief-cards.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../articles/articles.ts';
+import { briefs } from '../articles/brief-cards.ts';
 import type { ShownInstead } from './page-loader.ts';
 import type { SiteHead } from './site-head.ts';
 

@@ -1,7 +1,7 @@
-import type { SearchDocument, SourceRow } from '../db/search-documents.ts';
 import { differencesOf } from './differences.ts';
 import { fold } from './fold.ts';
 import { gramsOf, wordStartsOf } from './grams.ts';
+import type { SearchDocument, SourceRow } from './queries/documents.ts';
 
 /** What the index keeps of an article. */
 export function documentOf(source: SourceRow, plainText: (html: string) => string): SearchDocument {

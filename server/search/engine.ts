@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../contract/article.ts';
-import { removeDocuments, shownTexts } from '../db/search-documents.ts';
-import { addPending } from '../db/search-pending.ts';
-import type { Tables } from '../db/tables.ts';
-import { type Clock, systemClock } from '../outside/clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Clock, systemClock } from '../runtime/clock.ts';
+import { removeDocuments, shownTexts } from './queries/documents.ts';
+import { addPending } from './queries/pending.ts';
 import { type RankedList, rankHits, type Sort } from './ranked-list.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import { readSearchCursor, type SearchPlace, writeSearchCursor } from './search-cursor.ts';

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { relateArticle } from '../db/article-related.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
-import { readSources, removeDocuments, writeDocuments, writeTags } from '../db/search-documents.ts';
-import { anyPending, dropPending, withPending } from '../db/search-pending.ts';
-import { finishRebuild, hasGramIndexes } from '../db/search-rebuild.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Log } from '../outside/log.ts';
+import { relateArticle } from '../articles/articles.ts';
+import { isDatabaseAway } from '../database/pg-errors.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Log } from '../runtime/log.ts';
 import { documentOf } from './document.ts';
 import { fold } from './fold.ts';
+import { readSources, removeDocuments, writeDocuments, writeTags } from './queries/documents.ts';
+import { anyPending, dropPending, withPending } from './queries/pending.ts';
+import { finishRebuild, hasGramIndexes } from './queries/rebuild.ts';
 
 /** Small, so that a transaction does not hold up editors who change the same articles. */
 const batchSize = 20;

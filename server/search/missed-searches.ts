@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts';
-import { addMissedSearches, forgetMissedSearches } from '../db/missed-searches.ts';
-import type { Log } from '../outside/log.ts';
+import type { Db } from '../database/connection.ts';
+import type { Log } from '../runtime/log.ts';
+import { addMissedSearches, forgetMissedSearches } from './queries/missed-searches.ts';
 import { termsOf } from './terms.ts';
 
 const flushEvery = 2_000;

@@ -1,8 +1,8 @@
 import type { ArticleKind } from '../../contract/article.ts';
-import type { Db } from '../db/database.ts';
-import { foldedTexts } from '../db/search-documents.ts';
-import { type Candidate, findHits } from '../db/search-hits.ts';
+import type { Db } from '../database/connection.ts';
 import { gramsOfTerms, needsProof } from './grams.ts';
+import { foldedTexts } from './queries/documents.ts';
+import { type Candidate, findHits } from './queries/hits.ts';
 import { headScore, textScore } from './score.ts';
 import type { Term } from './terms.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { addPending, countPending } from '../db/search-pending.ts';
-import { beginRebuild, finishRebuild } from '../db/search-rebuild.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Indexer } from './indexer.ts';
+import { addPending, countPending } from './queries/pending.ts';
+import { beginRebuild, finishRebuild } from './queries/rebuild.ts';
 
 export interface RebuildOptions {
   db: Kysely<Tables>;

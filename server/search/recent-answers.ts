@@ -1,4 +1,4 @@
-import type { Clock } from '../outside/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 export interface RecentAnswersOptions {
   most: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { found } from '../db/search-hits.ts';
+import { found } from './queries/hits.ts';
 import { headScore, textScore } from './score.ts';
 import { termsOf } from './terms.ts';
 

@@ -1,5 +1,5 @@
-import { found } from '../db/search-hits.ts';
 import { findTerm, nearestGap } from './occurrences.ts';
+import { found } from './queries/hits.ts';
 import type { Term } from './terms.ts';
 
 const weights = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors/api-error.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 
 test('a cursor comes back as it went out', () => {

@@ -1,6 +1,6 @@
-import { fieldMessages } from '../../contract/field-messages.ts';
-import { isCursorMoment } from '../list-cursor.ts';
-import { invalidField } from '../refused.ts';
+import { fieldMessages } from '../../contract/messages/fields.ts';
+import { isCursorMoment } from '../database/list-cursor.ts';
+import { invalidField } from '../errors/api-error.ts';
 
 /** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
 export interface SearchPlace {

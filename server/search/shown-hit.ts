@@ -1,7 +1,7 @@
-import type { ShownTexts } from '../db/search-documents.ts';
 import { unfold } from './differences.ts';
 import { fold } from './fold.ts';
 import { containsTerm, markTerms, type Piece, passageOf } from './passage.ts';
+import type { ShownTexts } from './queries/documents.ts';
 import { withoutStraySpaces } from './stray-spaces.ts';
 import type { Term } from './terms.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts';
-import { suggestTags, suggestTitlesBeginning, suggestTitlesContaining } from '../db/search-suggestions.ts';
+import type { Db } from '../database/connection.ts';
 import { fold } from './fold.ts';
 import { gramsWhileTyping } from './grams.ts';
+import { suggestTags, suggestTitlesBeginning, suggestTitlesContaining } from './queries/suggestions.ts';
 import { termsOf } from './terms.ts';
 
 const mostSuggestions = 8;

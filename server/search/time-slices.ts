@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts';
-import { newestSpan } from '../db/search-hits.ts';
+import type { Db } from '../database/connection.ts';
+import { newestSpan } from './queries/hits.ts';
 
 /** Among so many of the newest articles a word is looked for first; fewer are read whole at little cost. */
 const newestRead = 2_000;

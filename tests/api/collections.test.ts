@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedItem } from '../../contract/shelf.ts';
+import type { SavedItem } from '../../contract/library.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areaFigures, articleViews, dayFigures, linkClicks, missedSearches } from '../../server/db/figures.ts';
-import { addMissedSearches, forgetMissedSearches } from '../../server/db/missed-searches.ts';
-import { forgetOldViews } from '../../server/db/views.ts';
-import { addVisitMonth, monthStart } from '../../server/db/visit-months.ts';
-import { addLinkClicks } from '../../server/db/visits.ts';
+import { forgetOldViews } from '../../server/articles/queries/views.ts';
+import { addMissedSearches, forgetMissedSearches } from '../../server/search/queries/missed-searches.ts';
+import {
+  areaFigures,
+  articleViews,
+  dayFigures,
+  linkClicks,
+  missedSearches,
+} from '../../server/statistics/queries/statistics.ts';
+import { addVisitMonth, monthStart } from '../../server/tracking/queries/visit-partitions.ts';
+import { addLinkClicks } from '../../server/tracking/queries/visits.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 

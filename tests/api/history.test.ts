@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { historyKept } from '../../contract/shelf.ts';
+import { historyKept } from '../../contract/library.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { cleanHtml } from '../../server/content/stored-html.ts';
+import { cleanHtml } from '../../server/articles/sanitise-html.ts';
 import { alive, type OpenPage, test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/outside/clock.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
 
 export interface FakeClock extends Clock {
   forward(milliseconds: number): void;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Tokens } from '../../contract/account.ts';
 import type { CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { OutboxEntry } from '../../server/outside/outbox-file.ts';
+import type { OutboxEntry } from '../../server/messaging/providers/outbox-file.ts';
 import type { ApiAnswer } from './calls.ts';
 import type { TestSite } from './site.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/db/database.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { type Database, openDatabase } from '../../server/database/connection.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
 import { type Sql, sqlOver } from './sql.ts';
 import { secretKey } from './templates.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPrograms } from '../../server/db/embedded/programs.ts';
-import { chooseServerUser } from '../../server/db/embedded/server-user.ts';
+import { findPrograms } from '../../server/database/embedded/programs.ts';
+import { chooseServerUser } from '../../server/database/embedded/server-user.ts';
 import { keep } from './keeper.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { type Clock, systemClock } from '../../server/outside/clock.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { type Clock, systemClock } from '../../server/runtime/clock.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { startSite } from '../../server/site.ts';
 import { type Calls, callsTo } from './calls.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';

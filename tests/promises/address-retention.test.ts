@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { removeExpired } from '../../server/db/expired.ts';
+import { removeExpired } from '../../server/accounts/queries/expired.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createIdentityReview, DuplicateIdentity } from '../../server/accounts/identity-review.ts';
-import { createNotices } from '../../server/accounts/own/notices.ts';
+import { createNotices } from '../../server/accounts/notices.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import type { Outbox } from '../../server/db/outbox.ts';
-import { createLog } from '../../server/outside/log.ts';
-import { createSealing } from '../../server/sealing.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { createSealing } from '../../server/encryption/encryption.ts';
+import type { Outbox } from '../../server/messaging/queries/outbox.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { databaseUrl } from '../harness/postgres-databases.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';

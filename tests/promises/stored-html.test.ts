@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { openTestDatabase } from '../harness/open-database.ts';
 
 test('texts that were stored before ids and srcset were limited are mended by the migration', async () => {

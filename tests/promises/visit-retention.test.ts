@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createVisitRetention } from '../../server/jobs/visit-retention.ts';
-import { createVisits } from '../../server/visits/visits.ts';
+import { createVisitRetention } from '../../server/tracking/jobs/visit-retention.ts';
+import { createVisits } from '../../server/tracking/tracking.ts';
 import { type FakeClock, fakeClock } from '../harness/fake-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 

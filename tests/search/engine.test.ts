@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addArticle } from '../../server/db/articles.ts';
-import { ensureAuthor } from '../../server/db/authors.ts';
-import { ensureCategory } from '../../server/db/categories.ts';
-import type { Tables } from '../../server/db/tables.ts';
+import { addArticle } from '../../server/articles/queries/articles.ts';
+import { ensureAuthor } from '../../server/articles/queries/authors.ts';
+import { ensureCategory } from '../../server/articles/queries/categories.ts';
+import type { Tables } from '../../server/database/tables.ts';
 import { createSearchEngine, type SearchRequest } from '../../server/search/engine.ts';
 import { fold } from '../../server/search/fold.ts';
 import { findTerm } from '../../server/search/occurrences.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
+import { plainText } from '../../server/articles/plain-text.ts';
 import type { Config } from '../../server/config.ts';
-import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
-import { plainText } from '../../server/content/plain-text.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import type { Tables } from '../../server/db/tables.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Tables } from '../../server/database/tables.ts';
 import { fold } from '../../server/search/fold.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
 import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';

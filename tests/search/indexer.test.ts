@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainText } from '../../server/content/plain-text.ts';
-import { beginRebuild, hasGramIndexes } from '../../server/db/search-rebuild.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { plainText } from '../../server/articles/plain-text.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
+import { beginRebuild, hasGramIndexes } from '../../server/search/queries/rebuild.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { addDemoArticles, indexAll, openSearchDatabase, type SearchDatabase, silent } from './search-database.ts';
 

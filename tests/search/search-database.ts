@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
+import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
+import { renderMarkdown } from '../../server/articles/markdown.ts';
+import { plainText } from '../../server/articles/plain-text.ts';
+import { addArticle } from '../../server/articles/queries/articles.ts';
+import { ensureAuthor } from '../../server/articles/queries/authors.ts';
+import { ensureCategory } from '../../server/articles/queries/categories.ts';
 import type { Config } from '../../server/config.ts';
-import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
-import { renderMarkdown } from '../../server/content/markdown.ts';
-import { plainText } from '../../server/content/plain-text.ts';
-import { addArticle } from '../../server/db/articles.ts';
-import { ensureAuthor } from '../../server/db/authors.ts';
-import { ensureCategory } from '../../server/db/categories.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import type { Tables } from '../../server/db/tables.ts';
-import { createLog } from '../../server/outside/log.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
 

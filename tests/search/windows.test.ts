@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addArticle } from '../../server/db/articles.ts';
-import { ensureAuthor } from '../../server/db/authors.ts';
-import { ensureCategory } from '../../server/db/categories.ts';
-import { findHits } from '../../server/db/search-hits.ts';
+import { addArticle } from '../../server/articles/queries/articles.ts';
+import { ensureAuthor } from '../../server/articles/queries/authors.ts';
+import { ensureCategory } from '../../server/articles/queries/categories.ts';
 import { gramsOfTerms } from '../../server/search/grams.ts';
+import { findHits } from '../../server/search/queries/hits.ts';
 import { termsOf } from '../../server/search/terms.ts';
 import { indexAll, openSearchDatabase, plainArticle, type SearchDatabase } from './search-database.ts';
 

@@ -58,7 +58,7 @@ test('two processes that start at once on an empty database both come up, with o
     categories: filesIn('categories'),
     authors: filesIn('authors'),
     tips: filesIn('tips'),
-    migrations: readdirSync('server/db/migrations').length,
+    migrations: readdirSync('server/database/migrations').length,
   });
   const seedings = (one.stdout() + other.stdout()).match(/demo content was added/g);
   expect(seedings).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDemoFiles } from '../../server/content/demo/demo-files.ts';
+import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
 import { filesBelow, root } from './source-files.ts';
 
 const articles = readDemoFiles('articles');

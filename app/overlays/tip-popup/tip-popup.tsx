@@ -1,5 +1,5 @@
-import type { Tip } from '../../../contract/shelf.ts';
-import { StoredHtml } from '../../reading/stored-html.tsx';
+import type { Tip } from '../../../contract/library.ts';
+import { StoredHtml } from '../../article/sanitised-html.tsx';
 import { HeadlineText } from '../../ui/headline-text.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SaveHeart } from './save-heart.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import css from '../../member/account.module.css';
-import { AccountWays } from '../../member/account-ways.tsx';
-import { DeleteAccount } from '../../member/delete-account.tsx';
-import { DeviceList } from '../../member/device-list.tsx';
-import { DownloadData } from '../../member/download-data.tsx';
-import { MemberPage } from '../../member/member-page.tsx';
-import { ProfileForm } from '../../member/profile-form.tsx';
+import css from '../../account/account.module.css';
+import { AccountWays } from '../../account/account-links.tsx';
+import { DeviceList } from '../../account/devices/device-list.tsx';
+import { DeleteAccount } from '../../account/leaving/delete-account.tsx';
+import { DownloadData } from '../../account/leaving/download-data.tsx';
+import { ProfileForm } from '../../account/profile/profile-form.tsx';
+import { MemberPage } from '../../library/member-page.tsx';
 
 export function AccountPage() {
   return (

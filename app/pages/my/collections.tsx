@@ -1,5 +1,5 @@
-import { MemberPage } from '../../member/member-page.tsx';
-import { SavedList } from '../../member/saved-list.tsx';
+import { SavedList } from '../../library/collections/collection-list.tsx';
+import { MemberPage } from '../../library/member-page.tsx';
 
 export function CollectionsPage() {
   return <MemberPage name="my/collections">{() => <SavedList />}</MemberPage>;

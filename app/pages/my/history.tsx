@@ -1,5 +1,5 @@
-import { HistoryList } from '../../member/history-list.tsx';
-import { MemberPage } from '../../member/member-page.tsx';
+import { HistoryList } from '../../library/history/history-list.tsx';
+import { MemberPage } from '../../library/member-page.tsx';
 
 export function HistoryPage() {
   return <MemberPage name="my/history">{() => <HistoryList />}</MemberPage>;

@@ -1,5 +1,5 @@
-import { MemberPage } from '../../member/member-page.tsx';
-import { TipList } from '../../member/tip-list.tsx';
+import { MemberPage } from '../../library/member-page.tsx';
+import { TipList } from '../../library/tips/tip-list.tsx';
 
 export function TipsPage() {
   return (

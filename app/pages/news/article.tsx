@@ -1,17 +1,17 @@
-import { useViewCount } from '../../behaviour/view-count.ts';
-import { Later, laterPart } from '../../navigation/later-part.tsx';
+import { ArticleBody } from '../../article/article-body.tsx';
+import { ArticleCover } from '../../article/article-cover.tsx';
+import { ArticleHeader } from '../../article/article-header.tsx';
+import { KeyPoints } from '../../article/key-points.tsx';
+import { useViewCount } from '../../article/view-count.ts';
+import { Later, laterPart } from '../../navigation/lazy-part.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
-import { ArticleBody } from '../../reading/article-body.tsx';
-import { ArticleCover } from '../../reading/article-cover.tsx';
-import { ArticleHeader } from '../../reading/article-header.tsx';
-import { KeyPoints } from '../../reading/key-points.tsx';
 import css from './article.module.css';
 
-const progress = laterPart(() => import('../../reading/reading-progress.tsx').then((file) => file.ReadingProgress));
-const tools = laterPart(() => import('../../reading/article-tools.tsx').then((file) => file.ArticleTools));
-const oldNotice = laterPart(() => import('../../reading/old-notice.tsx').then((file) => file.OldNotice));
-const films = laterPart(() => import('../../video/films-in-text.tsx').then((file) => file.FilmsInText));
-const belowText = () => import('../../onward/onward.tsx');
+const progress = laterPart(() => import('../../article/reading-progress.tsx').then((file) => file.ReadingProgress));
+const tools = laterPart(() => import('../../article/article-tools.tsx').then((file) => file.ArticleTools));
+const oldNotice = laterPart(() => import('../../article/old-notice.tsx').then((file) => file.OldNotice));
+const films = laterPart(() => import('../../video/videos-in-text.tsx').then((file) => file.FilmsInText));
+const belowText = () => import('../../article/after-article.tsx');
 const ending = laterPart(() => belowText().then((file) => file.Ending));
 const onward = laterPart(() => belowText().then((file) => file.Onward));
 

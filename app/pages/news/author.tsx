@@ -1,7 +1,7 @@
 import { addressOf } from '../../../contract/page-address.ts';
+import { AuthorMark } from '../../article/author-card.tsx';
+import { ListPage } from '../../feed/list-page.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
-import { AuthorMark } from '../../reading/author-card.tsx';
-import { ListPage } from '../../reading/list-page.tsx';
 
 export function AuthorPage({ data: { author, count, feed } }: PageProps<'news/author'>) {
   return (

@@ -1,8 +1,8 @@
 import { addressOf } from '../../../contract/page-address.ts';
 import type { CategoryRow } from '../../../contract/page-data.ts';
+import { CardTitle } from '../../cards/card-title.tsx';
+import { CategoryColor } from '../../cards/category-badge.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
-import { CardTitle } from '../../reading/card-title.tsx';
-import { CategoryColor } from '../../reading/category-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './categories.module.css';

@@ -1,7 +1,7 @@
 import type { Category } from '../../../contract/article.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import { ListPage } from '../../feed/list-page.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
-import { ListPage } from '../../reading/list-page.tsx';
 
 function countOf({ newsCount, videoCount }: Category): string {
   const parts = [newsCount > 0 && `新聞 ${newsCount} 則`, videoCount > 0 && `影音 ${videoCount} 則`];

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/page-address.ts';
+import { ListPage } from '../../feed/list-page.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
-import { ListPage } from '../../reading/list-page.tsx';
 
 export function TagPage({ data: { tag, count, feed } }: PageProps<'news/tag'>) {
   return (

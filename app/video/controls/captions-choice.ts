@@ -1,5 +1,5 @@
-import { localBox } from '../../device/storage.ts';
 import { defineSetting } from '../../shell/setting.ts';
+import { localBox } from '../../storage/storage.ts';
 
 export const captionsSetting = defineSetting<'on' | 'off'>({
   name: 'captions',

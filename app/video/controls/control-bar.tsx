@@ -1,10 +1,10 @@
-import { clipLength } from '../../reading/time.ts';
+import { clipLength } from '../../cards/time.ts';
 import css from './control-bar.module.css';
 import { ControlButton } from './control-button.tsx';
-import { FilmSlider } from './film-slider.tsx';
-import type { FilmState } from './film-state.ts';
 import { hasFullScreen, hasPicture, toggleFullScreen, togglePicture } from './full-screen.ts';
 import { spokenPlace } from './spoken-time.ts';
+import { FilmSlider } from './video-slider.tsx';
+import type { FilmState } from './video-state.ts';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 

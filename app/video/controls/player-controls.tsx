@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { clipLength } from '../../reading/time.ts';
+import { clipLength } from '../../cards/time.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FilmVideo } from '../plays-itself.ts';
 import { ControlBar } from './control-bar.tsx';
 import { ControlIcon } from './control-button.tsx';
-import type { FilmAction } from './film-keys.ts';
-import { useFilmState } from './film-state.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { openPlayback } from './playback.ts';
 import css from './player-controls.module.css';
 import { useAwake } from './use-awake.ts';
 import { useCaptions } from './use-captions.ts';
-import { useFilmKeys } from './use-film-keys.ts';
-import { keptPlace, useWatchPlace } from './use-watch-place.ts';
+import { useFilmKeys } from './use-video-keys.ts';
+import { keptPlace, useWatchPlace } from './use-video-position.ts';
+import type { FilmAction } from './video-keys.ts';
+import { useFilmState } from './video-state.ts';
 
 const secondsPerKey = 5;
 const volumePerKey = 0.1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Page } from '../../article.ts';
-import type { SavedCounts, SavedItem } from '../../shelf.ts';
+import type { SavedCounts, SavedItem } from '../../library.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';

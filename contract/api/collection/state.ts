@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../field-messages.ts';
 import { limits } from '../../limits.ts';
+import { fieldMessages } from '../../messages/fields.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../field-messages.ts';
+import { fieldMessages } from '../../messages/fields.ts';
 import { outsideLink } from '../../outside-link.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../field-messages.ts';
+import { fieldMessages } from '../../messages/fields.ts';
 import { defineCall } from '../call.ts';
 
 /** Stops noting what the member reads, or goes on with it. */

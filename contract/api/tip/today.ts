@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tip } from '../../shelf.ts';
+import type { Tip } from '../../library.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 

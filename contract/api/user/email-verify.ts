@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountMessages } from '../../account-messages.ts';
+import { accountMessages } from '../../messages/account.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';

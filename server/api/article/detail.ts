@@ -1,5 +1,5 @@
 import { articleDetail } from '../../../contract/api/article/detail.ts';
-import { notFound } from '../../refused.ts';
+import { notFound } from '../../errors/api-error.ts';
 import { handleCall } from '../handler.ts';
 
 export const handleArticleDetail = handleCall(articleDetail, {

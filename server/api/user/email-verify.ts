@@ -1,5 +1,5 @@
 import { userEmailVerify } from '../../../contract/api/user/email-verify.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../errors/api-error.ts';
 import { handleCall } from '../handler.ts';
 
 export const handleUserEmailVerify = handleCall(userEmailVerify, {

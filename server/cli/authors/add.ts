@@ -1,5 +1,5 @@
 import { fields } from '../../../contract/api/fields.ts';
-import { ensureAuthor, findAuthor } from '../../db/authors.ts';
+import { ensureAuthor, findAuthor } from '../../articles/queries/authors.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 
 export const command = defineCommand({

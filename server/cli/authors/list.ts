@@ -1,4 +1,4 @@
-import { allAuthors } from '../../db/authors.ts';
+import { allAuthors } from '../../articles/queries/authors.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 

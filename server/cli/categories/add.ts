@@ -1,5 +1,5 @@
 import { fields } from '../../../contract/api/fields.ts';
-import { ensureCategory, findCategory, lastCategoryPosition } from '../../db/categories.ts';
+import { ensureCategory, findCategory, lastCategoryPosition } from '../../articles/queries/categories.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 
 export const command = defineCommand({

@@ -1,4 +1,4 @@
-import { createSectionChanges } from '../../content/editing/section-changes.ts';
+import { createSectionChanges } from '../../articles/editing/section-changes.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 
 export const command = defineCommand({

@@ -1,4 +1,4 @@
-import { allCategories } from '../../db/categories.ts';
+import { allCategories } from '../../articles/queries/categories.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 

@@ -1,5 +1,5 @@
-import { writeMoment } from '../../content/editing/moment.ts';
-import { listForEditors } from '../../db/article-editing.ts';
+import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { listForEditors } from '../../articles/queries/editing.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { shortened, table } from '../terminal.ts';
 

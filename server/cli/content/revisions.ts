@@ -1,6 +1,6 @@
-import { writeMoment } from '../../content/editing/moment.ts';
-import { articleForEditing } from '../../db/article-editing.ts';
-import { revisionOf, revisionsOf } from '../../db/article-revisions.ts';
+import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { articleForEditing } from '../../articles/queries/editing.ts';
+import { revisionOf, revisionsOf } from '../../articles/queries/revisions.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 

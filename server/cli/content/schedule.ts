@@ -1,4 +1,4 @@
-import { writeMoment } from '../../content/editing/moment.ts';
+import { writeMoment } from '../../articles/editing/publish-time.ts';
 import { changing, momentOf } from '../article-changes.ts';
 import { defineCommand } from '../command.ts';
 

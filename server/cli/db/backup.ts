@@ -2,7 +2,7 @@ import path from 'node:path';
 import { packBackup } from '../../backup/backup-file.ts';
 import { dumpTables, withFolder } from '../../backup/dump.ts';
 import { openPartFile } from '../../backup/part-file.ts';
-import { mediaFolder } from '../../content/editing/media-files.ts';
+import { mediaFolder } from '../../media/media-files.ts';
 import { defineCommand } from '../command.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { mediaFolder } from '../../content/editing/media-files.ts';
-import { ownMediaFiles } from '../../db/media.ts';
-import { appliedMigrations, knownMigrations } from '../../db/migrate.ts';
-import { storedTables, sumTable } from '../../db/schema.ts';
-import { searchState } from '../../db/search-state.ts';
+import { appliedMigrations, knownMigrations } from '../../database/migrate.ts';
+import { storedTables, sumTable } from '../../database/schema-version.ts';
+import { mediaFolder } from '../../media/media-files.ts';
+import { ownMediaFiles } from '../../media/queries/media.ts';
+import { searchState } from '../../search/queries/state.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';

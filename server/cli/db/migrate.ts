@@ -1,4 +1,4 @@
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../database/migrate.ts';
 import { defineCommand } from '../command.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 

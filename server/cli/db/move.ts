@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { dumpTables, withFolder } from '../../backup/dump.ts';
 import { loadTables, refuseFilled } from '../../backup/load.ts';
-import { knownMigrations } from '../../db/migrate.ts';
+import { knownMigrations } from '../../database/migrate.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { indexAll } from '../index-all.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';

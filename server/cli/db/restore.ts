@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { restoreBackup } from '../../backup/restore.ts';
-import { mediaFolder } from '../../content/editing/media-files.ts';
+import { mediaFolder } from '../../media/media-files.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { indexAll } from '../index-all.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';

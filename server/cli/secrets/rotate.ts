@@ -1,5 +1,5 @@
-import { resealEverything } from '../../reseal.ts';
-import { loadSecretKeys } from '../../secret-key.ts';
+import { resealEverything } from '../../encryption/key-rotation.ts';
+import { loadSecretKeys } from '../../encryption/secret-key.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 

@@ -1,6 +1,6 @@
-import { writeMoment } from '../../content/editing/moment.ts';
-import type { Channel } from '../../db/outbox.ts';
-import { readSendLog } from '../../db/send-log.ts';
+import { writeMoment } from '../../articles/editing/publish-time.ts';
+import type { Channel } from '../../messaging/queries/outbox.ts';
+import { readSendLog } from '../../messaging/queries/send-log.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { csvOf } from '../csv.ts';
 import { readLimit, readPast } from '../period.ts';

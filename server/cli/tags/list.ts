@@ -1,4 +1,4 @@
-import { allTags } from '../../db/tags.ts';
+import { allTags } from '../../articles/queries/tags.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 

@@ -1,4 +1,4 @@
-import { newestTips } from '../../db/tips.ts';
+import { newestTips } from '../../library/queries/tips.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 

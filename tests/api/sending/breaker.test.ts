@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OutgoingMessage } from '../../../server/db/outbox.ts';
-import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/outside/carrier.ts';
-import { createHttpGateway } from '../../../server/outside/sms/http-gateway.ts';
+import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/messaging/provider.ts';
+import { createHttpGateway } from '../../../server/messaging/providers/http-gateway.ts';
+import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
 import { type SmsProvider, startSmsProvider } from '../../harness/sms-provider.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OutgoingMessage } from '../../../server/db/outbox.ts';
-import { forgetOldMessages } from '../../../server/db/outbox-sending.ts';
-import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/outside/carrier.ts';
+import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/messaging/provider.ts';
+import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
+import { forgetOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
 
 let sending: TestSending;

@@ -1,5 +1,5 @@
-import { AccountStep } from '../../../member/account-step.tsx';
-import { ChangePhoneForm } from '../../../member/change-phone-form.tsx';
+import { AccountStep } from '../../../account/account-step.tsx';
+import { ChangePhoneForm } from '../../../account/phone/change-phone-form.tsx';
 
 const notes = [
   '變更之後，請用新的手機號碼登入，密碼不變。',

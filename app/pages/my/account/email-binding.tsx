@@ -1,5 +1,5 @@
-import { AccountStep } from '../../../member/account-step.tsx';
-import { EmailBindingForm } from '../../../member/email-binding-form.tsx';
+import { AccountStep } from '../../../account/account-step.tsx';
+import { EmailBindingForm } from '../../../account/email/email-binding-form.tsx';
 
 const notes = [
   '驗證信裡有 6 位數驗證碼和一個連結，用其中一種就能完成綁定。',

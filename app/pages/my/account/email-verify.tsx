@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import css from '../../../member/account.module.css';
-import { AccountStep } from '../../../member/account-step.tsx';
-import { EmailLink } from '../../../member/email-link.tsx';
-import { EmailVerifyForm } from '../../../member/email-verify-form.tsx';
+import css from '../../../account/account.module.css';
+import { AccountStep } from '../../../account/account-step.tsx';
+import { EmailLink } from '../../../account/email/email-link.tsx';
+import { EmailVerifyForm } from '../../../account/email/email-verify-form.tsx';
 
 const notes = [
   '信件可能需要幾分鐘；也請看看垃圾信件匣。',

@@ -1,5 +1,5 @@
-import { AccountStep } from '../../../member/account-step.tsx';
-import { IdentityPart } from '../../../member/identity-part.tsx';
+import { AccountStep } from '../../../account/account-step.tsx';
+import { IdentityPart } from '../../../account/identity/identity-section.tsx';
 
 const notes = [
   '送出後由專人審核，結果會以電子信箱或簡訊通知您。',

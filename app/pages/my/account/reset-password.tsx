@@ -1,5 +1,5 @@
-import { AccountStep } from '../../../member/account-step.tsx';
-import { ResetPasswordForm } from '../../../member/reset-password-form.tsx';
+import { AccountStep } from '../../../account/account-step.tsx';
+import { ResetPasswordForm } from '../../../account/password/reset-password-form.tsx';
 
 const notes = [
   '更新之後，其他裝置上的登入都會結束，這個裝置不受影響。',

@@ -1,0 +1,52 @@
+import { messages } from '../../../contract/messages/messages.ts';
+import { tidyPhone } from '../../../contract/rules/phone.ts';
+import { send } from '../../api/send.ts';
+import { renewSavedLogin } from '../../session/saved-login.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alertWrong, type ForgotValues, wrongForgot } from '../fields/field-checks.ts';
+import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { PhoneFields } from '../fields/phone-fields.tsx';
+import css from './auth-popup.module.css';
+import { BackToLogin } from './back-to-login.tsx';
+import { CodePart } from './code-part.tsx';
+import { areaOf, draft } from './draft.ts';
+import { alertVerification } from './show-auth-error.ts';
+import { enter } from './start-session.ts';
+
+export function ForgotForm() {
+  const { country, phone, forgotCode } = draft.read();
+  const form = useForm<ForgotValues>({
+    start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
+    check: wrongForgot,
+    onWrong: alertWrong,
+    onChange: (values) => draft.keep({ ...values, forgotCode: values.verifyCode }),
+    send: setPassword,
+  });
+
+  async function setPassword(values: ForgotValues): Promise<void> {
+    const { verifyCode, password, passwordConfirm } = values;
+    const login = { area: areaOf(values.country), phone: tidyPhone(values.phone), password };
+    try {
+      const tokens = await send('auth/forgot', { ...login, passwordConfirm, verifyCode });
+      await renewSavedLogin(login);
+      enter(tokens, messages.passwordChangedAndLoggedIn);
+    } catch (error) {
+      alertVerification(error, form);
+    }
+  }
+
+  return (
+    <>
+      <p className={css.intro}>用簡訊驗證手機號碼後設定新密碼，完成後直接登入。</p>
+      <Form form={form}>
+        <PhoneFields form={form} autoComplete="username" isFirst />
+        <CodePart form={form} path="auth/forgot-captcha" />
+        <NewPasswordFields form={form} label="新密碼" />
+        <SubmitButton busy={form.busy}>設定新密碼並登入</SubmitButton>
+      </Form>
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react';
+import { messages } from '../../../contract/messages/messages.ts';
+import { tidyPhone } from '../../../contract/rules/phone.ts';
+import { send } from '../../api/send.ts';
+import { showAlert } from '../../overlays/show-alert.ts';
+import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
+import { canKeepSecrets } from '../../storage/encrypted-storage.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { type LoginValues, wrongLogin } from '../fields/field-checks.ts';
+import { PhoneFields } from '../fields/phone-fields.tsx';
+import css from './auth-popup.module.css';
+import { areaOf, countryOf, draft } from './draft.ts';
+import { authPopup } from './popup-state.ts';
+import { asRefusal, fieldErrors } from './show-auth-error.ts';
+import { enter } from './start-session.ts';
+
+export function LoginForm() {
+  const { country, phone } = draft.read();
+  const form = useForm<LoginValues>({
+    start: { country, phone, password: '', rememberMe: false },
+    check: wrongLogin,
+    onChange: draft.keep,
+    send: logIn,
+  });
+
+  async function logIn(values: LoginValues): Promise<void> {
+    const login = { area: areaOf(values.country), phone: tidyPhone(values.phone), password: values.password };
+    try {
+      const tokens = await send('auth/login', login);
+      await (values.rememberMe ? saveLogin(login) : forgetSavedLogin());
+      enter(tokens, messages.loginDone);
+    } catch (error) {
+      const failure = asRefusal(error);
+      // The alert says it, and the field does not repeat it; when the alert closes, the focus comes back to the field.
+      if (failure.error === 'BAD_CREDENTIALS') {
+        form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+      } else form.showErrors(fieldErrors(failure));
+      showAlert({ type: 'error', title: failure.message });
+    }
+  }
+
+  const fillIn = useEffectEvent(async () => {
+    const saved = await readSavedLogin();
+    const typed = form.values;
+    const isOther = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
+    if (saved && !isOther) {
+      form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
+    }
+  });
+  useEffect(() => void fillIn(), []);
+
+  return (
+    <>
+      <p className={css.intro}>收藏文章、接續閱讀，還有每日小知識。</p>
+      <Form form={form}>
+        <PhoneFields form={form} autoComplete="username" isFirst />
+        <PasswordField {...form.bind('password')} label="密碼" autoComplete="current-password" />
+        {canKeepSecrets() && (
+          <Checkbox
+            name="rememberMe"
+            checked={form.values.rememberMe}
+            onChange={(rememberMe) => form.change({ rememberMe })}
+          >
+            記住我
+          </Checkbox>
+        )}
+        <SubmitButton busy={form.busy}>登入</SubmitButton>
+      </Form>
+      <div className={css.ways}>
+        <button type="button" className={css.way} onClick={() => authPopup.turnTo('forgot')}>
+          忘記密碼？
+        </button>
+        <button type="button" className={css.way} onClick={() => authPopup.turnTo('register')}>
+          註冊新帳號
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { messages } from '../../../contract/messages/messages.ts';
+import { showLoading } from '../../overlays/show-loading.ts';
+import { showMessage } from '../../overlays/show-message.ts';
+import { answerLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
+
+type Opener = (request: LoginRequest) => void;
+
+let open: Opener | null = null;
+
+async function bring(): Promise<Opener> {
+  open ??= (await import('./open-auth-popup.tsx')).openAuthPopup;
+  return open;
+}
+
+async function bringAndOpen(request: LoginRequest): Promise<void> {
+  const done = showLoading();
+  try {
+    const opener = await bring();
+    done();
+    opener(request);
+  } catch {
+    done();
+    showMessage(messages.connectionTrouble);
+  }
+}
+
+/** The popup's code comes when it is first needed, or when somebody is about to need it. */
+export function answerLogins(): void {
+  answerLoginRequests({
+    open: (request) => (open ? open(request) : void bringAndOpen(request)),
+    expect: () => void bring().catch(() => {}),
+  });
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Device } from '../../../contract/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { call } from '../../api/call.ts';
+import { FullTime, TimeAgo } from '../../cards/time-ago.tsx';
+import { Question } from '../../overlays/question.tsx';
+import { showMessage } from '../../overlays/show-message.ts';
+import { logOut } from '../../session/log-out.ts';
+import { hearTabs, tellTabs } from '../../storage/tabs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading, LoadingFailed } from '../loading-state.tsx';
+import { sayRefusal } from '../show-call-error.ts';
+import css from './device-list.module.css';
+
+const tabsName = 'devices';
+
+/** Where a member is logged in, and the way to end that elsewhere. */
+export function DeviceList() {
+  const [devices, setDevices] = useState<Device[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const ending = useRef(false);
+
+  const load = useCallback(() => {
+    setFailed(false);
+    call('user/sessions', {}).then(
+      ({ items }) => setDevices(items),
+      () => setFailed(true),
+    );
+  }, []);
+
+  useEffect(() => {
+    load();
+    // Another tab has changed it, or another device may have meanwhile.
+    const stopHearing = hearTabs(tabsName, load);
+    addEventListener('focus', load);
+    return () => {
+      stopHearing();
+      removeEventListener('focus', load);
+    };
+  }, [load]);
+
+  /** All others, where no device is named. */
+  async function end(device?: Device): Promise<void> {
+    if (ending.current) return;
+    ending.current = true;
+    try {
+      await call('user/session-revoke', device ? { id: device.id } : {});
+      setDevices((now) => now?.filter((each) => each.isThis || (device && each.id !== device.id)) ?? null);
+      tellTabs(tabsName, '');
+      showMessage(device ? accountMessages.deviceEnded : accountMessages.otherDevicesEnded);
+    } catch (error) {
+      sayRefusal(error);
+      load();
+    } finally {
+      ending.current = false;
+    }
+  }
+
+  function endOthers(): void {
+    setAsking(false);
+    void end();
+  }
+
+  if (!devices) return failed ? <LoadingFailed retry={load} /> : <Loading />;
+  return (
+    <>
+      <ul className={css.list}>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} end={() => (device.isThis ? void logOut() : void end(device))} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <div className={css.all}>
+          <Button onClick={() => setAsking(true)}>登出其他所有裝置</Button>
+        </div>
+      )}
+      <Question open={asking} title="登出其他所有裝置？" yes="全部登出" onYes={endOthers} onNo={() => setAsking(false)}>
+        {`除了這個裝置，其他 ${devices.length - 1} 個裝置都要重新登入。`}
+      </Question>
+    </>
+  );
+}
+
+function DeviceRow({ device, end }: { device: Device; end: () => void }) {
+  const { name, network, loggedInAt, lastUsedAt, isThis } = device;
+  return (
+    <li className={css.device}>
+      <div className={css.about}>
+        <p className={css.name}>
+          {name}
+          {isThis && <span className={css.mark}>這個裝置</span>}
+        </p>
+        <p className={css.detail}>
+          <span>最近使用：{isThis ? '現在' : <TimeAgo at={lastUsedAt} />}</span>
+          <span>
+            登入：
+            <FullTime at={loggedInAt} />
+          </span>
+          <span>網路：{network}</span>
+        </p>
+      </div>
+      <Button onClick={end} aria-label={isThis ? '登出此裝置（這個裝置）' : `登出此裝置：${name}`}>
+        登出此裝置
+      </Button>
+    </li>
+  );
+}

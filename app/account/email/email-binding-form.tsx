@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Profile } from '../../../contract/account.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { emailProblem } from '../../../contract/rules/email.ts';
+import { call } from '../../api/call.ts';
+import { go } from '../../navigation/go.ts';
+import { showMessage } from '../../overlays/show-message.ts';
+import { tellSession } from '../../session/run-session.ts';
+import { LoginName } from '../../ui/form/login-name.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import css from '../account.module.css';
+import { AccountForm } from '../account-form.tsx';
+import { PasswordDialog } from '../password/password-dialog.tsx';
+import { MailAddress } from './email-address.tsx';
+import { askForMail } from './request-email.ts';
+import { askedEmail } from './requested-email.ts';
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+function wrongBinding({ email, password }: Values): FieldErrors<Values> {
+  const problem = emailProblem(email.trim());
+  return {
+    ...(problem ? { email: problem } : {}),
+    ...(password ? {} : { password: accountMessages.fieldPassword }),
+  };
+}
+
+/** Asks for an address, which is the member's once the mail to it was read. */
+export function EmailBindingForm({ profile }: { profile: Profile }) {
+  const bound = profile.emailVerified ? profile.email : null;
+  const awaited = askedEmail.of(profile);
+  const start = { email: awaited ?? '', password: '' };
+  const form = useForm<Values>({ start, check: wrongBinding, send: bind });
+
+  async function bind(values: Values): Promise<void> {
+    const email = values.email.trim();
+    if (!(await askForMail({ profile, email, password: values.password, form }))) return;
+    flushSync(() => form.begin({ email, password: '' }));
+    go(addressOf('my/account/email-verify', {}));
+  }
+
+  return (
+    <>
+      {bound && <BoundEmail profile={profile} email={bound} />}
+      {awaited && (
+        <p className={css.notice}>
+          {awaited} 還沒有驗證。已經收到信？
+          <a className={css.link} href={addressOf('my/account/email-verify', {})}>
+            輸入驗證碼
+          </a>
+        </p>
+      )}
+      <AccountForm form={form}>
+        <TextField
+          {...form.bind('email')}
+          label={bound ? '新的電子信箱' : '電子信箱'}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="name@example.com"
+          maxLength={accountLimits.emailMaxLength * 2}
+        />
+        <LoginName phone={profile.phone} />
+        <PasswordField {...form.bind('password')} label="登入密碼" autoComplete="current-password" />
+        <SubmitButton busy={form.busy}>寄送驗證信</SubmitButton>
+      </AccountForm>
+    </>
+  );
+}
+
+function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
+  const [asking, setAsking] = useState(false);
+
+  async function unbind(password: string): Promise<void> {
+    await call('user/email-unbind', { password });
+    setAsking(false);
+    askedEmail.keep(null);
+    tellSession({ type: 'profileChanged', profile: { ...profile, email: null, emailVerified: false } });
+    showMessage(accountMessages.emailUnbound);
+  }
+
+  return (
+    <div className={css.state}>
+      <p>
+        目前綁定：
+        <strong>
+          <MailAddress email={email} />
+        </strong>
+      </p>
+      <button type="button" className={css.way} onClick={() => setAsking(true)}>
+        解除綁定
+      </button>
+      <PasswordDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="解除綁定電子信箱"
+        submit="解除綁定"
+        send={unbind}
+      >
+        解除之後，帳號的通知會改用簡訊傳送到您的手機。
+      </PasswordDialog>
+    </div>
+  );
+}

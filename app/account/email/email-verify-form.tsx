@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Profile } from '../../../contract/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { call } from '../../api/call.ts';
+import { go } from '../../navigation/go.ts';
+import { showMessage } from '../../overlays/show-message.ts';
+import { tellSession } from '../../session/run-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import css from '../account.module.css';
+import { CodeStep } from '../code-step.tsx';
+import { useCountdown } from '../fields/code-countdown.ts';
+import { PasswordDialog, type PasswordDialogProps } from '../password/password-dialog.tsx';
+import { MailAddress } from './email-address.tsx';
+import { askForMail } from './request-email.ts';
+import { askedEmail, mailCountdown } from './requested-email.ts';
+
+const binding = addressOf('my/account/email-binding', {});
+
+/** The code of a mail, for a member who has asked for one. */
+export function EmailVerifyForm({ profile }: { profile: Profile }) {
+  const [email] = useState(() => askedEmail.of(profile));
+  if (!email) return <NothingAsked profile={profile} />;
+  return <MailedCode profile={profile} email={email} />;
+}
+
+function NothingAsked({ profile: { email } }: { profile: Profile }) {
+  return (
+    <>
+      <p className={css.text}>{email ? `已綁定 ${email}，沒有待驗證的電子信箱。` : '還沒有申請綁定電子信箱。'}</p>
+      <ButtonLink primary href={binding}>
+        {email ? '變更電子信箱' : '綁定電子信箱'}
+      </ButtonLink>
+    </>
+  );
+}
+
+function MailedCode({ profile, email }: { profile: Profile; email: string }) {
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState(false);
+  const left = useCountdown(mailCountdown(email));
+
+  async function verify(verifyCode: string): Promise<void> {
+    const { email: bound } = await call('user/email-verify', { verifyCode });
+    askedEmail.keep(null);
+    flushSync(() => setDone(true));
+    tellSession({ type: 'profileChanged', profile: { ...profile, email: bound, emailVerified: true } });
+    showMessage(accountMessages.emailBound);
+    go(addressOf('my/account', {}));
+  }
+
+  const sendAgain: PasswordDialogProps['send'] = async (password, form) => {
+    if (await askForMail({ profile, email, password, form })) setAsking(false);
+  };
+
+  if (done) return <p className={css.text}>{accountMessages.emailBound}</p>;
+  return (
+    <>
+      <CodeStep
+        sentTo={
+          <>
+            請輸入寄到 <MailAddress email={email} /> 的驗證碼，10 分鐘內有效；或開啟信中的連結。
+          </>
+        }
+        countdown={mailCountdown(email)}
+        title={messages.verificationError}
+        submit="完成驗證"
+        other={{ name: '改用其他信箱', choose: () => go(binding) }}
+        verify={verify}
+        resend={() => setAsking(true)}
+      />
+      <PasswordDialog
+        open={asking && left === 0}
+        onClose={() => setAsking(false)}
+        title="重新寄送驗證信"
+        submit="寄送"
+        send={sendAgain}
+      >
+        {`驗證信會再寄一次到 ${email}。`}
+      </PasswordDialog>
+    </>
+  );
+}

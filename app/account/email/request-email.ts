@@ -1,0 +1,26 @@
+import type { Profile } from '../../../contract/account.ts';
+import { call } from '../../api/call.ts';
+import { tellSession } from '../../session/run-session.ts';
+import { askForCode } from '../code-sent.ts';
+import { askedEmail, mailCountdown } from './requested-email.ts';
+
+interface Asking {
+  profile: Profile;
+  email: string;
+  password: string;
+  form?: { showErrors(errors: Record<string, string | undefined>): void };
+}
+
+/** Has the mail with code and link sent; tells whether there is a code to be typed now. */
+export async function askForMail({ profile, email, password, form }: Asking): Promise<boolean> {
+  const isSent = await askForCode({
+    ask: () => call('user/email-binding', { email, password }),
+    countdown: mailCountdown(email),
+    text: `驗證信已寄到 ${email}。請輸入信中的驗證碼，或開啟信中的連結。`,
+    ...(form ? { form } : {}),
+  });
+  if (!isSent) return false;
+  askedEmail.keep(email);
+  if (!profile.emailVerified) tellSession({ type: 'profileChanged', profile: { ...profile, email } });
+  return true;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Profile } from '../../../contract/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { shownPhone } from '../../../contract/rules/phone.ts';
+import { call } from '../../api/call.ts';
+import { go } from '../../navigation/go.ts';
+import { Question } from '../../overlays/question.tsx';
+import { showAlert } from '../../overlays/show-alert.ts';
+import { tellSession } from '../../session/run-session.ts';
+import { dropSavedLogin } from '../../session/saved-login.ts';
+import { Button } from '../../ui/button.tsx';
+import css from '../account.module.css';
+import { PasswordDialog } from '../password/password-dialog.tsx';
+
+/** An answer that is still to be given. */
+interface Asked {
+  answer: (isMeant: boolean) => void;
+}
+
+/** For good: the password first, then the question whether it is meant. */
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  function isMeant(): Promise<boolean> {
+    return new Promise((answer) => setAsked({ answer }));
+  }
+
+  function answer(yes: boolean): void {
+    asked?.answer(yes);
+    setAsked(null);
+  }
+
+  async function remove(password: string): Promise<void> {
+    if (!(await isMeant())) return;
+    await call('user/delete', { password });
+    setOpen(false);
+    await dropSavedLogin(profile);
+    tellSession({ type: 'loggedOut' });
+    go(addressOf('home', {}));
+    showAlert({
+      type: 'success',
+      title: accountMessages.accountDeleted,
+      text: '您的個人資料已全部刪除，感謝您的使用。',
+    });
+  }
+
+  return (
+    <div className={css.deed}>
+      <div>
+        <h3>刪除帳號</h3>
+        <p className={css.text}>刪除後無法復原；手機號碼之後可以重新註冊。</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>刪除帳號</Button>
+      <PasswordDialog open={open} onClose={() => setOpen(false)} title="刪除帳號" submit="刪除帳號" send={remove}>
+        <p>刪除帳號之後：</p>
+        <ul className={css.points}>
+          <li>所有裝置立即登出，無法再用這支手機登入。</li>
+          <li>個人資料、收藏、瀏覽紀錄與身分驗證資料全部刪除。</li>
+          <li>這個動作無法復原。需要留存的話，請先下載資料。</li>
+        </ul>
+      </PasswordDialog>
+      <Question
+        open={asked !== null}
+        title="確定要刪除帳號？"
+        yes="永久刪除"
+        no="保留帳號"
+        onYes={() => answer(true)}
+        onNo={() => answer(false)}
+      >
+        {`${shownPhone(profile)} 的帳號與所有資料會立即刪除，無法復原。`}
+      </Question>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Profile } from '../../../contract/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
+import { call } from '../../api/call.ts';
+import { go } from '../../navigation/go.ts';
+import { showMessage } from '../../overlays/show-message.ts';
+import { tellSession } from '../../session/run-session.ts';
+import { moveSavedLogin } from '../../session/saved-login.ts';
+import { LoginName } from '../../ui/form/login-name.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import css from '../account.module.css';
+import { AccountForm } from '../account-form.tsx';
+import { areaOf, countryOf } from '../auth-popup/draft.ts';
+import { askForCode } from '../code-sent.ts';
+import { CodeStep } from '../code-step.tsx';
+import { alertWrong, wrongPhone } from '../fields/field-checks.ts';
+import { PhoneFields } from '../fields/phone-fields.tsx';
+
+interface Values {
+  country: string;
+  phone: string;
+  password: string;
+}
+
+interface StepProps {
+  profile: Profile;
+  values: Values;
+  onDone: (values: Values) => void;
+}
+
+const numberOf = ({ country, phone }: Values) => ({ area: areaOf(country), phone: tidyPhone(phone) });
+
+const countdownOf = (values: Values) => `phone ${numberOf(values).area} ${numberOf(values).phone}`;
+
+function askFor(values: Values): Parameters<typeof askForCode>[0] {
+  const { area, phone } = numberOf(values);
+  return {
+    ask: () => call('user/phone-captcha', { area, phone, password: values.password }),
+    countdown: countdownOf(values),
+    text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，10 分鐘內有效。`,
+  };
+}
+
+/** First the new number and the password, then the code that the new phone was sent. */
+export function ChangePhoneForm({ profile }: { profile: Profile }) {
+  const [values, setValues] = useState<Values>({ country: countryOf(profile.area), phone: '', password: '' });
+  const [codeIsSent, setCodeIsSent] = useState(false);
+
+  function toCode(typed: Values): void {
+    setValues(typed);
+    setCodeIsSent(true);
+  }
+
+  function toNumber(): void {
+    setValues({ ...values, password: '' });
+    setCodeIsSent(false);
+  }
+
+  return codeIsSent ? (
+    <CodePart profile={profile} values={values} onDone={toNumber} />
+  ) : (
+    <NumberPart profile={profile} values={values} onDone={toCode} />
+  );
+}
+
+function NumberPart({ profile, values: start, onDone }: StepProps) {
+  const form = useForm<Values>({
+    start,
+    check,
+    // A missing password is no weak one: its field says enough.
+    onWrong: ({ phone }) => alertWrong({ phone }),
+    send: async (values) => {
+      if (await askForCode({ ...askFor(values), form })) onDone(values);
+    },
+  });
+
+  function check(values: Values): FieldErrors<Values> {
+    const { area, phone } = numberOf(values);
+    const isSame = area === profile.area && phone === profile.phone;
+    return {
+      ...(values.password ? {} : { password: accountMessages.fieldPassword }),
+      ...(isSame ? { phone: accountMessages.phoneIsYours } : wrongPhone(values)),
+    };
+  }
+
+  return (
+    <>
+      <p className={css.text}>目前的手機號碼：{shownPhone(profile)}</p>
+      <AccountForm form={form}>
+        <PhoneFields form={form} autoComplete="tel-national" />
+        <LoginName phone={profile.phone} />
+        <PasswordField {...form.bind('password')} label="登入密碼" autoComplete="current-password" />
+        <SubmitButton busy={form.busy}>發送驗證碼</SubmitButton>
+      </AccountForm>
+    </>
+  );
+}
+
+function CodePart({ profile, values, onDone }: StepProps) {
+  const number = numberOf(values);
+  const [done, setDone] = useState(false);
+
+  async function change(verifyCode: string): Promise<void> {
+    const changed = await call('user/change-phone', { ...number, verifyCode });
+    await moveSavedLogin(profile, number);
+    // The way from here is free: nothing typed is left.
+    flushSync(() => setDone(true));
+    tellSession({ type: 'profileChanged', profile: changed });
+    showMessage(accountMessages.phoneChanged);
+    go(addressOf('my/account', {}));
+  }
+
+  if (done) return <p className={css.text}>{accountMessages.phoneChanged}</p>;
+  return (
+    <CodeStep
+      sentTo={`請輸入傳送到 ${shownPhone(number)} 的驗證碼，10 分鐘內有效。`}
+      countdown={countdownOf(values)}
+      title={messages.verificationError}
+      submit="變更手機號碼"
+      other={{ name: '改用其他號碼', choose: () => onDone(values) }}
+      verify={change}
+      resend={async () => void (await askForCode(askFor(values)))}
+    />
+  );
+}

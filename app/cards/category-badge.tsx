@@ -1,0 +1,20 @@
+import type { CategoryMark as Category } from '../../contract/article.ts';
+import css from './category-badge.module.css';
+
+/** The category's colour as a small square; its name stays in ink, so that it is readable in both themes. */
+export function CategoryMark({ category }: { category: Category }) {
+  return (
+    <span className={css.mark}>
+      <CategoryColor color={category.color} />
+      {category.name}
+    </span>
+  );
+}
+
+export function CategoryColor({ color }: { color: string }) {
+  return (
+    <svg className={css.color} viewBox="0 0 1 1" aria-hidden="true">
+      <rect width="1" height="1" fill={color} />
+    </svg>
+  );
+}

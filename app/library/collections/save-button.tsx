@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react';
+import type { BriefCard } from '../../../contract/article.ts';
+import { pressHeart, type Saveable, useSaved } from './collection-state.ts';
+import css from './save-button.module.css';
+
+interface Props {
+  item: Saveable;
+  title: string;
+}
+
+/** The heart: an outline for everyone in the server's HTML, filled once it is known to be saved. */
+export function SaveButton({ item, title }: Props) {
+  const saved = useSaved(item);
+
+  function onClick(event: MouseEvent) {
+    // The second half of a double click means nothing new.
+    if (event.detail < 2) pressHeart(item);
+  }
+
+  return (
+    <button
+      type="button"
+      className={css.heart}
+      aria-pressed={saved}
+      aria-label={`${saved ? '取消收藏' : '收藏'}：${title}`}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20.2C7.1 16.9 4 13.7 4 9.9A4.4 4.4 0 0 1 12 7.4a4.4 4.4 0 0 1 8 2.5c0 3.8-3.1 7-8 10.3z" />
+      </svg>
+    </button>
+  );
+}
+
+export function SaveArticleButton({ article: { id, kind, title } }: { article: BriefCard }) {
+  return <SaveButton item={{ type: kind === 'video' ? 'video' : 'article', id }} title={title} />;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode, Ref } from 'react';
+import type { ArticleCard } from '../../contract/article.ts';
+import type { SavedType, Tip } from '../../contract/library.ts';
+import { shelfMessages } from '../../contract/messages/library.ts';
+import { CardPicture } from '../cards/card-picture.tsx';
+import { CardTitle } from '../cards/card-title.tsx';
+import { CategoryMark } from '../cards/category-badge.tsx';
+import { MenuIcon } from '../shell/menu/menu-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './list-row.module.css';
+import { TipOpener } from './tips/tip-opener.tsx';
+
+export const typeNames: Record<SavedType, string> = { article: '新聞', video: '影音', tip: '小知識' };
+
+interface RowProps {
+  ref?: Ref<HTMLLIElement>;
+  picture: ReactNode;
+  /** Mark, title and whatever belongs under them. */
+  children: ReactNode;
+  removal: ReactNode;
+}
+
+/** One line of what a member keeps: what it looks like, what it is, and the way to be rid of it. */
+export function ShelfRow({ ref, picture, children, removal }: RowProps) {
+  return (
+    <li ref={ref} className={css.row}>
+      <div className={css.picture}>{picture}</div>
+      <div className={css.text}>{children}</div>
+      {removal}
+    </li>
+  );
+}
+
+export function RowPicture({ card }: { card: ArticleCard | null }) {
+  if (card) return <CardPicture article={card} size="brief" />;
+  return <div className={css.gone} />;
+}
+
+/** `hash` names where in the text the title leads. */
+export function RowTitle({ card, as, hash }: { card: ArticleCard; as: 'h2' | 'h3'; hash?: string }) {
+  return (
+    <>
+      <CategoryMark category={card.category} />
+      <CardTitle article={card} as={as} look="small" hash={hash} />
+    </>
+  );
+}
+
+export function GoneTitle({ as: Heading }: { as: 'h2' | 'h3' }) {
+  return <Heading className={css.goneTitle}>{shelfMessages.gone}</Heading>;
+}
+
+/** A tip has no picture; its lamp stands in for one. */
+export function TipPicture() {
+  return (
+    <div className={css.lamp}>
+      <MenuIcon name="lamp" />
+    </div>
+  );
+}
+
+export function TipTitle({ tip, as: Heading, onOpen }: { tip: Tip; as: 'h2' | 'h3'; onOpen: () => void }) {
+  return (
+    <Heading className={css.tipTitle}>
+      <TipOpener tip={tip} onOpen={onOpen} />
+    </Heading>
+  );
+}
+
+export function RowNote({ children }: { children: ReactNode }) {
+  return <p className={css.note}>{children}</p>;
+}
+
+export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={css.remove} aria-label={label} title="移除" onClick={onRemove}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+/** Whoever removes a row by keyboard goes on with the next one, or the one before. */
+export function focusBeside(row: HTMLElement | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Page } from '../../../contract/article.ts';
+import type { Tip } from '../../../contract/library.ts';
+import { call } from '../../api/call.ts';
+import { useRemembered } from '../../navigation/visit-memory.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Saveable } from '../collections/collection-state.ts';
+import { learnSaved, onSavedChange } from '../collections/collection-sync.ts';
+import { ShelfEnd, ShelfOutline } from '../list-end.tsx';
+import { ShelfTabs } from '../list-tabs.tsx';
+import { useShelfList } from '../member-list.ts';
+import { TipCard } from './tip-card.tsx';
+import css from './tip-list.module.css';
+import { useTipView } from './tip-view.tsx';
+
+type Part = 'all' | 'saved';
+
+const parts = [
+  { name: 'all', label: '全部' },
+  { name: 'saved', label: '已收藏' },
+] as const;
+
+async function loadTips(part: Part, cursor?: string): Promise<Page<Tip>> {
+  const page = part === 'all' ? await call('tip/list', cursor ? { cursor } : {}) : await loadSavedTips(cursor);
+  learnSaved(page.items.map(({ id, saved }) => ({ type: 'tip', id, saved })));
+  return page;
+}
+
+async function loadSavedTips(cursor?: string): Promise<Page<Tip>> {
+  const { items, nextCursor } = await call('collection/list', { type: 'tip', ...(cursor && { cursor }) });
+  return { items: items.flatMap(({ tip }) => tip ?? []), nextCursor };
+}
+
+/** Every tip up to today, or those the member saved. */
+export function TipList() {
+  const [part, setPart] = useRemembered<Part>('part', () => 'all');
+  const { view, open } = useTipView();
+  const state = useShelfList<Tip, object>({
+    name: part,
+    load: (cursor) => loadTips(part, cursor),
+    keyOf: (tip) => tip.id,
+  });
+  const { list } = state;
+
+  /** Among the saved ones, one that is not saved any more has no place, and one that is new belongs to them. */
+  const follow = useEffectEvent(({ type, id, saved }: Saveable & { saved: boolean }) => {
+    if (type !== 'tip' || part !== 'saved') return;
+    if (saved) state.refresh();
+    else state.change((known) => ({ ...known, items: known.items.filter((tip) => tip.id !== id) }));
+  });
+  useEffect(() => onSavedChange((change) => follow(change)), []);
+
+  return (
+    <>
+      <ShelfTabs label="要看的小知識" tabs={parts} chosen={part} onChoose={setPart} />
+      <div className={css.list}>
+        {!list && state.failure === null && <ShelfOutline />}
+        <ul className={css.grid} aria-label="小知識">
+          {list?.items.map((tip) => (
+            <li key={tip.id}>
+              <TipCard tip={tip} as="h2" onOpen={() => open(tip)} />
+            </li>
+          ))}
+        </ul>
+        {list && list.items.length === 0 && list.nextCursor === null && <Nothing part={part} />}
+        <ShelfEnd state={state} />
+      </div>
+      {view}
+    </>
+  );
+}
+
+function Nothing({ part }: { part: Part }) {
+  if (part === 'saved') {
+    return (
+      <EmptyState as="h2" title="還沒有收藏的小知識">
+        在「全部」裡看到喜歡的，按一下愛心就會收在這裡。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState as="h2" title="還沒有小知識">
+      每天一則的小知識刊出後就會出現在這裡。
+    </EmptyState>
+  );
+}

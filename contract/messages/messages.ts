@@ -1,0 +1,38 @@
+import { readingMessages } from './reading.ts';
+
+/** Every sentence of the specification, and those a call can answer with, by name. */
+export const messages = {
+  ...readingMessages,
+
+  loginDone: '登入成功',
+  logoutDone: '登出成功',
+  profileUpdated: '個人資料已更新',
+  profileUnchanged: '未修改個人資料',
+  passwordChangedAndLoggedIn: '修改成功，已登入',
+  codeSent: '發送成功',
+  verificationError: '驗證錯誤',
+  phoneFormatTitle: '電話號碼格式錯誤',
+  phoneFormatTaiwan: '台灣的電話號碼必須為 10 位數字',
+  passwordRule: '密碼須為英數混合8位數以上',
+  passwordMismatch: '兩次輸入的密碼不一致',
+  loginAgain: '請重新登入',
+  copyBlocked: '禁止複製內容！',
+
+  badCredentials: '手機號碼或密碼錯誤',
+  notLoggedIn: '請先登入',
+  badCode: '驗證碼錯誤或已失效',
+  sessionExpired: '登入已過期，請重新登入',
+  phoneTaken: '此手機號碼已經註冊',
+  notFound: '找不到您要的內容',
+  tooManyRequests: '操作過於頻繁，請稍後再試',
+  conflict: '資料已被使用',
+  unavailable: '服務暫時無法使用，請稍後再試',
+  methodNotAllowed: '請使用 POST 呼叫',
+
+  invalidInput: '輸入的資料有誤',
+  invalidJson: '內容不是有效的 JSON 物件',
+  bodyTooLarge: '內容超過大小上限',
+  bodyTooDeep: '內容的層數過多',
+  bodyNotJson: '內容必須是 JSON',
+  foreignOrigin: '不接受來自其他網站的呼叫',
+} as const;

@@ -1,0 +1,11 @@
+import { logMessages } from './log.ts';
+
+/** The few that reading pages show by themselves: apart from the others, which would only make every page heavier. */
+export const readingMessages = {
+  connectionTrouble: '連線異常，請稍後再試',
+  serverErrorLogged: logMessages.serverError,
+  searchNothingFound: '查無相關結果',
+  linkCopied: '已複製連結',
+  linkNotCopied: '無法複製連結，請從網址列複製',
+  videoFailed: '影片載入失敗，請稍後再試',
+} as const;

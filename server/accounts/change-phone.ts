@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { CodeSent } from '../../contract/account.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
+import type { Tables } from '../database/tables.ts';
+import { isAlreadyTaken } from '../database/unique-violation.ts';
+import { invalidField, Refused } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import { codeText, type Sender } from '../messaging/sms-texts.ts';
+import type { Count } from '../metrics/counters.ts';
+import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { countChange, endOpenRequests } from './account-changes.ts';
+import { sendRules } from './limit-rules.ts';
+import type { Notices } from './notices.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
+import type { Passwords } from './passwords.ts';
+import { mobilePhoneOf, type Phone } from './phone-number.ts';
+import { type Credentials, holdMember, type PhoneKey, setPhone } from './queries/members.ts';
+import { endOtherSessions } from './queries/sessions.ts';
+import { CannotBeSent, queueCode } from './queue-code.ts';
+import type { Codes } from './verification-codes.ts';
+
+export interface ChangePhoneOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  prove: PasswordProof;
+  outbox: Outbox;
+  sender: Sender;
+  notices: Notices;
+  count: Count;
+}
+
+const purpose = 'phone';
+
+/** A member's new phone: the password and a code on the new one, and only then whether somebody else has it. */
+export function createChangePhone(options: ChangePhoneOptions) {
+  const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
+
+  function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {
+    return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
+      await holdProved(transaction, proved);
+      await takeMarks(transaction, sendRules(phone, network, outbox.smsDailyMax));
+      const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
+      const { code, secondsLeft } = await codes.issue(transaction, place, false);
+      if (!(await outbox.countAsk(transaction, phone.area))) throw new CannotBeSent('ceiling');
+      const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
+      await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
+      return secondsLeft;
+    });
+  }
+
+  return {
+    sendCode: (memberId: string, typed: PhoneKey, password: string, network: string): Promise<CodeSent> =>
+      passwords.admit(network, async () => {
+        const phone = mobilePhoneOf(typed);
+        const member = await prove({ memberId, password, network });
+        if (member.area === phone.area && member.phone === phone.phone) {
+          throw invalidField('phone', accountMessages.phoneIsYours);
+        }
+        return send(member, phone, network);
+      }),
+
+    async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
+      const phone = mobilePhoneOf(typed);
+      const place = { subject: phone.subject, purpose, memberId } as const;
+      await codes.withRight(place, verifyCode, (right) =>
+        db
+          .transaction()
+          .execute(async (transaction) => {
+            const old = await holdMember(transaction, memberId);
+            if (!old) throw new Refused('SESSION_EXPIRED');
+            await countChange(transaction, memberId);
+            await codes.use(transaction, right);
+            await setPhone(transaction, memberId, phone);
+            await endOpenRequests(transaction, old);
+            await endOpenRequests(transaction, { ...old, ...phone });
+            await endOtherSessions(transaction, memberId, sessionId);
+            await notices.toPhone(transaction, old, 'phoneChanged');
+          })
+          .catch((error) => Promise.reject(isAlreadyTaken(error) ? new Refused('PHONE_TAKEN') : error)),
+      );
+      notices.send();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { CodeSent } from '../../contract/account.ts';
+import { accountLimits } from '../../contract/account-limits.ts';
+import { accountMessages } from '../../contract/messages/account.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import type { Tables } from '../database/tables.ts';
+import { isAlreadyTaken } from '../database/unique-violation.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import type { Sender } from '../messaging/sms-texts.ts';
+import type { Count } from '../metrics/counters.ts';
+import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { countChange, endOpenRequests } from './account-changes.ts';
+import { mailRules } from './limit-rules.ts';
+import { emailCodeMail } from './notice-texts.ts';
+import type { Notices } from './notices.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
+import type { Passwords } from './passwords.ts';
+import {
+  type EmailRequest,
+  emailRequestByLink,
+  emailRequestOf,
+  putEmailRequest,
+  takeEmailRequest,
+} from './queries/email-requests.ts';
+import {
+  type Credentials,
+  holdMember,
+  noteUnprovedEmail,
+  reachOf,
+  removeEmail,
+  setVerifiedEmail,
+} from './queries/members.ts';
+import { queueCode } from './queue-code.ts';
+import type { Codes } from './verification-codes.ts';
+
+export interface EmailOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  prove: PasswordProof;
+  outbox: Outbox;
+  sender: Sender;
+  notices: Notices;
+  count: Count;
+}
+
+const byMail = { channel: 'mail', purpose: 'email', area: '' } as const;
+const linkBytes = 32;
+const hashOf = (link: string) => createHash('sha256').update(link).digest();
+const placeOf = ({ memberId, email }: EmailRequest) =>
+  ({ subject: email.toLowerCase(), purpose: 'email', memberId }) as const;
+
+/** A member's address of mail: asked for with the password, theirs once the mail was read. */
+export function createEmail(options: EmailOptions) {
+  const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
+
+  function send(proved: Credentials, email: string, network: string): Promise<CodeSent> {
+    const request = { memberId: proved.id, email };
+    const link = randomBytes(linkBytes).toString('base64url');
+    const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
+    return queueCode({ db, outbox, count }, byMail, async (transaction) => {
+      await holdProved(transaction, proved);
+      await takeMarks(transaction, mailRules(request, network));
+      const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
+      await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
+      await noteUnprovedEmail(transaction, request.memberId, request.email);
+      const mail = emailCodeMail(sender, code, address);
+      await outbox.queue(transaction, { channel: 'mail', kind: 'email-code', to: request.email, ...mail });
+      return secondsLeft;
+    });
+  }
+
+  /** Only now, to somebody who has read the mail, is it told that the address is another member's. */
+  async function bind(
+    request: EmailRequest,
+    spend: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<{ email: string }> {
+    const { memberId, email } = request;
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        const member = await holdMember(transaction, memberId);
+        if (!member) throw new Refused('BAD_CODE');
+        await countChange(transaction, memberId);
+        await spend(transaction);
+        await endOpenRequests(transaction, member);
+        // Whoever was reached until now hears of it there, and not at the new address.
+        await notices.toMember(transaction, memberId, 'emailBound');
+        await setVerifiedEmail(transaction, memberId, email);
+      })
+      .catch((error) => {
+        if (!isAlreadyTaken(error)) throw error;
+        throw new Refused('CONFLICT', { message: accountMessages.emailTaken });
+      });
+    notices.send();
+    return { email };
+  }
+
+  return {
+    ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
+      passwords.admit(network, async () => {
+        const proved = await prove({ memberId, password, network });
+        const reach = await reachOf(db, memberId);
+        if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
+          throw new Refused('CONFLICT', { message: accountMessages.emailIsYours });
+        }
+        return send(proved, email, network);
+      }),
+
+    async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
+      const request = await emailRequestOf(db, memberId);
+      if (!request) throw new Refused('BAD_CODE');
+      return codes.withRight(placeOf(request), verifyCode, (right) =>
+        bind(request, async (transaction) => {
+          await codes.use(transaction, right);
+          if (!(await takeEmailRequest(transaction, request))) throw new Refused('BAD_CODE');
+        }),
+      );
+    },
+
+    async verifyByLink(link: string): Promise<{ email: string }> {
+      const usedUp = () => new Refused('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
+      const request = await emailRequestByLink(db, hashOf(link));
+      if (!request) throw usedUp();
+      const bound = await bind(request, async (transaction) => {
+        if (!(await takeEmailRequest(transaction, request))) throw usedUp();
+      });
+      count('codeTried', { ...byMail, purpose: 'email-link', outcome: 'right' });
+      return bound;
+    },
+
+    remove: (memberId: string, password: string, network: string): Promise<void> =>
+      passwords.admit(network, async () => {
+        const proved = await prove({ memberId, password, network });
+        await db.transaction().execute(async (transaction) => {
+          const member = await holdProved(transaction, proved);
+          await countChange(transaction, memberId);
+          await notices.toMember(transaction, memberId, 'emailUnbound');
+          await removeEmail(transaction, memberId);
+          await endOpenRequests(transaction, member);
+        });
+        notices.send();
+      }),
+  };
+}

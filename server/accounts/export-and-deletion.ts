@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { Refused } from '../errors/api-error.ts';
+import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
+import { endOpenRequests, type MemberToChange, subjectsOf } from './account-changes.ts';
+import { memberKeysOf } from './limit-rules.ts';
+import type { Notices } from './notices.ts';
+import { holdProved, type PasswordProof } from './password-proof.ts';
+import type { Passwords } from './passwords.ts';
+import { phoneOf } from './phone-number.ts';
+import { exportOf } from './queries/member-export.ts';
+import { deleteMember, holdMember } from './queries/members.ts';
+import { forgetCodesTo } from './queries/verification-codes.ts';
+
+export interface LeavingOptions {
+  db: Kysely<Tables>;
+  passwords: Passwords;
+  prove: PasswordProof;
+  notices: Notices;
+}
+
+/** Taking one's data along, and going for good. */
+export function createLeaving({ db, passwords, prove, notices }: LeavingOptions) {
+  /** What hangs on the member goes with the row; what is kept by phone or address is removed by name. */
+  async function erase(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
+    const { id: memberId, email } = member;
+    await notices.toPhone(transaction, member, 'accountDeleted');
+    await endOpenRequests(transaction, member);
+    await forgetCodesTo(transaction, subjectsOf(member));
+    const { keys, prefixes } = memberKeysOf({ memberId, phone: phoneOf(member), email });
+    await liftLimits(transaction, keys, prefixes);
+    await deleteMember(transaction, memberId);
+  }
+
+  return {
+    async exportAll(memberId: string) {
+      const exported = await exportOf(db, memberId);
+      if (!exported) throw new Refused('SESSION_EXPIRED');
+      return exported;
+    },
+
+    remove: (memberId: string, password: string, network: string): Promise<void> =>
+      passwords.admit(network, async () => {
+        const proved = await prove({ memberId, password, network });
+        await db.transaction().execute(async (transaction) => {
+          await erase(transaction, await holdProved(transaction, proved));
+        });
+        notices.send();
+      }),
+
+    /** By an operator, on the member's wish. */
+    erase: async (memberId: string): Promise<void> => {
+      await db.transaction().execute(async (transaction) => {
+        const member = await holdMember(transaction, memberId);
+        if (!member) throw new Refused('SESSION_EXPIRED');
+        await erase(transaction, member);
+      });
+      notices.send();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../audit/queries/audit-log.ts';
+import type { Tables } from '../database/tables.ts';
+import { notFound } from '../errors/api-error.ts';
+import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
+import { endOpenRequests } from './account-changes.ts';
+import { triesOf } from './limit-rules.ts';
+import type { OwnAccount } from './own-account.ts';
+import { phoneOf } from './phone-number.ts';
+import { credentialsOfMember, findMembers, holdMember } from './queries/members.ts';
+import { endSessionsOfMember } from './queries/sessions.ts';
+
+export interface CareOptions {
+  db: Kysely<Tables>;
+  leaving: OwnAccount['leaving'];
+}
+
+const memberNumber = /^\d{1,18}$/;
+
+/** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
+export function createMemberCare({ db, leaving }: CareOptions) {
+  async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
+    if (!memberNumber.test(memberId) || !(await credentialsOfMember(db, memberId))) throw notFound();
+    await writeAudit(db, { actor, action, memberId });
+    return work();
+  }
+
+  return {
+    /** By phone, address of mail, name or number. */
+    async find(actor: string, text: string) {
+      const found = await findMembers(db, text.trim());
+      for (const { id } of found) await writeAudit(db, { actor, action: 'members find', memberId: id });
+      return found;
+    },
+
+    /** Forgets wrong passwords and codes, so that the member can try again at once. */
+    unlock: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members unlock', memberId, async () => {
+        const member = await credentialsOfMember(db, memberId);
+        if (!member) throw notFound();
+        const { keys, prefixes } = triesOf(phoneOf(member));
+        await liftLimits(db, keys, prefixes);
+      }),
+
+    /** Also ends codes and links that are still open: an account that others are in must not be changed by them afterwards. */
+    endSessions: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members end-sessions', memberId, () =>
+        db.transaction().execute(async (transaction) => {
+          const member = await holdMember(transaction, memberId);
+          if (!member) throw notFound();
+          await endOpenRequests(transaction, member);
+          await endSessionsOfMember(transaction, memberId);
+        }),
+      ),
+
+    exportAll: (actor: string, memberId: string) =>
+      noted(actor, 'members export', memberId, () => leaving.exportAll(memberId)),
+
+    erase: (actor: string, memberId: string): Promise<void> =>
+      noted(actor, 'members delete', memberId, () => leaving.erase(memberId)),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+
+/**
+ * Every column that says something of a member, under the names it is exported with. What is left out is secret (hashes
+ * of passwords, tokens and numbers, sealed numbers) or only a number of ours; `tests/promises/personal-data.test.ts`
+ * holds this against the tables.
+ */
+export async function exportOf(db: Db, memberId: string) {
+  const member = await db
+    .selectFrom('members')
+    .where('id', '=', memberId)
+    .select([
+      'last_name as lastName',
+      'first_name as firstName',
+      'birthday',
+      'gender',
+      'intro',
+      'area',
+      'phone',
+      'email',
+      'email_verified_at as emailVerifiedAt',
+      'identity_state as identityState',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirst();
+  if (!member) return null;
+  return {
+    profile: member,
+    devices: await devices(db, memberId),
+    emailRequests: await emailRequests(db, memberId),
+    verificationCodes: await verificationCodes(db, memberId),
+    identityRequests: await identityRequests(db, memberId),
+    saved: await saved(db, memberId),
+    history: await history(db, memberId),
+    historyPausedSince: await pausedSince(db, memberId),
+    operatorActions: await operatorActions(db, memberId),
+  };
+}
+
+function devices(db: Db, memberId: string) {
+  return db
+    .selectFrom('sessions')
+    .where('member_id', '=', memberId)
+    .select(['network', 'user_agent as userAgent', 'created_at as loggedInAt', 'refreshed_at as lastUsedAt'])
+    .orderBy('created_at')
+    .execute();
+}
+
+function emailRequests(db: Db, memberId: string) {
+  return db
+    .selectFrom('email_requests')
+    .where('member_id', '=', memberId)
+    .select(['email', 'expires_at as expiresAt'])
+    .execute();
+}
+
+/** A code is known by where it was sent and what it is for; the digits are not stored. */
+function verificationCodes(db: Db, memberId: string) {
+  return db
+    .selectFrom('codes')
+    .where('member_id', '=', memberId)
+    .select([
+      'subject as sentTo',
+      sql<string>`split_part(purpose, ' ', 1)`.as('purpose'),
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+    ])
+    .orderBy('created_at')
+    .execute();
+}
+
+function identityRequests(db: Db, memberId: string) {
+  return db
+    .selectFrom('identity_requests')
+    .where('member_id', '=', memberId)
+    .select([
+      'real_name as realName',
+      'birthday',
+      'number_masked as maskedNumber',
+      'state',
+      'reason',
+      'submitted_at as submittedAt',
+      'decided_at as decidedAt',
+    ])
+    .orderBy('submitted_at')
+    .execute();
+}
+
+function saved(db: Db, memberId: string) {
+  return db
+    .selectFrom('saved_items')
+    .leftJoin('articles', (join) =>
+      join.onRef('articles.id', '=', 'saved_items.item_id').on('saved_items.type', '!=', 'tip'),
+    )
+    .leftJoin('tips', (join) => join.onRef('tips.id', '=', 'saved_items.item_id').on('saved_items.type', '=', 'tip'))
+    .where('member_id', '=', memberId)
+    .select([
+      'saved_items.type',
+      sql<string | null>`coalesce(articles.title, tips.title)`.as('title'),
+      'articles.slug',
+      'saved_at as savedAt',
+      'removed_at as removedAt',
+    ])
+    .orderBy('saved_at')
+    .execute();
+}
+
+function history(db: Db, memberId: string) {
+  return db
+    .selectFrom('reading_history')
+    .innerJoin('articles', 'articles.id', 'reading_history.article_id')
+    .where('member_id', '=', memberId)
+    .select(['articles.title', 'articles.slug', 'progress', 'read_at as readAt'])
+    .orderBy('read_at')
+    .execute();
+}
+
+async function pausedSince(db: Db, memberId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('history_pauses')
+    .where('member_id', '=', memberId)
+    .select('since')
+    .executeTakeFirst();
+  return row?.since ?? null;
+}
+
+function operatorActions(db: Db, memberId: string) {
+  return db
+    .selectFrom('audit_log')
+    .where('member_id', '=', memberId)
+    .select(['at', 'action', 'detail'])
+    .orderBy('at')
+    .execute();
+}

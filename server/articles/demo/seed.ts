@@ -1,0 +1,120 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { MediaTable, Tables } from '../../database/tables.ts';
+import { ensureTip } from '../../library/tips.ts';
+import { ensureMedia } from '../../media/media-files.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { type KnownPicture, picturesOf, renderMarkdown } from '../markdown.ts';
+import { plainText } from '../plain-text.ts';
+import { addArticle, anyArticleExists } from '../queries/articles.ts';
+import { ensureAuthor } from '../queries/authors.ts';
+import { ensureCategory } from '../queries/categories.ts';
+import { inContentTransaction } from '../queries/content-lock.ts';
+import { readingMinutes } from '../reading-minutes.ts';
+import { taipeiDay } from '../taipei-day.ts';
+import { type DemoArticle, readDemoFiles } from './demo-files.ts';
+import { describeDemoMedia } from './demo-media.ts';
+
+export interface SeedOptions {
+  db: Kysely<Tables>;
+  clock: Clock;
+  /** Told how far it has come, for the person who waits. */
+  progress: (done: number, total: number) => void;
+}
+
+type Ids = Map<string, number>;
+
+/** Fills an empty database with the demo content, all of it or nothing. Answers how many articles were added. */
+export async function seedDemo({ db, clock, progress }: SeedOptions): Promise<number> {
+  return inContentTransaction(db, async (transaction) => {
+    if (await anyArticleExists(transaction)) return 0;
+    const categories = await seedCategories(transaction);
+    const authors = await seedAuthors(transaction);
+    await seedTips(transaction, clock.now());
+    const articles = [...readDemoFiles('articles'), ...readDemoFiles('videos')];
+    let added = 0;
+    for (const [done, article] of articles.entries()) {
+      progress(done, articles.length);
+      if (await seedArticle(transaction, article, categories, authors, clock.now())) added += 1;
+    }
+    progress(articles.length, articles.length);
+    return added;
+  });
+}
+
+async function seedCategories(db: Transaction<Tables>): Promise<Ids> {
+  const ids: Ids = new Map();
+  for (const { slug, matter, body } of readDemoFiles('categories')) {
+    const { name, order, color } = matter;
+    ids.set(slug, await ensureCategory(db, { slug, name, color, position: order, description: body }));
+  }
+  return ids;
+}
+
+async function seedAuthors(db: Transaction<Tables>): Promise<Ids> {
+  const ids: Ids = new Map();
+  for (const { slug, matter, body } of readDemoFiles('authors')) {
+    ids.set(slug, await ensureAuthor(db, { slug, name: matter.name, title: matter.title, bio: body }));
+  }
+  return ids;
+}
+
+async function seedTips(db: Transaction<Tables>, now: Date): Promise<void> {
+  for (const { slug, matter, body } of readDemoFiles('tips')) {
+    const content = renderMarkdown(body, () => undefined);
+    await ensureTip(db, { slug, title: matter.title, content_html: content, publish_date: taipeiDay(now, matter.day) });
+  }
+}
+
+async function seedArticle(
+  db: Transaction<Tables>,
+  { slug, matter, body }: { slug: string; matter: DemoArticle; body: string },
+  categories: Ids,
+  authors: Ids,
+  now: Date,
+): Promise<boolean> {
+  const { cover, video } = matter;
+  const pictures = new Map<string, KnownPicture>();
+  for (const href of picturesOf(body)) pictures.set(href, asPicture(await addMedia(db, href)));
+  const bodyHtml = renderMarkdown(body, (href) => pictures.get(href));
+  return addArticle(
+    db,
+    {
+      slug,
+      kind: video ? 'video' : 'news',
+      status: 'published',
+      title: matter.title,
+      summary: matter.summary,
+      body_html: bodyHtml,
+      key_points: matter.keyPoints,
+      category_id: idOf(categories, matter.category, slug),
+      author_id: idOf(authors, matter.author, slug),
+      cover_id: (await addMedia(db, cover.image)).id,
+      cover_alt: cover.alt,
+      cover_caption: cover.caption,
+      cover_credit: cover.credit,
+      video_id: video ? (await addMedia(db, video.file)).id : null,
+      captions_id: video ? (await addMedia(db, video.captions)).id : null,
+      video_seconds: video?.seconds ?? null,
+      reading_minutes: readingMinutes(plainText(bodyHtml)),
+      published_at: new Date(now.getTime() - matter.publishedAgo),
+      updated_at: matter.updatedAgo === undefined ? null : new Date(now.getTime() - matter.updatedAgo),
+    },
+    matter.tags,
+  );
+}
+
+async function addMedia(db: Transaction<Tables>, reference: string): Promise<MediaTable> {
+  const media = await describeDemoMedia(reference);
+  await ensureMedia(db, media);
+  return media;
+}
+
+function asPicture(media: MediaTable): KnownPicture {
+  return { id: media.id, width: media.width ?? 0, height: media.height ?? 0 };
+}
+
+function idOf(ids: Ids, slug: string, article: string): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`content: ${article} names "${slug}", which does not exist`);
+  return id;
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { fields } from '../../../contract/api/fields.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { addCorrection } from '../queries/corrections.ts';
+import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
+import { clearFeatured, setFeatured } from '../queries/featured.ts';
+import { addRedirect } from '../queries/redirects.ts';
+import { keepRevision, revisionOf } from '../queries/revisions.ts';
+import { EditingProblem } from './incoming-article.ts';
+import { restoredFields } from './restored-fields.ts';
+
+export interface ArticleChangesOptions {
+  db: Kysely<Tables>;
+  clock: Clock;
+  by: string;
+}
+
+/** What an operator may do to one article. Each change is a revision, and the one before it is never lost. */
+export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
+  function change(slug: string, what: string, work: (transaction: Db, article: EditedArticle) => Promise<unknown>) {
+    return db.transaction().execute(async (transaction) => {
+      const article = await found(transaction, slug);
+      await keepRevision(transaction, article.id, by, '先前的版本');
+      await work(transaction, article);
+      const revision = article.revision + 1;
+      await updateArticle(transaction, article.id, { revision });
+      await keepRevision(transaction, article.id, by, what);
+      return revision;
+    });
+  }
+
+  async function found(transaction: Db, slug: string): Promise<EditedArticle> {
+    const article = await articleForEditing(transaction, slug);
+    if (!article) throw new EditingProblem(`沒有代稱為「${slug}」的文章。`);
+    return article;
+  }
+
+  /** A draft or one that was to come appears now; one that was taken off comes back with its old time. */
+  function publish(slug: string): Promise<number> {
+    return change(slug, '發布', (transaction, article) => {
+      const now = clock.now();
+      const isBack = article.status === 'withdrawn' && article.published_at <= now;
+      const published_at = isBack ? article.published_at : now;
+      if (article.status === 'published' && article.published_at <= now) throw new EditingProblem('這篇文章已經發布。');
+      return updateArticle(transaction, article.id, { status: 'published', published_at });
+    });
+  }
+
+  function unpublish(slug: string): Promise<number> {
+    return change(slug, '下架', (transaction, article) => {
+      if (article.status === 'withdrawn') throw new EditingProblem('這篇文章已經下架。');
+      return updateArticle(transaction, article.id, { status: 'withdrawn' });
+    });
+  }
+
+  function schedule(slug: string, at: Date): Promise<number> {
+    if (at <= clock.now()) throw new EditingProblem('排定的時間已經過了；要立刻發布請用 content publish。');
+    return change(slug, '排定時間', (transaction, article) =>
+      updateArticle(transaction, article.id, { status: 'published', published_at: at }),
+    );
+  }
+
+  function correct(slug: string, text: string): Promise<number> {
+    return change(slug, '更正', async (transaction, article) => {
+      await addCorrection(transaction, article.id, text, clock.now());
+      await updateArticle(transaction, article.id, { updated_at: clock.now() });
+    });
+  }
+
+  function rename(slug: string, next: string): Promise<number> {
+    if (!fields.slug.safeParse(next).success) throw new EditingProblem(`「${next}」不能當網址代稱。`);
+    return change(slug, `代稱改為 ${next}`, async (transaction, article) => {
+      if (await articleForEditing(transaction, next)) throw new EditingProblem(`已經有代稱為「${next}」的文章。`);
+      await updateArticle(transaction, article.id, { slug: next });
+      await addRedirect(transaction, addressOf('news/article', { slug }), addressOf('news/article', { slug: next }));
+    });
+  }
+
+  function restore(slug: string, revision: number): Promise<number> {
+    return change(slug, `還原到第 ${revision} 版`, async (transaction, article) => {
+      const kept = await revisionOf(transaction, article.id, revision);
+      if (!kept) throw new EditingProblem(`「${slug}」沒有第 ${revision} 版。`);
+      await updateArticle(transaction, article.id, await restoredFields(transaction, article, kept.snapshot));
+      await setTags(transaction, article.id, kept.snapshot.tags);
+    });
+  }
+
+  /** Puts a story in front of the home page, instead of another. */
+  function feature(slug: string, until: Date | null): Promise<void> {
+    if (until && until <= clock.now()) throw new EditingProblem('結束的時間已經過了。');
+    return db.transaction().execute(async (transaction) => {
+      const article = await found(transaction, slug);
+      if (article.kind !== 'news') throw new EditingProblem('首頁的頭條要是文章，不能是影音。');
+      await setFeatured(transaction, article.id, until);
+    });
+  }
+
+  return { publish, unpublish, schedule, correct, rename, restore, feature, unfeature: () => clearFeatured(db) };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../database/connection.ts';
+import type { Snapshot } from '../../database/tables.ts';
+import { authorExists } from '../queries/authors.ts';
+import { categoryExists } from '../queries/categories.ts';
+import type { EditedArticle } from '../queries/editing.ts';
+import { cleanHtml } from '../sanitise-html.ts';
+
+/**
+ * What a kept revision brings back: all that a reader sees, but neither the address, which others link to, nor
+ * whether it is public, which is decided now and not then. A category or author that is gone stays as it is.
+ */
+export async function restoredFields(db: Db, current: EditedArticle, { article }: Snapshot) {
+  return {
+    kind: article.kind,
+    title: article.title,
+    summary: article.summary,
+    // An old revision was sanitised by the rules of its time.
+    body_html: cleanHtml(article.body_html),
+    key_points: article.key_points,
+    category_id: (await categoryExists(db, article.category_id)) ? article.category_id : current.category_id,
+    author_id: (await authorExists(db, article.author_id)) ? article.author_id : current.author_id,
+    cover_id: article.cover_id,
+    cover_alt: article.cover_alt,
+    cover_caption: article.cover_caption,
+    cover_credit: article.cover_credit,
+    video_id: article.video_id,
+    video_hls: article.video_hls,
+    youtube_id: article.youtube_id,
+    captions_id: article.captions_id,
+    video_seconds: article.video_seconds,
+    reading_minutes: article.reading_minutes,
+    updated_at: article.updated_at ? new Date(article.updated_at) : null,
+  };
+}

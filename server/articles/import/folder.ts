@@ -1,0 +1,136 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { KnownMedia } from '../../media/media-files.ts';
+import type { ArticleStore } from '../editing/article-store.ts';
+import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
+import { readMoment } from '../editing/publish-time.ts';
+import type { SectionStore } from '../editing/section-store.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { taipeiDay } from '../taipei-day.ts';
+import { fileShapes } from './file-shapes.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts';
+
+export type FileKind = 'category' | 'author' | 'article' | 'tip';
+
+/** What became of one file or entry. */
+export interface ImportOutcome {
+  state: StoredState | 'refused';
+  /** As the person who asked would name it. */
+  file: string;
+  slug: string;
+  line?: number;
+  problem?: string;
+  notes: string[];
+}
+
+export interface FolderFile {
+  file: string;
+  kind: FileKind;
+}
+
+export interface FolderImportOptions {
+  root: string;
+  articles: ArticleStore;
+  sections: SectionStore;
+  now: Date;
+  knownMedia: KnownMedia;
+}
+
+const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
+const order: FileKind[] = ['category', 'author', 'article', 'tip'];
+
+/** The Markdown files of a folder, in the order in which they need each other. */
+export async function listFolder(root: string, only?: FileKind): Promise<FolderFile[]> {
+  const names = (await isFolder(root))
+    ? await namesBelow(await realpath(root), '')
+    : [''].filter(() => isImported(root));
+  const files = names.sort().map((name) => ({ file: path.join(root, name), kind: only ?? kindOf(name) }));
+  return order.flatMap((kind) => files.filter((file) => file.kind === kind));
+}
+
+/**
+ * The files below a folder that are to be imported. A link to a folder is not followed: within the root its files are
+ * found at their own place, and one that leads out of the root is listed itself, so that the import refuses it by name.
+ */
+async function namesBelow(root: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (/^[._]/.test(entry.name)) continue;
+    if (entry.isDirectory()) found.push(...(await namesBelow(root, name)));
+    else if (entry.isSymbolicLink() && (await isFolder(path.join(root, name)))) {
+      const target = await realpath(path.join(root, name));
+      if (target !== root && !target.startsWith(root + path.sep)) found.push(name);
+    } else if (isImported(name)) found.push(name);
+  }
+  return found;
+}
+
+const isFolder = (file: string) =>
+  stat(file).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
+
+export function isImported(file: string): boolean {
+  return file.endsWith('.md') && path.basename(file).toLowerCase() !== 'readme.md';
+}
+
+/** What a file is, by the folder it lies in. */
+export function kindOf(name: string): FileKind {
+  return folders[path.basename(path.dirname(name))] ?? 'article';
+}
+
+/** Imports files one after another, each whole or not at all. */
+export function createFolderImport({ root, articles, sections, now, knownMedia }: FolderImportOptions) {
+  const seen = new Map<string, string>();
+
+  async function importFile({ file, kind }: FolderFile): Promise<ImportOutcome> {
+    const name = path.relative(process.cwd(), file);
+    const outcome = { file: name, slug: path.basename(file, '.md'), notes: [] as string[] };
+    try {
+      if (kind === 'article') return { ...outcome, ...(await importArticle(file)) };
+      return { ...outcome, state: await importSection(kind, file, outcome.slug, outcome.notes) };
+    } catch (error) {
+      const problem = asImportProblem(error);
+      if (!problem) throw error;
+      return { ...outcome, state: 'refused', line: problem.line, problem: problem.message };
+    }
+  }
+
+  async function importArticle(file: string) {
+    const { incoming, notes } = await readMarkdownArticle(file, { root, now, knownMedia });
+    const other = seen.get(incoming.slug);
+    if (other && other !== file) {
+      throw new ImportProblem(`代稱「${incoming.slug}」和 ${path.relative(process.cwd(), other)} 重複`);
+    }
+    seen.set(incoming.slug, file);
+    return { state: await articles.store(incoming), slug: incoming.slug, notes };
+  }
+
+  async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {
+    const text = await readText(root, file);
+    if (kind === 'category') {
+      const { matter, body } = readFrontMatter(text, fileShapes.category);
+      const { name, color, order: position } = matter;
+      return sections.category({ slug, name, color, position, description: body });
+    }
+    if (kind === 'author') {
+      const { matter, body } = readFrontMatter(text, fileShapes.author);
+      return sections.author({ slug, name: matter.name, title: matter.title, bio: body });
+    }
+    const { matter, body, lineOf } = readFrontMatter(text, fileShapes.tip);
+    const dropped = countDropped(notes);
+    const content = renderMarkdown(body, () => undefined, dropped.add);
+    dropped.note();
+    const moment = matter.date === undefined ? null : readMoment(matter.date, now);
+    if (!moment && matter.day === undefined) {
+      throw new ImportProblem('要有「date」，寫成 2026-03-10 這樣的日期', lineOf('date'));
+    }
+    const day = moment ? taipeiDay(moment) : taipeiDay(now, matter.day);
+    return sections.tip({ slug, title: matter.title, content_html: content, publish_date: day });
+  }
+
+  return { importFile };
+}

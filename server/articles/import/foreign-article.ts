@@ -1,0 +1,86 @@
+import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-article.ts';
+import { ImportProblem } from '../editing/incoming-article.ts';
+import { plainPath } from '../moved-address.ts';
+import { plainText } from '../plain-text.ts';
+import { foreignHtml, pictureSources } from './foreign-html.ts';
+import type { FindMedia } from './foreign-media.ts';
+import { countDropped } from './markdown-file.ts';
+import { summaryOf } from './summary.ts';
+
+/** An article of another system, as far as it has been read. */
+export interface ForeignArticle {
+  slug: string;
+  title: string;
+  html: string;
+  summaryHtml: string;
+  category: Named;
+  author: Named;
+  tags: string[];
+  status: 'draft' | 'published';
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+  link: string;
+  cover: { url: string; alt: string } | null;
+  line: number;
+}
+
+export interface ForeignOptions {
+  findMedia: FindMedia;
+  findLink: (href: string) => string | undefined;
+}
+
+/** Makes of it what the site stores, and notes what could not come along. */
+export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions, notes: string[]) {
+  if (!plainText(article.title)) throw new ImportProblem('沒有標題', article.line);
+  const pictures = new Map<string, FoundMedia>();
+  const find = (url: string) =>
+    findMedia(url).catch((error) => {
+      if (!(error instanceof ImportProblem)) throw error;
+      notes.push(`圖片沒有匯入：${url}（${error.message}）`);
+      return null;
+    });
+  for (const src of new Set(pictureSources(article.html))) {
+    const found = await find(src);
+    if (found) pictures.set(src, found);
+  }
+  const dropped = countDropped(notes);
+  const bodyHtml = foreignHtml(article.html, {
+    findPicture: (src) => knownPicture(pictures.get(src)),
+    findLink,
+    dropped: dropped.add,
+  });
+  dropped.note();
+  const cover = article.cover && (await find(article.cover.url));
+  if (article.cover && !cover) notes.push(`封面不在手邊：${article.cover.url}（用 --media 指定放圖的資料夾）`);
+  const summary = plainText(article.summaryHtml);
+  const incoming: IncomingArticle = {
+    slug: article.slug,
+    kind: 'news',
+    status: article.status,
+    title: plainText(article.title),
+    summary: summary ? summaryOf(summary) : summaryOf(plainText(bodyHtml)),
+    bodyHtml,
+    keyPoints: [],
+    category: article.category,
+    author: article.author,
+    tags: [...new Set(article.tags.map((tag) => plainText(tag).slice(0, 40)).filter(Boolean))],
+    cover: cover ? { media: cover, alt: article.cover?.alt ?? '', caption: '', credit: '' } : null,
+    video: null,
+    pictures: [...pictures.values()],
+    publishedAt: article.publishedAt,
+    updatedAt: article.updatedAt,
+    oldPaths: oldPathsOf(article.link),
+  };
+  return incoming;
+}
+
+function knownPicture(found: FoundMedia | undefined) {
+  return found && { id: found.row.id, width: found.row.width ?? 0, height: found.row.height ?? 0 };
+}
+
+/** Only an address that is a path of its own can be kept: `/?p=12` is the home page. */
+function oldPathsOf(link: string): string[] {
+  const url = URL.parse(link);
+  const plain = url && !url.search ? plainPath(url.pathname) : null;
+  return plain ? [plain] : [];
+}

@@ -1,0 +1,85 @@
+import sanitizeHtml from 'sanitize-html';
+import { type KnownPicture, pictureAttributes } from '../markdown.ts';
+import { cleanHtml } from '../sanitise-html.ts';
+
+export interface ForeignHtmlOptions {
+  findPicture: (src: string) => KnownPicture | undefined;
+  /** Where a link leads here, if what it leads to has come along. */
+  findLink: (href: string) => string | undefined;
+  dropped: (what: string) => void;
+}
+
+const blocks = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|div|pre|section)[\s>]/i;
+const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's', ins: 'em' };
+
+/** The addresses of all pictures in a text. */
+export function pictureSources(html: string): string[] {
+  return [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)["']/gi)].map((match) => decodeEntities(match[1] ?? ''));
+}
+
+/** HTML from another system as if it had been written here, and nothing that the allowlist does not know. */
+export function foreignHtml(html: string, { findPicture, findLink, dropped }: ForeignHtmlOptions): string {
+  const written = blocks.test(html) ? html : paragraphs(html);
+  const turned = sanitizeHtml(written, {
+    allowedTags: false,
+    allowedAttributes: false,
+    // Nothing is let through here: this only rewrites, and the allowlist comes after.
+    allowVulnerableTags: true,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName: renamed[tagName] ?? tagName, attribs }),
+      img: (tagName, attribs) => {
+        const picture = findPicture(attribs.src ?? '');
+        return { tagName, attribs: picture ? pictureAttributes(picture, attribs.alt ?? '') : attribs };
+      },
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, href: findLink(attribs.href ?? '') ?? attribs.href ?? '' },
+      }),
+      iframe: (tagName, attribs) => {
+        const film = /youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(attribs.src ?? '')?.[1];
+        if (!film) return { tagName, attribs };
+        const href = `https://www.youtube.com/watch?v=${film}`;
+        return { tagName: 'a', attribs: { href }, text: '在 YouTube 觀看影片' };
+      },
+    },
+  });
+  return tidy(cleanHtml(turned, dropped));
+}
+
+/** Texts of the old editor have no paragraphs of their own: an empty line is one. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+}
+
+/** What our own Markdown makes: pictures as figures, headings with anchors, tables that scroll by themselves. */
+function tidy(html: string): string {
+  let headings = 0;
+  return (
+    html
+      .replace(/<a [^>]*>\s*(<img [^>]*>)\s*<\/a>/g, '$1')
+      .replace(/<a [^>]*>\s*<\/a>/g, '')
+      .replace(/<p>\s*(<img [^>]*>)\s*<\/p>/g, '<figure>$1</figure>')
+      // A caption whose picture did not come along explains nothing.
+      .replace(/<figure>(?:(?!<(?:img|table|blockquote|p|\/figure)\b)[\s\S])*<\/figure>/g, '')
+      .replace(/<(h[234])(?: id="[^"]*")?>/g, (_, tag: string) => {
+        headings += 1;
+        return `<${tag} id="section-${headings}">`;
+      })
+      .replaceAll('<table>', '<div role="region" aria-label="表格" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>')
+      .replace(/<\/?div>/g, '')
+      .replace(/<\/table>(?!<\/div>)/g, '</table></div>')
+      .replace(/<(p|figure|h[234])(?: id="[^"]*")?>(?:\s|&nbsp;|\u00a0)*<\/\1>/g, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll('&amp;', '&').replaceAll('&#038;', '&');
+}

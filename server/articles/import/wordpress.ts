@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { addressOf } from '../../../contract/page-address.ts';
+import type { Named } from '../editing/incoming-article.ts';
+import type { ForeignArticle } from './foreign-article.ts';
+import { replaceShortcodes } from './shortcodes.ts';
+import { slugFrom } from './slugs.ts';
+import { all, readXml, textOf, type XmlElement } from './xml.ts';
+
+const statuses: Record<string, 'draft' | 'published'> = {
+  publish: 'published',
+  future: 'published',
+  draft: 'draft',
+  pending: 'draft',
+  private: 'draft',
+};
+
+interface Attachment {
+  url: string;
+  alt: string;
+}
+
+/** What posts refer to, read before the first of them: in an export it may stand behind. */
+interface Surroundings {
+  authors: Map<string, Named>;
+  categories: Map<string, Named>;
+  attachments: Map<string, Attachment>;
+  /** The new address of every post by its old one. */
+  links: Map<string, string>;
+  skipped: Map<string, number>;
+}
+
+const read = (file: string, ...names: string[]) => readXml(createReadStream(file, 'utf8'), new Set(names));
+
+export async function readSurroundings(file: string): Promise<Surroundings> {
+  const found: Surroundings = {
+    authors: new Map(),
+    categories: new Map(),
+    attachments: new Map(),
+    links: new Map(),
+    skipped: new Map(),
+  };
+  for await (const element of read(file, 'wp:author', 'wp:category', 'item')) {
+    if (element.name === 'wp:author') {
+      const login = textOf(element, 'wp:author_login');
+      const name = textOf(element, 'wp:author_display_name') || login;
+      found.authors.set(login, { slug: slugFrom(login, 'author'), name });
+    } else if (element.name === 'wp:category') {
+      const nicename = textOf(element, 'wp:category_nicename');
+      const name = textOf(element, 'wp:cat_name') || nicename;
+      const description = textOf(element, 'wp:category_description');
+      found.categories.set(nicename, { slug: slugFrom(nicename, 'category'), name, description });
+    } else noteItem(element, found);
+  }
+  return found;
+}
+
+function noteItem(item: XmlElement, found: Surroundings): void {
+  const type = textOf(item, 'wp:post_type');
+  if (type === 'attachment') {
+    const url = textOf(item, 'wp:attachment_url');
+    found.attachments.set(textOf(item, 'wp:post_id'), { url, alt: metaOf(item, '_wp_attachment_image_alt') });
+  } else if (type !== 'post') found.skipped.set(type, (found.skipped.get(type) ?? 0) + 1);
+  else found.links.set(textOf(item, 'link'), addressOf('news/article', { slug: slugOf(item) }));
+}
+
+/** The posts of an export, one by one. */
+export async function* readPosts(
+  file: string,
+  around: Surroundings,
+  { fallback, notesOf }: { fallback: Named | null; notesOf: (post: ForeignArticle) => string[] },
+): AsyncGenerator<ForeignArticle> {
+  for await (const item of read(file, 'item')) {
+    const status = statuses[textOf(item, 'wp:status')];
+    if (textOf(item, 'wp:post_type') !== 'post' || !status) continue;
+    const terms = all(item, 'category');
+    const own = terms.filter((term) => term.attributes.domain === 'category');
+    const [first, ...others] = own.map((term) => categoryOf(term, around));
+    const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
+    const isLocked = textOf(item, 'wp:post_password') !== '';
+    const cover = around.attachments.get(metaOf(item, '_thumbnail_id'));
+    const post: ForeignArticle = {
+      slug: slugOf(item),
+      title: textOf(item, 'title'),
+      html: textOf(item, 'content:encoded'),
+      summaryHtml: textOf(item, 'excerpt:encoded'),
+      category: first ?? fallback ?? { slug: 'uncategorized', name: '未分類' },
+      author: authorOf(textOf(item, 'dc:creator'), around),
+      // A story has one category here; the others are not lost.
+      tags: [...tags, ...others.map(({ name }) => name ?? '')],
+      status: isLocked ? 'draft' : status,
+      publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
+      updatedAt: null,
+      link: status === 'published' ? textOf(item, 'link') : '',
+      cover: cover ?? null,
+      line: item.line,
+    };
+    const notes = notesOf(post);
+    if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
+    const names = new Map<string, number>();
+    post.html = replaceShortcodes(post.html, {
+      attachment: (id) => around.attachments.get(id)?.url,
+      dropped: (name) => names.set(name, (names.get(name) ?? 0) + 1),
+    });
+    if (names.size > 0)
+      notes.push(`已移除短代碼：${[...names].map(([name, count]) => `${name} ×${count}`).join('、')}`);
+    yield post;
+  }
+}
+
+/** A name that cannot be an address here becomes the post's number; the old address leads on to it. */
+function slugOf(item: XmlElement): string {
+  const name = textOf(item, 'wp:post_name') || textOf(item, 'title');
+  const slug = slugFrom(name, '');
+  return slug.startsWith('-') ? `post-${textOf(item, 'wp:post_id')}` : slug;
+}
+
+function categoryOf(term: XmlElement, { categories }: Surroundings): Named {
+  const nicename = term.attributes.nicename ?? term.text;
+  return categories.get(nicename) ?? { slug: slugFrom(nicename, 'category'), name: term.text.trim() || nicename };
+}
+
+function authorOf(login: string, { authors }: Surroundings): Named {
+  return authors.get(login) ?? { slug: slugFrom(login || '編輯部', 'author'), name: login || '編輯部' };
+}
+
+function metaOf(item: XmlElement, key: string): string {
+  const meta = all(item, 'wp:postmeta').find((candidate) => textOf(candidate, 'wp:meta_key') === key);
+  return meta ? textOf(meta, 'wp:meta_value') : '';
+}
+
+function gmt(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) || text.startsWith('0000')) return null;
+  return new Date(`${text.replace(' ', 'T')}Z`);
+}
+
+export function rfcDate(text: string): Date | null {
+  const moment = new Date(text);
+  return text && !Number.isNaN(moment.getTime()) ? moment : null;
+}

@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2';
+import { ImportProblem } from '../editing/incoming-article.ts';
+
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  /** The text directly in it. */
+  text: string;
+  children: XmlElement[];
+  line: number;
+}
+
+const mostText = 20 * 1024 * 1024;
+const deepest = 40;
+
+/**
+ * The elements of these names, one by one, from a stream of any length: only one of them is in memory at a time.
+ * The parser knows the five entities of XML and numbers; entities that a file declares itself are never expanded.
+ */
+export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
+  const open: XmlElement[] = [];
+  const ready: XmlElement[] = [];
+  let depth = 0;
+  let textLength = 0;
+  let isEmpty = true;
+  let isEnding = false;
+  let piece = { text: '', start: 0, linesBefore: 0 };
+
+  function lineAt(index: number): number {
+    const inside = piece.text.slice(0, Math.max(0, index - piece.start));
+    return piece.linesBefore + inside.split('\n').length;
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        isEmpty = false;
+        if (depth > deepest) throw new ImportProblem('檔案的層數過多', lineAt(parser.startIndex));
+        if (open.length === 0 && !wanted.has(name)) return;
+        if (open.length === 0) textLength = 0;
+        open.push({ name, attributes, text: '', children: [], line: lineAt(parser.startIndex) });
+      },
+      ontext(text) {
+        const current = open.at(-1);
+        if (!current) return;
+        textLength += text.length;
+        if (textLength > mostText) throw new ImportProblem('單一項目超過大小上限', current.line);
+        current.text += text;
+      },
+      onclosetag() {
+        depth -= 1;
+        const closed = open.pop();
+        if (!closed) return;
+        const parent = open.at(-1);
+        if (parent) parent.children.push(closed);
+        else if (!isEnding) ready.push(closed);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+
+  for await (const text of stream) {
+    const { start, linesBefore } = piece;
+    piece = {
+      text,
+      start: start + piece.text.length,
+      linesBefore: linesBefore + piece.text.split('\n').length - 1,
+    };
+    parser.write(text);
+    yield* ready.splice(0);
+  }
+  // The parser closes by itself what is still open at the end; half an element is none.
+  isEnding = depth > 0;
+  parser.end();
+  yield* ready.splice(0);
+  if (isEnding || isEmpty) throw new ImportProblem('檔案不完整，或不是正確的 XML', lineAt(Number.MAX_SAFE_INTEGER));
+}
+
+/** The text of the first child of that name. */
+export function textOf({ children }: XmlElement, name: string): string {
+  return children.find((child) => child.name === name)?.text.trim() ?? '';
+}
+
+export function all({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name);
+}

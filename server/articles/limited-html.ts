@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html';
+import { ImportProblem } from './editing/incoming-article.ts';
+
+const longestAttribute = 4_000;
+const deepest = 200;
+
+type Options = sanitizeHtml.IOptions;
+
+/**
+ * sanitize-html with bounds that keep its time in proportion to the text: for each closing tag the parser looks through
+ * all that are open, and addresses are cut apart again and again. An attribute that is too long is dropped; a text that
+ * is nested too deeply is refused.
+ */
+export function limitedHtml(html: string, options: Options): string {
+  let depth = 0;
+  return sanitizeHtml(html, {
+    ...options,
+    onOpenTag(name, attribs) {
+      depth += 1;
+      if (depth > deepest) throw new ImportProblem('HTML 的層數過多');
+      for (const [attribute, value] of Object.entries(attribs)) {
+        if (value.length > longestAttribute) delete attribs[attribute];
+      }
+      options.onOpenTag?.(name, attribs);
+    },
+    onCloseTag(name, isImplied) {
+      depth -= 1;
+      options.onCloseTag?.(name, isImplied);
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { Marked, Renderer, type Tokens } from 'marked';
+import { pictureWidths } from '../../contract/picture.ts';
+import { escapeText } from './escape-text.ts';
+import { cleanHtml } from './sanitise-html.ts';
+import { filmAt, filmFigure } from './videos-in-text.ts';
+
+/** A picture that a text refers to, as it is known to the media table. */
+export interface KnownPicture {
+  id: string;
+  width: number;
+  height: number;
+}
+
+const bodyWidth = 960;
+
+/**
+ * Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption, and one
+ * whose address is that of a video becomes the video.
+ */
+export function renderMarkdown(
+  markdown: string,
+  findPicture: (href: string) => KnownPicture | undefined,
+  dropped?: (what: string) => void,
+): string {
+  let headings = 0;
+  const marked = new Marked({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        headings += 1;
+        const level = Math.max(2, token.depth);
+        return `<h${level} id="section-${headings}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
+      },
+      paragraph(token: Tokens.Paragraph) {
+        const [only] = token.tokens;
+        const inner = this.parser.parseInline(token.tokens);
+        return token.tokens.length === 1 && only?.type === 'image' ? inner : `<p>${inner}</p>\n`;
+      },
+      table(token: Tokens.Table) {
+        // A wide table scrolls in a region of its own that the keyboard can reach.
+        const inner = Renderer.prototype.table.call(this, token);
+        return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
+      },
+      image(token: Tokens.Image) {
+        const film = filmAt(token.href);
+        if (film) return filmFigure(film, token.text, token.title ?? '');
+        const picture = findPicture(token.href);
+        return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
+      },
+    },
+  });
+  return cleanHtml(marked.parse(markdown, { async: false }), dropped);
+}
+
+/** What a text refers to as a picture, in its order. */
+export function picturesOf(markdown: string): string[] {
+  const marked = new Marked();
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'image' && !filmAt(token.href)) found.push(token.href);
+  });
+  return found;
+}
+
+/** A picture in a text, in all the widths it has, with what stands under it. */
+function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
+  const attributes = Object.entries(pictureAttributes(picture, alt)).map(
+    ([name, value]) => `${name}="${escapeText(value)}"`,
+  );
+  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
+  return `<figure><img ${attributes.join(' ')}>${below}</figure>\n`;
+}
+
+export function pictureAttributes(picture: KnownPicture, alt: string): Record<string, string> {
+  const address = (width: number) => `/media/${picture.id}/${width}.webp`;
+  const widths = pictureWidths.filter((width) => width <= picture.width);
+  const srcset = widths.map((width) => `${address(width)} ${width}w`).join(', ');
+  return {
+    src: address(bodyWidth),
+    ...(srcset && { srcset, sizes: '(min-width: 42rem) 40rem, 100vw' }),
+    width: String(picture.width),
+    height: String(picture.height),
+    alt,
+    loading: 'lazy',
+    decoding: 'async',
+  };
+}

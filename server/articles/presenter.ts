@@ -1,0 +1,101 @@
+import type { Article, ArticleCard, Category, FilmInText, Picture, Video } from '../../contract/article.ts';
+import { createHeadlineBreaks } from './headline-breaks.ts';
+import type { ArticleRow } from './queries/articles.ts';
+import type { CardRow } from './queries/cards.ts';
+import type { CategoryRow } from './queries/categories.ts';
+import type { FilmRow } from './queries/videos-in-text.ts';
+import { withTableCells } from './table-cells.ts';
+import { withPosters } from './videos-in-text.ts';
+
+/** Everything that leaves the server is built here, field by field; no row goes out as it is. */
+export function createPresenter(mediaUrl: string) {
+  const headlineBreaks = createHeadlineBreaks();
+  const mediaAddress = (id: string) => `${mediaUrl}/media/${id}`;
+
+  /** Stored bodies name their pictures from the site's root; a CDN is put before them only on the way out. */
+  function withMediaUrl(html: string): string {
+    return mediaUrl ? html.replace(/(?<=["\s])\/media\/(?=[0-9a-f]{16}\/)/g, `${mediaUrl}/media/`) : html;
+  }
+
+  function picture(row: CardRow): Picture | null {
+    if (!row.cover_id || !row.cover_width || !row.cover_height) return null;
+    return {
+      src: mediaAddress(row.cover_id),
+      width: row.cover_width,
+      height: row.cover_height,
+      tone: row.cover_tone ?? '#888888',
+      alt: row.cover_alt,
+    };
+  }
+
+  function card(row: CardRow): ArticleCard {
+    return {
+      id: row.id,
+      kind: row.kind,
+      slug: row.slug,
+      title: row.title,
+      breaks: headlineBreaks(row.title),
+      summary: row.summary,
+      category: { slug: row.category_slug, name: row.category_name, color: row.category_color },
+      picture: picture(row),
+      publishedAt: row.published_at.toISOString(),
+      readingMinutes: row.reading_minutes,
+      seconds: row.video_seconds,
+    };
+  }
+
+  function filmInText(row: FilmRow): FilmInText[] {
+    const film = video(row);
+    return film ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: film }] : [];
+  }
+
+  function article(row: ArticleRow, filmRows: readonly FilmRow[]): Article {
+    const films = filmRows.flatMap(filmInText);
+    return {
+      ...card(row),
+      bodyHtml: withTableCells(withPosters(withMediaUrl(row.body_html), films)),
+      films,
+      keyPoints: row.key_points,
+      pictureCaption: row.cover_caption,
+      pictureCredit: row.cover_credit,
+      author: { slug: row.author_slug, name: row.author_name, title: row.author_title, bio: row.author_bio },
+      tags: row.tags,
+      updatedAt: row.updated_at?.toISOString() ?? null,
+      revision: row.revision,
+      video: video(row),
+      corrections: row.corrections.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+    };
+  }
+
+  /** The database holds that a video has exactly one of the three sources. */
+  function video(row: ArticleRow | FilmRow): Video | null {
+    const seconds = row.video_seconds ?? 0;
+    const captions = row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null;
+    if (row.youtube_id) return { kind: 'youtube', id: row.youtube_id, seconds };
+    if (row.video_hls) {
+      const src = row.video_hls.startsWith('/') ? mediaUrl + row.video_hls : row.video_hls;
+      return { kind: 'hls', src, seconds, captions };
+    }
+    if (!row.clip_id) return null;
+    return {
+      kind: 'file',
+      src: `${mediaAddress(row.clip_id)}/file`,
+      type: row.clip_type ?? 'video/mp4',
+      seconds,
+      captions,
+    };
+  }
+
+  function category(row: CategoryRow): Category {
+    return {
+      slug: row.slug,
+      name: row.name,
+      color: row.color,
+      description: row.description,
+      newsCount: row.news_count,
+      videoCount: row.video_count,
+    };
+  }
+
+  return { card, article, category, headlineBreaks };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { ArticleKind } from '../../../contract/article.ts';
+import type { Db } from '../../database/connection.ts';
+
+/** Where a list goes on: after this article, in the order newest first. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+export interface CardFilter {
+  kind?: ArticleKind | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+  author?: string | undefined;
+  after?: Place | undefined;
+  offset?: number | undefined;
+  limit: number;
+}
+
+export type CardRow = Awaited<ReturnType<typeof newestCards>>[number];
+
+/** Published, and due by the database's own clock. */
+export const isPublic = sql<boolean>`articles.status = 'published' and articles.published_at <= now()`;
+
+export function selectCards(db: Db) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('media as cover', 'cover.id', 'articles.cover_id')
+    .where(isPublic)
+    .select([
+      'articles.id',
+      'articles.kind',
+      'articles.slug',
+      'articles.title',
+      'articles.summary',
+      'articles.published_at',
+      'articles.reading_minutes',
+      'articles.video_seconds',
+      'articles.cover_alt',
+      'categories.slug as category_slug',
+      'categories.name as category_name',
+      'categories.color as category_color',
+      'cover.id as cover_id',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
+      'cover.tone as cover_tone',
+    ]);
+}
+
+/** The order of every list, and of the indexes under them. */
+export function newestFirst(query: ReturnType<typeof selectCards>) {
+  return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
+}
+
+export async function newestCards(db: Db, filter: CardFilter) {
+  let query = newestFirst(selectCards(db)).limit(filter.limit);
+  if (filter.kind) query = query.where('articles.kind', '=', filter.kind);
+  // A category or author is found by a subquery, not by the join: only then does the list follow its own index.
+  if (filter.category) {
+    query = query.where(
+      sql<boolean>`articles.category_id = (select id from categories where slug = ${filter.category})`,
+    );
+  }
+  if (filter.author) {
+    query = query.where(sql<boolean>`articles.author_id = (select id from authors where slug = ${filter.author})`);
+  }
+  if (filter.tag) {
+    query = query.where(sql<boolean>`articles.id in (
+      select article_id from article_tags where tag_id = (select id from tags where name = ${filter.tag}))`);
+  }
+  if (filter.after) {
+    const { at, id } = filter.after;
+    query = query.where(sql<boolean>`(articles.published_at, articles.id) < (${at}, ${id})`);
+  }
+  if (filter.offset) query = query.offset(filter.offset);
+  return query.execute();
+}
+
+export async function cardsById(db: Db, ids: readonly string[]) {
+  return ids.length === 0 ? [] : selectCards(db).where('articles.id', 'in', ids).execute();
+}
+
+/** The newest few of every category in one round trip. */
+export async function newestOfEachCategory(db: Db, each: number) {
+  return selectCards(db)
+    .where(sql<boolean>`articles.id in (
+      select newest.id from categories c cross join lateral (
+        select id from articles where category_id = c.id and status = 'published' and published_at <= now()
+        order by published_at desc, id desc limit ${each}
+      ) newest)`)
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .execute();
+}
+
+/** Most read in the last so many hours; only articles that somebody opened. */
+export async function popularCards(db: Db, hours: number, category: string | undefined, limit: number) {
+  const read = sql<{ article_id: string; views: number }>`(
+    select article_id, sum(views) as views from article_views
+    where hour > now() - make_interval(hours => ${hours}) group by article_id
+  )`;
+  let query = selectCards(db)
+    .innerJoin(read.as('read'), 'read.article_id', 'articles.id')
+    .orderBy('read.views', 'desc')
+    .orderBy('articles.published_at', 'desc')
+    .limit(limit);
+  if (category) query = query.where('categories.slug', '=', category);
+  return query.execute();
+}

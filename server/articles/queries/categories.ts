@@ -1,0 +1,74 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import { isPublic } from './cards.ts';
+
+export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
+
+/** All categories in their order, with how much a reader finds in each. */
+export async function allCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('articles', (join) => join.onRef('articles.category_id', '=', 'categories.id').on(isPublic))
+    .groupBy('categories.id')
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .select([
+      'categories.slug',
+      'categories.name',
+      'categories.description',
+      'categories.color',
+      sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
+      sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
+    ])
+    .execute();
+}
+
+/** Answers the category's id, whether it was there already or is new. */
+export async function ensureCategory(db: Db, category: Insertable<Tables['categories']>): Promise<number> {
+  const row = await db
+    .insertInto('categories')
+    .values(category)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug: category.slug }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** By slug, or else by name. */
+export async function findCategory(db: Db, slug: string, name: string = slug) {
+  return db
+    .selectFrom('categories')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('name', '=', name)]))
+    .selectAll()
+    .orderBy(sql`slug = ${slug}`, 'desc')
+    .executeTakeFirst();
+}
+
+/** The place behind all others. */
+export async function lastCategoryPosition(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export async function updateCategory(db: Db, id: number, change: Updateable<Tables['categories']>): Promise<void> {
+  await db.updateTable('categories').set(change).where('id', '=', id).execute();
+}
+
+/** Everything in one category goes to another, and the empty one away. */
+export async function mergeCategory(db: Db, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ category_id: into })
+    .where('category_id', '=', from)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('categories').where('id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}

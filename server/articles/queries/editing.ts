@@ -1,0 +1,97 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import type { ArticlesTable } from '../../database/tables.ts';
+
+export type EditedArticle = NonNullable<Awaited<ReturnType<typeof articleForEditing>>>;
+
+/** An article as an editor sees it, published or not; held until the transaction ends. */
+export async function articleForEditing(db: Db, slug: string) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .innerJoin('authors', 'authors.id', 'articles.author_id')
+    .where('articles.slug', '=', slug)
+    .selectAll('articles')
+    .select([
+      'categories.slug as category_slug',
+      'categories.name as category_name',
+      'authors.slug as author_slug',
+      'authors.name as author_name',
+      sql<string[]>`array(
+        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
+        where article_tags.article_id = articles.id order by article_tags.position
+      )`.as('tags'),
+    ])
+    .forUpdate('articles')
+    .executeTakeFirst();
+}
+
+export async function insertArticle(db: Db, article: Insertable<ArticlesTable>): Promise<string> {
+  const row = await db.insertInto('articles').values(article).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateArticle(db: Db, id: string, change: Updateable<ArticlesTable>): Promise<void> {
+  await db.updateTable('articles').set(change).where('id', '=', id).execute();
+}
+
+/** Gives an article exactly these tags, in this order; what has not changed is left alone. */
+export async function setTags(db: Db, articleId: string, names: readonly string[]): Promise<void> {
+  await sql`insert into tags (name) select unnest(${names}::text[]) on conflict (name) do nothing`.execute(db);
+  await sql`
+    delete from article_tags using tags
+    where tags.id = article_tags.tag_id and article_id = ${articleId} and not tags.name = any(${names}::text[])`.execute(
+    db,
+  );
+  await sql`
+    insert into article_tags (article_id, tag_id, position)
+    select ${articleId}, tags.id, named.position
+    from unnest(${names}::text[]) with ordinality as named (name, position) join tags on tags.name = named.name
+    on conflict (article_id, tag_id) do update set position = excluded.position
+    where article_tags.position <> excluded.position`.execute(db);
+}
+
+export interface EditorsFilter {
+  status?: 'draft' | 'published' | 'withdrawn' | 'scheduled' | undefined;
+  category?: string | undefined;
+  words?: string | undefined;
+  limit: number;
+}
+
+/** All articles, newest first, whatever their state. */
+export async function listForEditors(db: Db, { status, category, words, limit }: EditorsFilter) {
+  let query = db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .innerJoin('authors', 'authors.id', 'articles.author_id')
+    .select([
+      'articles.slug',
+      'articles.kind',
+      'articles.title',
+      'articles.published_at',
+      'articles.revision',
+      'categories.slug as category',
+      'authors.name as author',
+      sql<'draft' | 'published' | 'withdrawn' | 'scheduled'>`case
+        when articles.status = 'published' and articles.published_at > now() then 'scheduled'
+        else articles.status end`.as('status'),
+    ])
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit);
+  if (status === 'scheduled' || status === 'published') {
+    query = query
+      .where('articles.status', '=', 'published')
+      .where(status === 'scheduled' ? sql<boolean>`published_at > now()` : sql<boolean>`published_at <= now()`);
+  } else if (status) query = query.where('articles.status', '=', status);
+  if (category) query = query.where('categories.slug', '=', category);
+  if (words) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql`position(${words} in articles.title)`, '>', 0),
+        eb(sql`position(${words} in articles.slug)`, '>', 0),
+      ]),
+    );
+  }
+  return query.execute();
+}

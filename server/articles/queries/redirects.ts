@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+
+/** Where an address that is no longer answered has moved to. */
+export async function redirectFrom(db: Db, path: string): Promise<string | null> {
+  const row = await db.selectFrom('redirects').where('from_path', '=', path).select('to_path').executeTakeFirst();
+  return row?.to_path ?? null;
+}
+
+/**
+ * Sends readers of an old address to the new one. Those that led to the old one are turned too, so that nobody is
+ * sent twice, and the new address itself leads nowhere else.
+ */
+export async function addRedirect(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('redirects').set({ to_path: to }).where('to_path', '=', from).execute();
+  await sql`
+    insert into redirects (from_path, to_path) values (${from}, ${to})
+    on conflict (from_path) do update set to_path = excluded.to_path
+    where redirects.to_path <> excluded.to_path`.execute(db);
+  await db.deleteFrom('redirects').where('from_path', '=', to).execute();
+}

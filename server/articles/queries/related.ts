@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+const lockNumber = 7_203_117;
+
+/** How many are weighed: with the same tags, of the same category, and the newest of all. */
+const mostTagged = 300;
+const mostNewest = 150;
+/** How many are kept of them. */
+const mostKept = 18;
+
+/**
+ * Weighs an article against those that might follow it, and them against it: an older article's list takes a new one
+ * in. Nearness of text is what two heads (title, tags, summary) share of pairs and words, each weighing the more the
+ * fewer of the others have it; a shared tag adds to that, the more the rarer it is.
+ */
+export async function relateArticle(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Lists are changed from both ends: two processes would wait for each other's rows.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    await sql`delete from article_related where article_id = ${id} or related_id = ${id}`.execute(transaction);
+    const ids = await addRelated(transaction, id);
+    await dropSurplus(transaction, ids);
+  });
+}
+
+async function addRelated(transaction: Transaction<Tables>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ article_id: string }>`
+    with mine as materialized (
+      -- Single characters are too common to tell anything, and the numbers just below zero are days.
+      select gram from search_grams, unnest(head) as gram
+      where article_id = ${id} and (gram > 65535 or gram < -14000000)
+    ), candidates as materialized (
+      (select other.article_id from article_tags own join article_tags other on other.tag_id = own.tag_id
+        where own.article_id = ${id} order by other.article_id desc limit ${mostTagged})
+      union
+      (select id from articles
+        where category_id = (select category_id from articles where id = ${id}) and status = 'published'
+        order by published_at desc, id desc limit ${mostNewest})
+      union
+      (select id from articles where status = 'published' order by published_at desc, id desc limit ${mostNewest})
+    ), shared as materialized (
+      select candidates.article_id, gram
+      from candidates join search_grams on search_grams.article_id = candidates.article_id, unnest(head) as gram
+      where candidates.article_id <> ${id} and gram in (select gram from mine)
+    ), weights as (
+      select gram, ln((select count(*) from candidates)) - ln(count(*)) as weight from shared group by gram
+    ), near as (
+      select article_id, sum(weight) as score from shared join weights using (gram) group by article_id
+    ), tagged as (
+      select other.article_id, sum(60 / ln(2 + uses.count)) as score
+      from article_tags own
+      join article_tags other on other.tag_id = own.tag_id and other.article_id <> own.article_id,
+      lateral (select count(*) as count from (select from article_tags t where t.tag_id = own.tag_id limit 5000) u) uses
+      where own.article_id = ${id} and other.article_id in (select article_id from candidates)
+      group by other.article_id
+    ), best as (
+      select near.article_id, near.score + coalesce(tagged.score, 0) as score
+      from near left join tagged using (article_id)
+      where near.score + coalesce(tagged.score, 0) > 0
+      order by score desc, article_id desc limit ${mostKept}
+    ), added as (
+      insert into article_related (article_id, related_id, score)
+      select ${id}::bigint, article_id, score from best union all select article_id, ${id}::bigint, score from best
+    )
+    select article_id from best`.execute(transaction);
+  return rows.map((row) => row.article_id);
+}
+
+async function dropSurplus(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from article_related using (
+      select article_id, related_id,
+        row_number() over (partition by article_id order by score desc, related_id desc) as place
+      from article_related where article_id = any(${ids}::bigint[])
+    ) ranked
+    where ranked.place > ${mostKept} and article_related.article_id = ranked.article_id
+      and article_related.related_id = ranked.related_id`.execute(transaction);
+}

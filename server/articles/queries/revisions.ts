@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+
+/** Keeps the article as it stands under its current revision; one that is kept already stays as it is. */
+export async function keepRevision(db: Db, articleId: string, by: string, what: string): Promise<void> {
+  await sql`
+    insert into article_revisions (article_id, revision, made_by, what, snapshot)
+    select articles.id, articles.revision, ${by}, ${what}, jsonb_build_object(
+      'article', to_jsonb(articles),
+      'tags', array(
+        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
+        where article_tags.article_id = articles.id order by article_tags.position
+      ))
+    from articles where articles.id = ${articleId}
+    on conflict (article_id, revision) do nothing`.execute(db);
+}
+
+export async function revisionsOf(db: Db, articleId: string) {
+  return db
+    .selectFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .select(['revision', 'made_at', 'made_by', 'what'])
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+export async function revisionOf(db: Db, articleId: string, revision: number) {
+  return db
+    .selectFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .where('revision', '=', revision)
+    .select(['revision', 'made_at', 'made_by', 'what', 'snapshot'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../database/connection.ts';
+import { selectCards } from './cards.ts';
+
+export type FilmRow = Awaited<ReturnType<typeof publicFilms>>[number];
+
+/** The videos of these slugs that the public may see, with what it takes to play them. */
+export function publicFilms(db: Db, slugs: readonly string[]) {
+  return selectCards(db)
+    .leftJoin('media as clip', 'clip.id', 'articles.video_id')
+    .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
+    .where('articles.kind', '=', 'video')
+    .where('articles.slug', 'in', slugs)
+    .select([
+      'clip.id as clip_id',
+      'clip.type as clip_type',
+      'articles.video_hls',
+      'articles.youtube_id',
+      'captions.id as captions_id',
+    ])
+    .execute();
+}

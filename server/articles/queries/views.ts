@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import { isPublic } from './cards.ts';
+
+export interface ViewNote {
+  slug: string;
+  /** Stands for one reader on one article. */
+  mark: Buffer;
+}
+
+/** Counts a batch in one statement; a mark seen in the last 30 minutes, by whichever process, is not counted again. */
+export async function countViews(db: Db, notes: ViewNote[]): Promise<void> {
+  const slugs = notes.map((note) => note.slug);
+  const marks = notes.map((note) => note.mark);
+  await sql`
+    with found as (
+      select distinct on (noted.mark) articles.id, noted.mark
+      from unnest(${slugs}::text[], ${marks}::bytea[]) as noted (slug, mark)
+      join articles on articles.slug = noted.slug and ${isPublic}
+      order by noted.mark
+    ), counted as (
+      insert into view_marks (mark, seen_at) select mark, now() from found
+      on conflict (mark) do update set seen_at = excluded.seen_at
+        where view_marks.seen_at < now() - interval '30 minutes'
+      returning mark
+    )
+    insert into article_views (article_id, hour, views)
+    select found.id, date_trunc('hour', now()), count(*) from found join counted using (mark)
+    group by found.id order by found.id
+    on conflict (article_id, hour) do update set views = article_views.views + excluded.views`.execute(db);
+}
+
+/** Marks go; of views that are two months old only the day stays. */
+export async function forgetOldViews(db: Db): Promise<void> {
+  await sql`delete from view_marks where seen_at < now() - interval '1 hour'`.execute(db);
+  await sql`
+    with gone as (delete from article_views where hour < now() - interval '60 days' returning article_id, hour, views)
+    insert into article_view_days (article_id, day, views)
+    select article_id, (hour at time zone 'Asia/Taipei')::date, sum(views) from gone group by 1, 2 order by 1, 2
+    on conflict (article_id, day) do update set views = article_view_days.views + excluded.views`.execute(db);
+}

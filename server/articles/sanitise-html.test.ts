@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+import { plainText } from './plain-text.ts';
+import { readingMinutes } from './reading-minutes.ts';
+import { cleanHtml } from './sanitise-html.ts';
+
+describe("editors' HTML", () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<img src="/media/0123456789abcdef/640.webp" onload="alert(1)">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="jav&#x09;ascript:alert(1)">x</a>',
+    '<svg><script>alert(1)</script></svg>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<p style="background:url(https://evil.example)">x</p>',
+    '<form action="https://evil.example"><button>x</button></form>',
+    '<math><mtext><script>alert(1)</script></mtext></math>',
+    '<a href="//evil.example">x</a>',
+    '<img src="https://evil.example/pixel.png">',
+    '<<script>script>alert(1)<</script>/script>',
+    '<style>@import "https://evil.example"</style>',
+    '<base href="https://evil.example">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  ])('loses what could harm: %s', (html) => {
+    const tags =
+      cleanHtml(html)
+        .match(/<[^>]*>/g)
+        ?.join('') ?? '';
+    expect(tags).not.toMatch(/script|on\w+=|javascript|evil|style|svg|iframe|form|math|base|meta/i);
+  });
+
+  it('keeps what an article needs', () => {
+    const html =
+      '<h2 id="section-1">標題</h2><p><strong>重</strong><a href="/news/a">連結</a></p><table><tbody><tr><td>1</td></tr></tbody></table>';
+    expect(cleanHtml(html)).toBe(html);
+  });
+});
+
+describe('ids in stored HTML', () => {
+  it.each([
+    'page-data',
+    'root',
+    'main',
+    'corrections',
+    'recent-searches',
+    '__proto__',
+    'constructor',
+    'identity-notice',
+  ])('cannot be the page’s own: %s', (id) => {
+    expect(cleanHtml(`<h2 id="${id}">x</h2>`)).toBe(`<h2 id="section-${id}">x</h2>`);
+  });
+
+  it('stay where they are of a heading’s kind, so that links which were given out go on working', () => {
+    expect(cleanHtml('<h2 id="section-1">一</h2><h3 id="section-2">二</h3>')).toBe(
+      '<h2 id="section-1">一</h2><h3 id="section-2">二</h3>',
+    );
+  });
+
+  it('are still reached by the links of the same text', () => {
+    expect(cleanHtml('<p><a href="#why">見下</a></p><h2 id="why">為何</h2><a href="#section-3">x</a>')).toBe(
+      '<p><a href="#section-why">見下</a></p><h2 id="section-why">為何</h2><a href="#section-3">x</a>',
+    );
+  });
+
+  it.each(['a b', '', 'x'.repeat(200), 'a"b', 'a<b', 'a\tb'])('are dropped where they are no id: %j', (id) => {
+    expect(cleanHtml(`<h2 id='${id}'>x</h2>`)).toBe('<h2>x</h2>');
+  });
+
+  it('and names stand on nothing but headings', () => {
+    const html = ['p', 'a', 'img', 'div', 'figure', 'table', 'td', 'li', 'sup', 'code'].map(
+      (tag) => `<${tag} id="page-data" name="page-data">x</${tag}>`,
+    );
+    expect(cleanHtml(html.join(''))).not.toMatch(/\s(?:id|name)=/);
+  });
+});
+
+describe('pictures in stored HTML', () => {
+  const own = '/media/0123456789abcdef';
+
+  it.each([
+    'https://evil.example/a.png 1x',
+    `${own}/640.webp 640w, https://evil.example/a.png 1280w`,
+    `//evil.example/a.png 2x, ${own}/640.webp 640w`,
+    'https://evil.example/a,b.png 1x',
+    `${own}/640.webp\t640w,https://evil.example`,
+    'data:image/svg+xml,<svg/>',
+    `${own}/../../geo/ip 1x`,
+    `/geo/ip 1x`,
+  ])('are asked for from the site’s own media alone: %s', (srcset) => {
+    const html = cleanHtml(`<img src="${own}/640.webp" srcset="${srcset}">`);
+    expect(html).toContain(`src="${own}/640.webp"`);
+    expect(html).not.toMatch(/evil|data:|geo/);
+  });
+
+  it('keep all widths of the site’s own', () => {
+    const html = `<img src="${own}/960.webp" srcset="${own}/640.webp 640w, ${own}/960.webp 960w" sizes="100vw" />`;
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  it('have no poster, background or other address', () => {
+    const html = cleanHtml(
+      '<video poster="https://evil.example"></video><table background="https://evil.example"><tbody>',
+    );
+    expect(html).not.toContain('evil');
+  });
+});
+
+describe('Markdown', () => {
+  const picture = { id: '0123456789abcdef', width: 1600, height: 900 };
+
+  it('gives headings anchors and pictures a caption, a size and several widths', () => {
+    const html = renderMarkdown('## 一條圳\n\n![水 "圳"](../pictures/a.webp "▲圖說。")', () => picture);
+    expect(html).toContain('<h2 id="section-1">一條圳</h2>');
+    expect(html).toMatch(/<figure><img src="\/media\/0123456789abcdef\/960\.webp" srcset="[^"]+1600w"/);
+    expect(html).toContain('width="1600" height="900" alt="水 &quot;圳&quot;" loading="lazy"');
+    expect(html).toContain('<figcaption>▲圖說。</figcaption></figure>');
+    expect(html).not.toContain('<p><figure>');
+  });
+
+  it('puts a table into a region that can be scrolled by the keyboard', () => {
+    const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |', () => undefined);
+    expect(html).toMatch(/^<div role="region" aria-label="表格" tabindex="0"><table>[\s\S]+<\/table>\s*<\/div>/);
+  });
+
+  it('leaves out a picture that is not known', () => {
+    expect(renderMarkdown('![x](https://evil.example/x.png)', () => undefined)).not.toContain('img');
+  });
+});
+
+describe('plain text', () => {
+  it('keeps words of neighbouring blocks apart and reads entities', () => {
+    expect(plainText('<h2>一</h2><p>二 &amp; 三</p><ul><li>四</li><li>五</li></ul>')).toBe('一 二 & 三 四 五');
+  });
+
+  it('is what reading minutes are counted from', () => {
+    expect(readingMinutes('字'.repeat(450 * 3))).toBe(3);
+    expect(readingMinutes('word '.repeat(440))).toBe(2);
+    expect(readingMinutes('')).toBe(1);
+  });
+});

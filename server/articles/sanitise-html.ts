@@ -1,0 +1,109 @@
+import type { Attributes, Tag } from 'sanitize-html';
+import { isDataHref, withDataHref } from './data-href.ts';
+import { limitedHtml } from './limited-html.ts';
+import { isFilmSlug } from './videos-in-text.ts';
+
+const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
+const listTags = ['ul', 'ol', 'li'];
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
+const pictureTags = ['figure', 'figcaption', 'img'];
+const headingTags = ['h2', 'h3', 'h4'];
+
+const allowedSchemes = ['http', 'https', 'mailto'];
+const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
+const dataHref = ['data-href', 'role', 'tabindex'];
+/** Boxes that mean nothing by themselves: what is in them stays. */
+const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
+/** What is not on the list of tags is left out. */
+const leftOut = { tagName: 'left-out', attribs: {} };
+
+/**
+ * HTML that editors wrote, made safe before it is stored. Only what an article needs is let through: no scripts,
+ * styles, frames or event handlers, pictures only from the site's own media, and ids only of a kind that the page
+ * itself never has. `dropped` is told of everything with a meaning of its own that was not.
+ */
+export function cleanHtml(html: string, dropped?: (what: string) => void): string {
+  return limitedHtml(html, {
+    ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
+    allowedTags,
+    allowedAttributes: {
+      // Role and keyboard are given by withDataHref, and to nothing else.
+      ...Object.fromEntries(allowedTags.map((tag) => [tag, dataHref])),
+      a: ['href', 'title', 'rel'],
+      // Only the region around a table, see markdown.ts.
+      div: [
+        { name: 'role', values: ['region', 'link'] },
+        { name: 'tabindex', values: ['0'] },
+        'aria-label',
+        'data-href',
+      ],
+      figure: ['data-film', ...dataHref],
+      h2: ['id', ...dataHref],
+      h3: ['id', ...dataHref],
+      h4: ['id', ...dataHref],
+      img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding', ...dataHref],
+      th: ['colspan', 'rowspan', 'scope', ...dataHref],
+      td: ['colspan', 'rowspan', ...dataHref],
+    },
+    allowedSchemes,
+    allowProtocolRelative: false,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: withDataHref(tagName, attribs) }),
+      ...Object.fromEntries(headingTags.map((name) => [name, heading])),
+      figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
+        tagName,
+        attribs: isFilmSlug(film) ? { ...attribs, 'data-film': film } : attribs,
+      }),
+      img: (tagName, attribs) => {
+        if (!isOwnPicture(attribs.src)) return leftOut;
+        return { tagName, attribs: attribs.srcset ? { ...attribs, srcset: ownCandidates(attribs.srcset) } : attribs };
+      },
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: {
+          ...attribs,
+          ...(/^#./s.test(attribs.href ?? '') && { href: `#${prefixed((attribs.href ?? '').slice(1))}` }),
+          ...(isOutside(attribs.href) && { rel: 'noopener' }),
+        },
+      }),
+    },
+  });
+}
+
+function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
+  return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
+}
+
+/** The page looks its own elements up by id: no id of a text may be one of them. See also heading-links.ts. */
+function prefixed(id: string): string {
+  return id.startsWith('section-') ? id : `section-${id}`;
+}
+
+function tellDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
+  if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
+  else if (!allowedTags.includes(name) && !plainBoxes.includes(name)) dropped(`<${name}>`);
+  for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
+  if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];
+  if (scheme && !allowedSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);
+}
+
+function isOwnPicture(src: string | undefined): boolean {
+  return /^\/media\/[0-9a-f]{16}\/\d{1,5}\.webp$/.test(src ?? '');
+}
+
+/** The candidates of a `srcset` that are the site's own pictures, each with a width. */
+function ownCandidates(srcset: string): string {
+  return srcset
+    .split(',')
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => {
+      const [address, width = '', ...more] = candidate.split(/\s+/);
+      return isOwnPicture(address) && /^\d{1,5}w$/.test(width) && more.length === 0;
+    })
+    .join(', ');
+}
+
+function isOutside(href: string | undefined): boolean {
+  return /^https?:/i.test(href ?? '');
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { isbot } from 'isbot';
+import type { Db } from '../database/connection.ts';
+import type { Log } from '../runtime/log.ts';
+import { countViews, forgetOldViews, type ViewNote } from './queries/views.ts';
+
+const flushEvery = 1_000;
+const forgetEvery = 10 * 60_000;
+const mostWaiting = 10_000;
+
+export interface Reader {
+  network: string;
+  userAgent: string;
+}
+
+export type Views = ReturnType<typeof createViews>;
+
+/**
+ * Counts who opened what, a second later and many at once, so that no reader waits for it. While the database is away
+ * the notes wait too; past the bound the rest are let go.
+ */
+export function createViews({ db, log }: { db: Db; log: Log }) {
+  let waiting: ViewNote[] = [];
+  let dropped = 0;
+  let droppedEver = 0;
+  let running: Promise<void> | null = null;
+
+  function note(slug: string, reader: Reader): void {
+    if (isbot(reader.userAgent)) return;
+    if (waiting.length >= mostWaiting) drop(1);
+    else waiting.push({ slug, mark: markOf(slug, reader) });
+  }
+
+  function drop(views: number): void {
+    dropped += views;
+    droppedEver += views;
+  }
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return;
+    const batch = waiting;
+    waiting = [];
+    try {
+      await countViews(db, batch);
+      if (dropped > 0) log.warn({ dropped }, 'some views were not counted');
+      dropped = 0;
+    } catch (error) {
+      log.debug({ err: error }, 'views could not be counted yet');
+      const all = [...batch, ...waiting];
+      waiting = all.slice(0, mostWaiting);
+      drop(all.length - waiting.length);
+    }
+  }
+
+  /** One flush at a time, in order. */
+  function flushOnce(): Promise<void> {
+    running ??= flush().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const flushing = setInterval(flushOnce, flushEvery);
+  const forgetting = setInterval(() => {
+    forgetOldViews(db).catch((error) => log.debug({ err: error }, 'old views could not be removed yet'));
+  }, forgetEvery);
+
+  return {
+    note,
+    queue: () => ({ waiting: waiting.length, dropped: droppedEver }),
+    async close() {
+      clearInterval(flushing);
+      clearInterval(forgetting);
+      await running;
+      await flush();
+    },
+  };
+}
+
+/** One reader on one article, as far as address and browser tell them apart. */
+function markOf(slug: string, reader: Reader): Buffer {
+  const text = `${slug}\n${reader.network}\n${reader.userAgent}`;
+  return createHash('sha256').update(text).digest().subarray(0, 16);
+}

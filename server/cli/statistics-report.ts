@@ -1,0 +1,120 @@
+import { diallingCodes } from '../../contract/dialling-codes.ts';
+import type { Db } from '../database/connection.ts';
+import { type SmsPrices, smsCost } from '../messaging/sms-prices.ts';
+import {
+  type AreaFigures,
+  areaFigures,
+  articleViews,
+  dayFigures,
+  type FigureQuery,
+  linkClicks,
+  missedSearches,
+} from '../statistics/queries/statistics.ts';
+import type { Cell } from './csv.ts';
+
+export interface FigureOptions extends FigureQuery {
+  prices: SmsPrices;
+}
+
+/** A table of figures: what its columns are called for scripts and for people, and where its rows come from. */
+export interface Figure {
+  says: string;
+  columns: Record<string, string>;
+  rows(db: Db, options: FigureOptions): Promise<Record<string, Cell>[]>;
+}
+
+const unlimited = 1_000_000;
+
+export const figures = {
+  days: {
+    says: '每一天',
+    columns: {
+      day: '日期',
+      views: '瀏覽',
+      missedSearches: '搜尋落空',
+      registrations: '註冊',
+      codesSent: '驗證碼',
+      codesVerified: '驗證成功',
+      smsSent: '簡訊',
+      smsCost: '簡訊費用',
+      linkClicks: '外連',
+    },
+    async rows(db, options) {
+      const ofAreas = await areaFigures(db, { ...options, daily: true, limit: unlimited });
+      const days = await dayFigures(db, options);
+      return days.map(({ day, views, missedSearches: missed, linkClicks: clicks }) => ({
+        day,
+        views,
+        missedSearches: missed,
+        ...sumAreas(
+          ofAreas.filter((row) => row.day === day),
+          options.prices,
+        ),
+        linkClicks: clicks,
+      }));
+    },
+  },
+  articles: {
+    says: '文章的瀏覽',
+    columns: { day: '日期', slug: '代稱', views: '瀏覽', title: '標題' },
+    rows: articleViews,
+  },
+  searches: {
+    says: '沒有結果的搜尋',
+    columns: { day: '日期', searches: '次數', words: '搜尋的字' },
+    rows: missedSearches,
+  },
+  codes: {
+    says: '註冊、驗證碼與簡訊費用',
+    columns: {
+      day: '日期',
+      area: '國碼',
+      country: '地區',
+      registrations: '註冊',
+      codesSent: '驗證碼',
+      codesVerified: '驗證成功',
+      smsSent: '簡訊',
+      smsCost: '費用',
+    },
+    async rows(db, options) {
+      const rows = await areaFigures(db, options);
+      return rows.map((row) => ({
+        day: row.day,
+        area: row.area,
+        country: countriesOf(row.area),
+        ...sumAreas([row], options.prices),
+      }));
+    },
+  },
+  hosts: {
+    says: '外連的網站',
+    columns: { day: '日期', clicks: '點擊', link: '網站' },
+    rows: (db, options) => linkClicks(db, 'host', options),
+  },
+  links: {
+    says: '外連的網址',
+    columns: { day: '日期', clicks: '點擊', link: '網址' },
+    rows: (db, options) => linkClicks(db, 'address', options),
+  },
+} satisfies Record<string, Figure>;
+
+export type FigureName = keyof typeof figures;
+
+function countriesOf(area: string): string {
+  return diallingCodes
+    .filter((code) => code.area === area)
+    .map((code) => code.name)
+    .join('、');
+}
+
+function sumAreas(rows: readonly AreaFigures[], prices: SmsPrices) {
+  const sum = (key: 'registrations' | 'codesSent' | 'codesVerified' | 'smsSent') =>
+    rows.reduce((total, row) => total + row[key], 0);
+  return {
+    registrations: sum('registrations'),
+    codesSent: sum('codesSent'),
+    codesVerified: sum('codesVerified'),
+    smsSent: sum('smsSent'),
+    smsCost: smsCost(rows, prices),
+  };
+}

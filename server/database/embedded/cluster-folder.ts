@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartFailure } from '../../runtime/start-failure.ts';
+import { type PostgresPrograms, postgresMajor } from './programs.ts';
+import type { ServerUser } from './server-user.ts';
+import { reasonIn, startProblem } from './start-problem.ts';
+
+const draftMark = '-new-';
+const passwordFile = 'jianwen-password';
+const role = 'jianwen';
+const database = 'postgres';
+
+export const clusterFolder = (dataDir: string) => path.join(dataDir, 'postgres');
+
+/** What a client needs besides the socket. The password is read when it is asked for: a first start makes it. */
+export function credentialsOf(dataDir: string) {
+  const password = () => readFileSync(path.join(clusterFolder(dataDir), passwordFile), 'utf8').trim();
+  return { user: role, database, password };
+}
+
+/** Settings that an operator may change in `postgresql.conf`. Enough for three processes of the site and some commands. */
+const initialSettings = {
+  shared_buffers: '64MB',
+  max_connections: '50',
+  max_wal_size: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Makes the folder at the first start; later it only finds out whether this version can open it. */
+export async function prepareCluster(dataDir: string, programs: PostgresPrograms, user: ServerUser): Promise<void> {
+  const folder = clusterFolder(dataDir);
+  removeOldDrafts(dataDir);
+  if (existsSync(folder)) refuseForeignFolder(folder);
+  else await makeCluster(dataDir, folder, programs, user);
+}
+
+function refuseForeignFolder(folder: string): void {
+  const major = readInFolder(folder, 'PG_VERSION');
+  const moving = 'docs/operations/upgrading.md says how to move its data';
+  if (major !== null && readInFolder(folder, passwordFile) === null) {
+    throw new StartFailure(`${folder} was made by the former embedded engine of this site; ${moving}.`);
+  }
+  if (major === null) {
+    throw new StartFailure(`${folder} is not a database of this site; move it away, or set another DATA_DIR.`);
+  }
+  if (major !== postgresMajor) {
+    throw new StartFailure(
+      `${folder} was made by PostgreSQL ${major}, and this version of the site brings ${postgresMajor}; ${moving}.`,
+    );
+  }
+}
+
+function readInFolder(folder: string, name: string): string | null {
+  try {
+    return readFileSync(path.join(folder, name), 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartFailure(
+      `The embedded database cannot be opened: ${(error as Error).message}. Start the site as the user that owns ${folder}.`,
+    );
+  }
+}
+
+/** What starts have left that were killed while they made a folder. */
+function removeOldDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = name.split(draftMark);
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Made beside and renamed when it is whole: a start that is cut short, or two at once, leave one whole folder or none. */
+async function makeCluster(
+  dataDir: string,
+  folder: string,
+  programs: PostgresPrograms,
+  user: ServerUser,
+): Promise<void> {
+  const draft = `${folder}${draftMark}${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const password = randomBytes(32).toString('base64url');
+    user.own(draft);
+    await run(programs.initdb, initdbArguments(draft), user);
+    // The superuser has no password and so cannot log in; the site's own role owns the database and nothing more.
+    const statements = `create role ${role} login password '${password}';\nalter database ${database} owner to ${role};\n`;
+    await run(programs.postgres, ['--single', '-D', draft, '-c', 'log_min_messages=fatal', database], user, statements);
+    const file = path.join(draft, passwordFile);
+    writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true });
+    user.own(file);
+    renameSync(draft, folder);
+    syncFolder(dataDir);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process was faster.
+    if (existsSync(folder)) return refuseForeignFolder(folder);
+    if (error instanceof StartFailure) throw error;
+    throw startProblem(folder, (error as Error).message);
+  }
+}
+
+/** The order of bytes, whatever the system's locales are: Chinese is sorted by nobody here. */
+function initdbArguments(folder: string): string[] {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--auth-local=scram-sha-256', '--auth-host=reject'];
+  const settings = Object.entries(initialSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', folder, '-U', 'postgres', ...access, ...locale, ...settings];
+}
+
+async function run(program: string, args: string[], { prefix, ids }: ServerUser, input = ''): Promise<void> {
+  const [command = '', ...rest] = [...prefix, program, ...args];
+  const child = spawn(command, rest, { ...ids, cwd: '/', stdio: 'pipe' });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  // A program that fails at once does not wait for what it should read.
+  child.stdin.on('error', () => {}).end(input);
+  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(reasonIn(said.join('\n').split('\n')));
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

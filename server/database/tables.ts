@@ -1,0 +1,290 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Gender, IdentityState } from '../../contract/account.ts';
+import type { ArticleKind } from '../../contract/article.ts';
+import type { SavedType } from '../../contract/library.ts';
+
+export interface Tables {
+  categories: CategoriesTable;
+  authors: AuthorsTable;
+  media: MediaTable;
+  articles: ArticlesTable;
+  tags: TagsTable;
+  article_tags: ArticleTagsTable;
+  tips: TipsTable;
+  saved_items: SavedItemsTable;
+  reading_history: ReadingHistoryTable;
+  history_pauses: { member_id: string; since: Generated<Date> };
+  article_revisions: ArticleRevisionsTable;
+  article_corrections: ArticleCorrectionsTable;
+  featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
+  redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
+  content_version: { version: string };
+  article_related: { article_id: string; related_id: string; score: number };
+  search_documents: SearchDocumentsTable;
+  search_bodies: { article_id: string; body: string };
+  search_grams: SearchGramsTable;
+  search_tags: { tag_id: number; folded: string };
+  search_pending: { id: GeneratedAlways<string>; article_id: string };
+  members: MembersTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  codes: CodesTable;
+  limit_marks: LimitMarksTable;
+  outbox: OutboxTable;
+  email_requests: EmailRequestsTable;
+  identity_requests: IdentityRequestsTable;
+  identity_numbers: { hash: Buffer; member_id: string };
+  audit_log: AuditLogTable;
+  /** A day is Taipei's, as text; `missed_searches` and `article_view_days` likewise. */
+  day_counts: { day: string; what: DayCount; area: string; count: number };
+  article_views: { article_id: string; hour: Date; views: number };
+  article_view_days: { article_id: string; day: string; views: number };
+  missed_searches: { day: string; words: string; count: number };
+  link_clicks: { id: string; at: Date; href: string; ip: string | null };
+  kept_keys: { purpose: string; sealed: Buffer };
+}
+
+export type DayCount = 'registered' | 'code-sent' | 'code-verified' | 'sms-sent';
+
+interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  description: string;
+  color: string;
+  position: number;
+}
+
+interface AuthorsTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  title: string;
+  bio: string;
+}
+
+export interface MediaTable {
+  id: string;
+  kind: 'picture' | 'clip' | 'captions';
+  store: 'demo' | 'data';
+  file: string;
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  tone: string | null;
+}
+
+export interface ArticlesTable {
+  id: GeneratedAlways<string>;
+  slug: string;
+  kind: ArticleKind;
+  status: 'draft' | 'published' | 'withdrawn';
+  title: string;
+  summary: string;
+  body_html: string;
+  key_points: string[];
+  category_id: number;
+  author_id: number;
+  cover_id: string | null;
+  cover_alt: string;
+  cover_caption: string;
+  cover_credit: string;
+  video_id: string | null;
+  video_hls: string | null;
+  youtube_id: string | null;
+  captions_id: string | null;
+  video_seconds: number | null;
+  reading_minutes: number;
+  published_at: Date;
+  updated_at: Date | null;
+  revision: Generated<number>;
+  /** A hash of what an import last brought. */
+  source_mark: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface ArticleRevisionsTable {
+  article_id: string;
+  revision: number;
+  made_at: Generated<Date>;
+  made_by: string;
+  what: string;
+  snapshot: Snapshot;
+}
+
+interface ArticleCorrectionsTable {
+  id: GeneratedAlways<string>;
+  article_id: string;
+  corrected_at: Generated<Date>;
+  text: string;
+}
+
+interface TagsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+interface ArticleTagsTable {
+  article_id: string;
+  tag_id: number;
+  position: number;
+}
+
+interface TipsTable {
+  id: GeneratedAlways<string>;
+  slug: string;
+  title: string;
+  content_html: string;
+  publish_date: string;
+}
+
+interface SavedItemsTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  type: SavedType;
+  item_id: string;
+  saved_at: Generated<Date>;
+  removed_at: Date | null;
+}
+
+interface ReadingHistoryTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  article_id: string;
+  progress: number;
+  read_at: Generated<Date>;
+}
+
+/** Texts folded as queries are, and what makes of the folded body the shown one. */
+interface SearchDocumentsTable {
+  article_id: string;
+  title: string;
+  tags: string;
+  author: string;
+  summary: string;
+  body_differences: string;
+}
+
+interface SearchGramsTable {
+  article_id: string;
+  published_at: Date;
+  kind: ArticleKind;
+  category_id: number;
+  head: number[];
+  whole: number[];
+}
+
+interface OutboxTable {
+  id: string;
+  channel: 'sms' | 'mail';
+  kind: string;
+  area: string | null;
+  masked: string;
+  sealed: Buffer | null;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  attempts: Generated<number>;
+  attempt: string | null;
+  failure: string | null;
+  /** To which it was last given. */
+  driver: string | null;
+  queued_at: Generated<Date>;
+  due_at: Generated<Date>;
+  useful_until: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface MembersTable {
+  id: GeneratedAlways<string>;
+  area: string;
+  phone: string;
+  password_hash: string;
+  last_name: string;
+  first_name: string;
+  /** A day, as text. */
+  birthday: string;
+  gender: Gender;
+  intro: Generated<string>;
+  email: string | null;
+  email_verified_at: Date | null;
+  identity_state: Generated<IdentityState>;
+  created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  member_id: string;
+  generation: Generated<number>;
+  network: string;
+  user_agent: string;
+  created_at: Generated<Date>;
+  refreshed_at: Generated<Date>;
+}
+
+interface SessionTokensTable {
+  hash: Buffer;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  generation: number;
+  expires_at: Date;
+  replaced_at: Date | null;
+}
+
+interface CodesTable {
+  subject: string;
+  purpose: string;
+  /** Whose account it changes. */
+  member_id: string | null;
+  secret: Buffer;
+  is_decoy: boolean;
+  tries: Generated<number>;
+  used_at: Date | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface LimitMarksTable {
+  key: string;
+  marks: Date[];
+  blocked_until: Date | null;
+  stale_at: Date;
+}
+
+interface EmailRequestsTable {
+  member_id: string;
+  email: string;
+  link_hash: Buffer;
+  expires_at: Date;
+}
+
+interface IdentityRequestsTable {
+  id: GeneratedAlways<string>;
+  member_id: string;
+  real_name: string;
+  birthday: string;
+  number_sealed: Buffer | null;
+  number_masked: string;
+  state: Exclude<IdentityState, 'none'>;
+  reason: string | null;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+/** What was done to or seen of a member by an operator. */
+interface AuditLogTable {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  actor: string;
+  action: string;
+  member_id: string | null;
+  detail: Generated<string>;
+}
+
+/** An article as it was, with its tags. */
+export interface Snapshot {
+  article: Omit<Selectable<ArticlesTable>, 'published_at' | 'updated_at'> & {
+    published_at: string;
+    updated_at: string | null;
+  };
+  tags: string[];
+}

@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import { databaseNow } from '../../database/database-clock.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** Something sealed with the operator's key; the id is what it was sealed for. */
+export interface SealedRow {
+  row: string;
+  id: string;
+  sealed: Buffer;
+}
+
+/** All of one kind, held until the transaction ends, and what can be done to one of them. */
+export interface SealedKind {
+  hold(transaction: Transaction<Tables>): Promise<SealedRow[]>;
+  replace(transaction: Transaction<Tables>, row: string, sealed: Buffer): Promise<unknown>;
+  /** Gives up what nobody can open any more. */
+  drop(transaction: Transaction<Tables>, row: string): Promise<unknown>;
+}
+
+export const sealedKinds = {
+  messages: {
+    hold: (transaction) =>
+      transaction
+        .selectFrom('outbox')
+        .select(['id as row', 'id', sql<Buffer>`sealed`.as('sealed')])
+        .where('sealed', 'is not', null)
+        .forUpdate()
+        .execute(),
+    // A message that came to its end meanwhile says nothing any more.
+    replace: (transaction, row, sealed) =>
+      transaction.updateTable('outbox').set({ sealed }).where('id', '=', row).where('sealed', 'is not', null).execute(),
+    drop: (transaction, row) =>
+      transaction
+        .updateTable('outbox')
+        .set({ state: 'failed', failure: 'sealed with another SECRET_KEY', sealed: null, ended_at: databaseNow })
+        .where('id', '=', row)
+        .execute(),
+  },
+  identities: {
+    hold: (transaction) =>
+      transaction
+        .selectFrom('identity_requests')
+        .select(['id as row', 'member_id as id', sql<Buffer>`number_sealed`.as('sealed')])
+        .where('state', '=', 'pending')
+        .forUpdate()
+        .execute(),
+    replace: (transaction, row, sealed) =>
+      transaction.updateTable('identity_requests').set({ number_sealed: sealed }).where('id', '=', row).execute(),
+    drop: async (transaction, row) => {
+      const { member_id } = await transaction
+        .deleteFrom('identity_requests')
+        .where('id', '=', row)
+        .returning('member_id')
+        .executeTakeFirstOrThrow();
+      await transaction.updateTable('members').set({ identity_state: 'none' }).where('id', '=', member_id).execute();
+      await transaction.deleteFrom('identity_numbers').where('member_id', '=', member_id).execute();
+    },
+  },
+  keptKeys: {
+    hold: (transaction) =>
+      transaction.selectFrom('kept_keys').select(['purpose as row', 'purpose as id', 'sealed']).forUpdate().execute(),
+    replace: (transaction, row, sealed) =>
+      transaction.updateTable('kept_keys').set({ sealed }).where('purpose', '=', row).execute(),
+    // Hashes say nothing without their key.
+    drop: async (transaction, row) => {
+      await transaction.deleteFrom('kept_keys').where('purpose', '=', row).execute();
+      await transaction.deleteFrom('identity_numbers').execute();
+    },
+  },
+} satisfies Record<string, SealedKind>;
+
+export async function readKeptKey(db: Db, purpose: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('kept_keys').select('sealed').where('purpose', '=', purpose).executeTakeFirst();
+  return row?.sealed ?? null;
+}
+
+/** Of several who add the same, the first stays. */
+export async function addKeptKey(db: Db, purpose: string, sealed: Buffer): Promise<void> {
+  await db
+    .insertInto('kept_keys')
+    .values({ purpose, sealed })
+    .onConflict((conflict) => conflict.column('purpose').doNothing())
+    .execute();
+}
+
+export async function allKeptKeys(db: Db): Promise<{ purpose: string; sealed: Buffer }[]> {
+  return db.selectFrom('kept_keys').select(['purpose', 'sealed']).execute();
+}

@@ -1,0 +1,53 @@
+import type { ArticleCard, Page } from '../../contract/article.ts';
+import { type HistoryItem, historyKept } from '../../contract/library.ts';
+import type { Db } from '../database/connection.ts';
+import { cutPage, readCursor } from '../database/list-cursor.ts';
+import {
+  clearReading,
+  forgetReadingBeyond,
+  isHistoryPaused,
+  noteReading,
+  pauseHistory,
+  readingHistory,
+  removeReading,
+} from './queries/history.ts';
+
+export interface HistoryOptions {
+  db: Db;
+  /** Cards of what is public now. */
+  cards: (ids: readonly string[]) => Promise<Map<string, ArticleCard>>;
+}
+
+export type History = ReturnType<typeof createHistory>;
+
+/** What members read and watched, and how far. */
+export function createHistory({ db, cards }: HistoryOptions) {
+  async function list(memberId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+    const after = cursor ? readCursor(cursor) : undefined;
+    const [rows, paused] = await Promise.all([
+      readingHistory(db, memberId, { after, limit: limit + 1 }),
+      isHistoryPaused(db, memberId),
+    ]);
+    const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.read_at, id: row.id }));
+    const known = await cards(shown.map((row) => row.article_id));
+    const items = shown.map((row) => ({
+      slug: row.slug,
+      readAt: row.read_at.toISOString(),
+      progress: row.progress,
+      card: known.get(row.article_id) ?? null,
+    }));
+    return { items, nextCursor, paused } satisfies Page<HistoryItem> & { paused: boolean };
+  }
+
+  async function note(memberId: string, slug: string, progress: number | undefined): Promise<void> {
+    if (await noteReading(db, memberId, slug, progress)) await forgetReadingBeyond(db, memberId, historyKept);
+  }
+
+  return {
+    list,
+    note,
+    remove: (memberId: string, slug: string) => removeReading(db, memberId, slug),
+    clear: (memberId: string) => clearReading(db, memberId),
+    pause: (memberId: string, paused: boolean) => pauseHistory(db, memberId, paused),
+  };
+}

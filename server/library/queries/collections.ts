@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { SavedType } from '../../../contract/library.ts';
+import { isPublic } from '../../articles/queries/cards.ts';
+import type { Db } from '../../database/connection.ts';
+
+export interface SavedFilter {
+  type?: SavedType | undefined;
+  /** Words that the title must hold; only what is public has a title to search. */
+  q?: string | undefined;
+  after?: { at: Date; id: string } | undefined;
+  limit: number;
+}
+
+/** How long after its removal an item comes back to its old place. */
+const placeKept = sql`interval '1 minute'`;
+
+const isDue = sql<boolean>`tips.publish_date <= (now() at time zone 'Asia/Taipei')::date`;
+
+export async function savedItems(db: Db, memberId: string, { type, q, after, limit }: SavedFilter) {
+  let query = db
+    .selectFrom('saved_items')
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .select(['id', 'type', 'item_id', 'saved_at'])
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (type) query = query.where('type', '=', type);
+  if (after) query = query.where(sql<boolean>`(saved_at, id) < (${after.at}, ${after.id})`);
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`case type
+      when 'tip' then exists (
+        select from tips where tips.id = item_id and ${isDue} and ${folded('tips.title')} like ${foldedValue(pattern)})
+      else exists (
+        select from articles where articles.id = item_id and ${isPublic} and ${folded('articles.title')} like ${foldedValue(pattern)})
+      end`);
+  }
+  return query.execute();
+}
+
+/** 台 and 臺 are one word to a reader, and so are capitals and small letters. */
+function folded(column: string) {
+  return sql`translate(lower(${sql.ref(column)}), '臺', '台')`;
+}
+
+function foldedValue(value: string) {
+  return sql`translate(lower(${value}), '臺', '台')`;
+}
+
+export async function countSavedItems(db: Db, memberId: string) {
+  return db
+    .selectFrom('saved_items')
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .groupBy('type')
+    .select(['type', sql<number>`count(*)::int`.as('count')])
+    .execute();
+}
+
+/** False where there is nothing public of that type and number, unless it was removed a moment ago and comes back. */
+export async function saveItem(db: Db, memberId: string, type: SavedType, itemId: string): Promise<boolean> {
+  const isThere =
+    type === 'tip'
+      ? sql<boolean>`exists (select from tips where tips.id = ${itemId} and ${isDue})`
+      : sql<boolean>`exists (select from articles where articles.id = ${itemId} and articles.kind = ${
+          type === 'video' ? 'video' : 'news'
+        } and ${isPublic})`;
+  const { rows } = await sql`
+    insert into saved_items as kept (member_id, type, item_id)
+    select ${memberId}, ${type}, ${itemId} where ${isThere} or exists (
+      select from saved_items where member_id = ${memberId} and type = ${type} and item_id = ${itemId}
+        and removed_at >= now() - ${placeKept})
+    on conflict (member_id, type, item_id) do update set
+      saved_at = case when kept.removed_at < now() - ${placeKept} then clock_timestamp() else kept.saved_at end,
+      removed_at = null
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function removeSavedItem(db: Db, memberId: string, type: SavedType, itemId: string): Promise<void> {
+  // Whatever was removed long enough ago goes for good on the way.
+  await sql`
+    with gone as (
+      delete from saved_items where member_id = ${memberId} and removed_at < now() - ${placeKept}
+        and not (type = ${type} and item_id = ${itemId})
+    )
+    update saved_items set removed_at = clock_timestamp()
+    where member_id = ${memberId} and type = ${type} and item_id = ${itemId} and removed_at is null`.execute(db);
+}
+
+export async function whichAreSaved(db: Db, memberId: string, type: SavedType, itemIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_items')
+    .where('member_id', '=', memberId)
+    .where('type', '=', type)
+    .where('item_id', 'in', itemIds)
+    .where('removed_at', 'is', null)
+    .select('item_id')
+    .execute();
+  return rows.map((row) => row.item_id);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { isPublic } from '../../articles/queries/cards.ts';
+import type { Db } from '../../database/connection.ts';
+
+export async function readingHistory(
+  db: Db,
+  memberId: string,
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('reading_history')
+    .innerJoin('articles', 'articles.id', 'reading_history.article_id')
+    .where('member_id', '=', memberId)
+    .select(['reading_history.id', 'article_id', 'articles.slug', 'progress', 'read_at'])
+    .orderBy('read_at', 'desc')
+    .orderBy('reading_history.id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(read_at, reading_history.id) < (${after.at}, ${after.id})`);
+  return query.execute();
+}
+
+/**
+ * Nothing is noted for a member who paused it, or of what is not public; without a progress the one noted stays.
+ * Answers whether the list has grown.
+ */
+export async function noteReading(
+  db: Db,
+  memberId: string,
+  slug: string,
+  progress: number | undefined,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into reading_history as kept (member_id, article_id, progress)
+    select ${memberId}, articles.id, ${progress ?? 0}
+    from articles where articles.slug = ${slug} and ${isPublic}
+      and not exists (select from history_pauses where member_id = ${memberId})
+    on conflict (member_id, article_id) do update set
+      progress = ${progress === undefined ? sql`kept.progress` : sql`excluded.progress`},
+      read_at = clock_timestamp()
+    returning xmax = 0 as is_new`.execute(db);
+  return rows[0]?.is_new ?? false;
+}
+
+export async function forgetReadingBeyond(db: Db, memberId: string, kept: number): Promise<void> {
+  await sql`
+    delete from reading_history where id in (
+      select id from reading_history where member_id = ${memberId}
+      order by read_at desc, id desc offset ${kept}
+    )`.execute(db);
+}
+
+export async function removeReading(db: Db, memberId: string, slug: string): Promise<void> {
+  await db
+    .deleteFrom('reading_history')
+    .where('member_id', '=', memberId)
+    .where('article_id', '=', (eb) => eb.selectFrom('articles').where('slug', '=', slug).select('id'))
+    .execute();
+}
+
+export async function clearReading(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('reading_history').where('member_id', '=', memberId).execute();
+}
+
+export async function isHistoryPaused(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('history_pauses')
+    .where('member_id', '=', memberId)
+    .select('since')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function pauseHistory(db: Db, memberId: string, paused: boolean): Promise<void> {
+  if (paused) {
+    await db
+      .insertInto('history_pauses')
+      .values({ member_id: memberId })
+      .onConflict((conflict) => conflict.column('member_id').doNothing())
+      .execute();
+  } else {
+    await db.deleteFrom('history_pauses').where('member_id', '=', memberId).execute();
+  }
+}

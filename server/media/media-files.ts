@@ -1,0 +1,135 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type FoundMedia, ImportProblem } from '../articles/editing/incoming-article.ts';
+import { openInside, readWhole } from '../articles/import/inside-folder.ts';
+import type { MediaTable } from '../database/tables.ts';
+import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
+
+export { ensureMedia, ownMediaFiles } from './queries/media.ts';
+
+const megabyte = 1024 * 1024;
+const mostBytes = { picture: 100 * megabyte, clip: 4096 * megabyte, captions: 5 * megabyte };
+const kindNames = { picture: '圖片', clip: '影片', captions: '字幕' };
+const withoutShape = { width: null, height: null, tone: null };
+
+/** Looks a media file up that may be known already; measuring a picture takes far longer than asking. */
+export type KnownMedia = (id: string) => Promise<MediaTable | undefined>;
+
+export interface MediaSource {
+  /** The folder that the file must lie in, wherever links lead. */
+  root: string;
+  file: string;
+}
+
+/**
+ * Reads a media file once, by one opened handle, and describes it. What it is, is told by its bytes; its id is made
+ * from them too, so the same file is the same everywhere.
+ */
+export async function describeMedia(
+  source: MediaSource,
+  kind: MediaTable['kind'],
+  known: KnownMedia,
+): Promise<FoundMedia> {
+  const { root, file } = source;
+  const handle = await openInside(root, file);
+  try {
+    const { size } = await handle.stat();
+    if (size > mostBytes[kind]) throw new ImportProblem(`「${file}」超過大小上限`);
+    const format = recogniseMedia(await headOf(handle));
+    if (format?.kind !== kind) throw unrecognised(file, kind);
+    const { sha256, bytes } = await readMedia(handle, file, format);
+    const id = sha256.slice(0, 16);
+    const from = { ...source, sha256 };
+    const there = await known(id);
+    if (there?.store === 'data' && there.kind === kind) return { row: there, from };
+    const about = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
+    const shape = kind === 'picture' ? await shapeOf(bytes, file) : withoutShape;
+    return { row: { ...about, store: 'data' as const, ...shape }, from };
+  } finally {
+    await handle.close();
+  }
+}
+
+function unrecognised(file: string, kind: MediaTable['kind']): ImportProblem {
+  return new ImportProblem(`「${path.basename(file)}」的內容不是可用的${kindNames[kind]}`);
+}
+
+async function headOf(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** A video may be larger than memory and is only summed up; the others are looked at whole. */
+async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat) {
+  const hash = createHash('sha256');
+  if (kind === 'clip') {
+    for await (const chunk of chunksOf(handle)) hash.update(chunk);
+    return { sha256: hash.digest('hex'), bytes: Buffer.alloc(0) };
+  }
+  const bytes = await readWhole(handle, file, mostBytes[kind]);
+  if (kind === 'captions' && !isUtf8(bytes)) throw unrecognised(file, kind);
+  return { sha256: hash.update(bytes).digest('hex'), bytes };
+}
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(megabyte), 0, megabyte, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function shapeOf(bytes: Buffer, file: string) {
+  // Loaded when the first picture comes: most commands need none of it.
+  const { pictureShape } = await import('./picture-shape.ts');
+  return pictureShape(bytes).catch(() => {
+    throw unrecognised(file, 'picture');
+  });
+}
+
+/** Where a site's own media lie. */
+export function mediaFolder(dataDir: string): string {
+  return path.join(dataDir, 'media', 'files');
+}
+
+/**
+ * Puts a file where the site reads it; one that lies there already is left alone. The copy is summed up as it is
+ * written: only the very bytes that were recognised are published.
+ */
+export async function keepMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
+  const target = path.join(mediaFolder(dataDir), row.file);
+  const there = await stat(target).catch(() => null);
+  if (there?.size === row.bytes) return;
+  await mkdir(mediaFolder(dataDir), { recursive: true });
+  const draft = path.join(mediaFolder(dataDir), `.${process.pid}-${row.file}`);
+  try {
+    if ((await copyAndSum(from, draft)) !== from.sha256) {
+      throw new ImportProblem(`「${path.basename(from.file)}」在匯入時變了，請再試一次`);
+    }
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function copyAndSum({ root, file }: MediaSource, draft: string): Promise<string> {
+  const handle = await openInside(root, file);
+  const hash = createHash('sha256');
+  async function* summed() {
+    for await (const chunk of chunksOf(handle)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(summed, createWriteStream(draft));
+  } finally {
+    await handle.close();
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,54 @@
+import type { MediaTable } from '../database/tables.ts';
+
+export interface MediaFormat {
+  kind: MediaTable['kind'];
+  type: string;
+  extension: string;
+}
+
+/** So many bytes from a file's beginning are enough to recognise it. */
+export const headBytes = 512;
+
+const picture = (name: string, extension = name): MediaFormat => ({
+  kind: 'picture',
+  type: `image/${name}`,
+  extension,
+});
+const mp4: MediaFormat = { kind: 'clip', type: 'video/mp4', extension: 'mp4' };
+const webm: MediaFormat = { kind: 'clip', type: 'video/webm', extension: 'webm' };
+const captions: MediaFormat = { kind: 'captions', type: 'text/vtt; charset=utf-8', extension: 'vtt' };
+
+const avifBrands = ['avif', 'avis'];
+/** Brands of ISO base media files that browsers play as MP4. */
+const videoBrands = /^(?:iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|cmfc|f4v )$/;
+
+/**
+ * What a media file is, by its first bytes and never by its name. Null for everything that the site does not publish:
+ * SVG and other documents, playlists, unknown bytes. A picture must be decoded as well before it counts as one.
+ */
+export function recogniseMedia(head: Buffer): MediaFormat | null {
+  const at = (offset: number, bytes: string) => head.toString('latin1', offset, offset + bytes.length) === bytes;
+  if (at(0, '\xff\xd8\xff')) return picture('jpeg', 'jpg');
+  if (at(0, '\x89PNG\r\n\x1a\n')) return picture('png');
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return picture('gif');
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return picture('webp');
+  if (at(4, 'ftyp')) return recogniseBrands(brandsOf(head));
+  // EBML, whose document type is written as it stands within the first element.
+  if (at(0, '\x1aE\xdf\xa3') && head.toString('latin1', 4, 64).includes('\x42\x82\x84webm')) return webm;
+  return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
+}
+
+function brandsOf(head: Buffer): string[] {
+  const size = Math.min(head.readUInt32BE(0), head.length);
+  const brands = [head.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(head.toString('latin1', at, at + 4));
+  return brands;
+}
+
+/** The first brand is the file's own; pictures name those of videos among the compatible ones at times. */
+function recogniseBrands([own = '', ...compatible]: string[]): MediaFormat | null {
+  if (avifBrands.includes(own)) return picture('avif');
+  if (videoBrands.test(own)) return mp4;
+  if (own === 'mif1' && compatible.some((brand) => avifBrands.includes(brand))) return picture('avif');
+  return null;
+}

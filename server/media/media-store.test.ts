@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '../errors/api-error.ts';
+import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
+
+const id = '0123456789abcdef';
+const row = { id, kind: 'picture', store: 'data', file: 'one.png', type: 'image/png', width: 700 } as const;
+const open = { retryAfter: () => 0, add() {}, remove() {} };
+const form = (width: number) => ({ id, width, format: 'webp' }) as const;
+const networks = ['192.0.2.1', '192.0.2.0/24'];
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'jianwen-media-'));
+  const files = path.join(dataDir, 'media', 'files');
+  await mkdir(files, { recursive: true });
+  await sharp({ create: { width: 700, height: 400, channels: 3, background: '#334455' } })
+    .png()
+    .toFile(path.join(files, row.file));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** A store without a database: the row is known already. */
+function storeWith(limit: MediaStoreOptions['limit'] = open) {
+  const log = { warn() {} } as unknown as MediaStoreOptions['log'];
+  return createMediaStore({ db: {} as MediaStoreOptions['db'], dataDir, limit, log });
+}
+
+const made = () => readdir(path.join(dataDir, 'media', 'made')).catch((): string[] => []);
+
+describe('a picture', () => {
+  test('that many ask for at once is made once, and counted once', async () => {
+    const add = vi.fn();
+    const store = storeWith({ ...open, add });
+    const all = await Promise.all(Array.from({ length: 20 }, () => store.picture(row, form(320), networks)));
+    expect(new Set(all.map((picture) => picture?.bytes.length)).size).toBe(1);
+    expect(add).toHaveBeenCalledTimes(1);
+    await store.picture(row, form(320), networks);
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not made wider than it is: the widths beyond are one file', async () => {
+    const store = storeWith();
+    for (const width of [800, 960, 1280, 1600]) {
+      const picture = await store.picture(row, form(width), networks);
+      expect(await sharp(picture?.bytes).metadata()).toMatchObject({ width: 700 });
+    }
+    expect(await made()).toEqual([`${id}-800.webp`]);
+  });
+
+  test('is not made for a network that has had too many made; another width stands in for it, or it is told when', async () => {
+    const limited = storeWith({ ...open, retryAfter: () => 30 });
+    const refused = await limited.picture(row, form(640), networks).catch((error) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ failure: 'TOO_MANY_REQUESTS', details: { retryAfter: 30 } });
+    await storeWith().picture(row, form(480), networks);
+    expect(await limited.picture(row, form(640), networks)).toMatchObject({ isAsWanted: false });
+    expect(await limited.picture(row, form(480), networks)).toMatchObject({ isAsWanted: true });
+    expect(await made()).toEqual([`${id}-480.webp`]);
+  });
+
+  test('is refused while too many wait, which counts for nothing', async () => {
+    const [add, remove] = [vi.fn(), vi.fn()];
+    const store = storeWith({ ...open, add, remove });
+    const rows = Array.from({ length: 100 }, (_, number) => ({ ...row, id: number.toString(16).padStart(16, '0') }));
+    const outcomes = await Promise.allSettled(
+      rows.map((one) => store.picture(one, { ...form(320), id: one.id }, networks)),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused[0]).toMatchObject({ failure: 'UNAVAILABLE', details: { retryAfter: 5 } });
+    expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([100, refused.length]);
+    expect(await made()).toHaveLength(100 - refused.length);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type PictureFormat, pictureWidths } from '../../contract/picture.ts';
+import { demoFolder } from '../articles/demo/demo-folder.ts';
+import type { Db } from '../database/connection.ts';
+import { Refused } from '../errors/api-error.ts';
+import type { Log } from '../runtime/log.ts';
+import { createPictureQueue, QueueFull } from './picture-queue.ts';
+import { mediaById } from './queries/media.ts';
+
+const rememberedRows = 5_000;
+/** Some ten seconds of work for all, a page full of pictures for one. */
+const queueBounds = { most: 200, mostOfOne: 60 };
+const fullRetry = 5;
+
+export interface PictureForm {
+  id: string;
+  width: number;
+  format: PictureFormat;
+}
+
+export interface ServedPicture {
+  bytes: Buffer;
+  /** False where it stands in for a width that could not be made now. */
+  isAsWanted: boolean;
+}
+
+export interface MediaFile {
+  root: string;
+  file: string;
+  type: string;
+}
+
+export interface MediaStoreOptions {
+  db: Db;
+  dataDir: string;
+  /** How many pictures are made for a network; what was made once is never counted again. */
+  limit: {
+    retryAfter(networks: string[]): number;
+    add(networks: string[]): void;
+    remove(networks: string[]): void;
+  };
+  log: Log;
+}
+
+export type MediaStore = ReturnType<typeof createMediaStore>;
+type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
+
+/** Pictures are made in each width and format once, when they are first asked for, and kept on disk. */
+export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions) {
+  const made = path.join(dataDir, 'media', 'made');
+  const roots = { demo: fileURLToPath(demoFolder), data: path.join(dataDir, 'media', 'files') };
+  const rows = new Map<string, MediaRow>();
+  const making = new Map<string, Promise<Buffer>>();
+  const queue = createPictureQueue(queueBounds);
+
+  async function find(id: string): Promise<MediaRow | null> {
+    const known = rows.get(id);
+    if (known) return known;
+    const row = await mediaById(db, id);
+    if (!row) return null;
+    if (rows.size >= rememberedRows) rows.clear();
+    rows.set(id, row);
+    return row;
+  }
+
+  /** A picture that was made before; null where it was not. */
+  function readMade({ id, width, format }: PictureForm): Promise<Buffer | null> {
+    return readFile(path.join(made, `${id}-${width}.${format}`)).catch(() => null);
+  }
+
+  /**
+   * A picture in one of its forms, made if need be; null where there is no such picture. Where no more can be made now,
+   * or not for this network, another width of it that is there already will do.
+   */
+  async function picture(row: MediaRow, wanted: PictureForm, networks: string[]): Promise<ServedPicture | null> {
+    if (row.kind !== 'picture') return null;
+    const form = { ...wanted, width: Math.min(wanted.width, widestOf(row)) };
+    const kept = await readMade(form);
+    if (kept) return { bytes: kept, isAsWanted: true };
+    try {
+      return { bytes: await makeOnce(row, form, networks), isAsWanted: true };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const other = await otherWidth(form);
+      if (!other) throw error;
+      return { bytes: other, isAsWanted: false };
+    }
+  }
+
+  async function makeOnce(row: MediaRow, form: PictureForm, networks: string[]): Promise<Buffer> {
+    const name = `${form.id}-${form.width}.${form.format}`;
+    const running = making.get(name);
+    if (running) return running;
+    const retryAfter = limit.retryAfter(networks);
+    if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+    limit.add(networks);
+    const started = queue
+      .run(networks[0] ?? '', () => make(row, form, name))
+      .catch((error) => {
+        if (!(error instanceof QueueFull)) throw error;
+        limit.remove(networks);
+        throw new Refused('UNAVAILABLE', { details: { retryAfter: fullRetry } });
+      })
+      .finally(() => making.delete(name));
+    making.set(name, started);
+    return started;
+  }
+
+  /** The nearest wider form that was made before, else the nearest narrower one. */
+  async function otherWidth(form: PictureForm): Promise<Buffer | null> {
+    const wider = pictureWidths.filter((width) => width > form.width);
+    const narrower = pictureWidths.filter((width) => width < form.width).reverse();
+    for (const width of [...wider, ...narrower]) {
+      const bytes = await readMade({ ...form, width });
+      if (bytes) return bytes;
+    }
+    return null;
+  }
+
+  async function make(row: MediaRow, { width, format }: PictureForm, name: string): Promise<Buffer> {
+    const sharp = await loadSharp();
+    const source = sharp(path.join(roots[row.store], row.file))
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true });
+    // The least effort takes a third of the time for a twentieth more bytes, and somebody is waiting.
+    const bytes = await (format === 'avif'
+      ? source.avif({ quality: 52, effort: 0 })
+      : source.webp({ quality: 74 })
+    ).toBuffer();
+    await keep(name, bytes);
+    return bytes;
+  }
+
+  /** A full disk costs the next reader a little time, not this one the picture. */
+  async function keep(name: string, bytes: Buffer): Promise<void> {
+    const draft = path.join(made, `.${process.pid}-${name}`);
+    try {
+      await mkdir(made, { recursive: true });
+      await writeFile(draft, bytes);
+      await rename(draft, path.join(made, name));
+    } catch (error) {
+      log.warn({ err: error, name }, 'a picture could not be kept on disk');
+    }
+  }
+
+  function file(row: MediaRow): MediaFile | null {
+    return row.kind === 'picture' ? null : { root: roots[row.store], file: row.file, type: row.type };
+  }
+
+  return { find, readMade, picture, file };
+}
+
+/** The first listed width that shows all of a picture: wider ones would only repeat it. */
+function widestOf({ width }: MediaRow): number {
+  return pictureWidths.find((listed) => width !== null && listed >= width) ?? Math.max(...pictureWidths);
+}
+
+/** Loaded when the first picture is made: a site whose pictures are all on disk needs none of it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time on one thread, and nothing kept: readers' pages come before pictures.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type Count, uncounted } from '../metrics/counters.ts';
+import type { Log } from '../runtime/log.ts';
+import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
+import type { LetterSealing } from './encrypted-message.ts';
+import { maskRecipient } from './mask-recipient.ts';
+import { addToOutbox, type Channel, type MessageKind, type Outbox, readMessageState } from './queries/outbox.ts';
+import { countSms, holdSmsCounts } from './queries/sms-days.ts';
+
+const codeSeconds = 10 * 60;
+const noticeSeconds = 24 * 60 * 60;
+
+/** Past this a message is of no use to anybody and is not sent any more. */
+const usefulSeconds: Record<MessageKind, number> = {
+  'register-code': codeSeconds,
+  'forgot-code': codeSeconds,
+  'phone-code': codeSeconds,
+  'email-code': codeSeconds,
+  notice: noticeSeconds,
+};
+
+export interface OutboxOptions {
+  sealing: LetterSealing;
+  /** SMS with codes a day, to all dialling codes together. */
+  dailyMax: number;
+  log: Pick<Log, 'warn'>;
+  poke(): void;
+  isAvailable(channel: Channel): boolean;
+  count?: Count;
+  random?: () => number;
+}
+
+/** Where messages wait for the sender. Nothing is sent here, so no caller waits for a provider. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { sealing, dailyMax, log, poke, isAvailable, count = uncounted, random = Math.random } = options;
+
+  async function countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean> {
+    const ceilings = ceilingsFor(area, dailyMax);
+    const before = await holdSmsCounts(transaction, area, 'asked');
+    if (!isBelow(before, ceilings)) {
+      log.warn({ area, ...before }, 'a ceiling of SMS is reached');
+      return false;
+    }
+    const { ofAll, ofArea } = await countSms(transaction, area, 'asked');
+    if (reachesWarning(ofAll.ofDay, ceilings.ofAll.ofDay)) {
+      const used = { queued: ofAll.ofDay, ceiling: ceilings.ofAll.ofDay };
+      log.warn(used, 'four fifths of the SMS of the day are used');
+    }
+    if (ceilings.ofArea.ofDay < ceilings.ofAll.ofDay && reachesWarning(ofArea.ofDay, ceilings.ofArea.ofDay)) {
+      const used = { area, queued: ofArea.ofDay, ceiling: ceilings.ofArea.ofDay };
+      log.warn(used, 'four fifths of the SMS of the day to one dialling code are used');
+    }
+    return true;
+  }
+
+  const queue: Outbox['queue'] = async (transaction, message) => {
+    const id = randomUUID();
+    const { channel, kind, to, text } = message;
+    const letter = message.channel === 'mail' ? { to, subject: message.subject, text } : { to, text };
+    await addToOutbox(transaction, {
+      id,
+      channel,
+      kind,
+      area: message.channel === 'sms' ? message.area : null,
+      masked: maskRecipient(message),
+      sealed: sealing.seal(id, letter),
+      usefulSeconds: usefulSeconds[kind],
+    });
+    return id;
+  };
+
+  return {
+    smsDailyMax: dailyMax,
+    countAsk,
+    queue,
+    keepsReserve: reserveCeilingsFor('', dailyMax).ofAll.ofDay > 0,
+    async queueFromReserve(transaction, message) {
+      const { area, kind } = message;
+      const used = await holdSmsCounts(transaction, area, 'reserve');
+      if (isDrawn(used, reserveCeilingsFor(area, dailyMax), random)) {
+        await countSms(transaction, area, 'reserve');
+        await queue(transaction, message);
+        return;
+      }
+      log.warn({ kind, recipient: maskRecipient(message), ...used }, 'a message was dropped: the SMS are used up');
+      count('message', { channel: 'sms', driver: '', outcome: 'dropped', area });
+    },
+    poke,
+    isAvailable,
+    stateOf: readMessageState,
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import type { Channel } from './outbox.ts';
+
+/** A message that this process alone may send now. */
+export interface TakenMessage {
+  id: string;
+  attempt: string;
+  attempts: number;
+  kind: string;
+  /** The dialling code of an SMS. */
+  area: string | null;
+  masked: string;
+  sealed: Buffer;
+}
+
+/** Longer than any attempt can take: whoever has held a message for so long is gone. */
+const longestAttempt = sql`interval '60 seconds'`;
+
+const isAbandoned = (channel: Channel) =>
+  sql`channel = ${channel} and state = 'sending' and started_at < now() - ${longestAttempt}`;
+
+/**
+ * Takes what is due, and says so in the database before anything is sent. One statement, a transaction of its own;
+ * several processes pass over what another is taking.
+ */
+export async function takeDueMessages(
+  db: Db,
+  { channel, driver, atMost }: { channel: Channel; driver: string; atMost: number },
+): Promise<TakenMessage[]> {
+  const { rows } = await sql<TakenMessage>`
+    with due as (
+      select id from outbox
+      where state = 'waiting' and channel = ${channel} and due_at <= now() and useful_until > now()
+      order by due_at limit ${atMost} for update skip locked
+    )
+    update outbox set state = 'sending', attempts = attempts + 1, attempt = gen_random_uuid(), started_at = now(),
+      driver = ${driver}
+    from due where outbox.id = due.id
+    returning outbox.id, attempt, attempts, kind, area, masked, sealed`.execute(db);
+  return rows;
+}
+
+export type Ending = { state: 'sent' } | { state: 'failed' | 'unknown'; failure: string };
+
+/** Ends a message and erases what it said. The true ending may come after others have taken it for unknown. */
+export async function endMessage(db: Db, { id, attempt }: TakenMessage, ending: Ending): Promise<void> {
+  const failure = ending.state === 'sent' ? null : ending.failure;
+  await sql`
+    update outbox set state = ${ending.state}, failure = ${failure}, sealed = null, ended_at = now()
+    where id = ${id} and attempt = ${attempt} and state in ('sending', 'unknown')`.execute(db);
+}
+
+export async function tryMessageLater(db: Db, taken: TakenMessage, pause: number, failure: string): Promise<void> {
+  await sql`
+    update outbox set state = 'waiting', failure = ${failure}, due_at = now() + make_interval(secs => ${pause / 1000})
+    where id = ${taken.id} and attempt = ${taken.attempt} and state = 'sending'`.execute(db);
+}
+
+/** A message that was given up, without what it said. */
+export interface GivenUpMessage {
+  kind: string;
+  area: string | null;
+  masked: string;
+}
+
+/** Messages whose process is gone: again in the queue where the provider knows repeats. */
+export async function retryAbandoned(db: Db, channel: Channel): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set state = 'waiting', due_at = now() where ${isAbandoned(channel)}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The same where it does not: their fate is unknown. */
+export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
+  const { rows } = await sql<GivenUpMessage>`
+    update outbox set state = 'unknown', failure = 'interrupted', sealed = null, ended_at = now()
+    where ${isAbandoned(channel)} returning kind, area, masked`.execute(db);
+  return rows;
+}
+
+/** Gives up what is of no use any more. */
+export async function giveUpLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
+  const { rows } = await sql<GivenUpMessage>`
+    update outbox set state = 'failed', failure = coalesce(failure || ', ', '') || 'too late', sealed = null,
+      ended_at = now()
+    where channel = ${channel} and state = 'waiting' and useful_until <= now()
+    returning kind, area, masked`.execute(db);
+  return rows;
+}
+
+export async function forgetOldMessages(db: Db): Promise<void> {
+  await sql`delete from outbox where ended_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from sms_days where day < (now() - interval '90 days')::date`.execute(db);
+}

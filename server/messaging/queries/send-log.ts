@@ -1,0 +1,24 @@
+import type { Db } from '../../database/connection.ts';
+import type { Channel } from './outbox.ts';
+
+export interface SendLogFilter {
+  since?: Date | undefined;
+  channel?: Channel | undefined;
+  /** Only what did not arrive, or may not have. */
+  troubledOnly: boolean;
+  limit: number;
+}
+
+/** The newest messages, without what they said or whole numbers: neither is there any more. */
+export function readSendLog(db: Db, { since, channel, troubledOnly, limit }: SendLogFilter) {
+  return db
+    .selectFrom('outbox')
+    .select(['queued_at', 'ended_at', 'channel', 'driver', 'kind', 'masked', 'state', 'attempts', 'failure'])
+    .$if(since !== undefined, (query) => query.where('queued_at', '>=', since as Date))
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel as Channel))
+    .$if(troubledOnly, (query) => query.where('state', 'in', ['failed', 'unknown']))
+    .orderBy('queued_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { type QueryResult, sql, type Transaction } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+
+const everyArea = '*';
+const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
+/** The hour begins with the first ask in it. */
+const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
+
+/** Every accepted ask for a code, or codes to members who forgot a password after the ceilings were reached. */
+export type SmsPool = 'asked' | 'reserve';
+
+export interface SmsUse {
+  ofDay: number;
+  ofHour: number;
+}
+
+export interface SmsCounts {
+  /** For all dialling codes together. */
+  ofAll: SmsUse;
+  ofArea: SmsUse;
+}
+
+interface SmsDay extends SmsUse {
+  area: string;
+}
+
+const columns = {
+  asked: { ofDay: sql.ref('queued'), ofHour: sql.ref('queued_in_hour') },
+  reserve: { ofDay: sql.ref('reserve_used'), ofHour: sql.ref('reserve_used_in_hour') },
+} as const;
+
+/** Today's counts, held for this transaction: no other changes them before it ends. */
+export async function holdSmsCounts(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
+  const { ofDay, ofHour } = columns[pool];
+  await sql`insert into sms_days (day, area) values (${today}, ${everyArea}), (${today}, ${area})
+    on conflict do nothing`.execute(transaction);
+  // All transactions take the common row first, so that no two wait for each other.
+  return countsIn(
+    await sql<SmsDay>`
+      select area, ${ofDay} as "ofDay", case when ${isSameHour} then ${ofHour} else 0 end as "ofHour"
+      from sms_days where day = ${today} and area in (${everyArea}, ${area})
+      order by area <> ${everyArea} for update`.execute(transaction),
+  );
+}
+
+/** Counts one more, after `holdSmsCounts` in the same transaction; answers the new counts. */
+export async function countSms(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
+  const { ofDay, ofHour } = columns[pool];
+  const asked = sql.lit(pool === 'asked' ? 1 : 0);
+  const reserve = sql.lit(pool === 'reserve' ? 1 : 0);
+  return countsIn(
+    await sql<SmsDay>`
+      update sms_days set
+        queued = queued + ${asked},
+        queued_in_hour = case when ${isSameHour} then queued_in_hour else 0 end + ${asked},
+        reserve_used = reserve_used + ${reserve},
+        reserve_used_in_hour = case when ${isSameHour} then reserve_used_in_hour else 0 end + ${reserve},
+        hour_ends = case when ${isSameHour} then hour_ends else clock_timestamp() + interval '1 hour' end
+      where day = ${today} and area in (${everyArea}, ${area})
+      returning area, ${ofDay} as "ofDay", ${ofHour} as "ofHour"`.execute(transaction),
+  );
+}
+
+/** Asked for today, by dialling code; for all of them together the code is null. */
+export async function smsOfToday(db: Db): Promise<{ area: string | null; queued: number }[]> {
+  const { rows } = await sql<{ area: string; queued: number }>`
+    select area, queued from sms_days where day = ${today}`.execute(db);
+  return rows.map(({ area, queued }) => ({ area: area === everyArea ? null : area, queued }));
+}
+
+function countsIn({ rows }: QueryResult<SmsDay>): SmsCounts {
+  const none = { ofDay: 0, ofHour: 0 };
+  return {
+    ofAll: rows.find((row) => row.area === everyArea) ?? none,
+    ofArea: rows.find((row) => row.area !== everyArea) ?? none,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Log } from '../runtime/log.ts';
+import type { Count } from './counters.ts';
+
+/** The same log; what is wrong enough for a line also moves a figure, wherever in the site it was noticed. */
+export function countingLog(log: Log, count: Count): Log {
+  const counted = (level: 'warn' | 'error'): Log['warn'] => {
+    return (...line: Parameters<Log['warn']>) => {
+      count('logLine', { level });
+      log[level](...line);
+    };
+  };
+  return {
+    debug: log.debug.bind(log),
+    info: log.info.bind(log),
+    warn: counted('warn'),
+    error: counted('error'),
+  };
+}

@@ -1,0 +1,84 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { AnsweredRequest, Figures, QueryTrouble } from './recorder.ts';
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 3];
+const pageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const queryTroubles: QueryTrouble[] = ['away', 'timeout', 'gave-way', 'refused', 'other'];
+
+export interface WorkFigures extends Omit<Figures, 'count'> {
+  /** Answers that nobody had the time to measure. */
+  answeredUnmeasured(request: AnsweredRequest, times: number): void;
+}
+
+/** Requests, pages and statements: how many, how they ended, how long they took. */
+export function createWorkFigures(registry: Registry): WorkFigures {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'jianwen_http_requests_total',
+    help: 'Requests by kind, route (as the contract names it), method and class of status.',
+    labelNames: ['kind', 'route', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'jianwen_http_request_duration_seconds',
+    help: 'Time until an answer was sent. Pages straight from the page cache take microseconds and are not measured.',
+    labelNames: ['kind', 'route'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const troubles = new Counter({
+    name: 'jianwen_errors_total',
+    help: 'Requests that failed though nobody meant to refuse them: internal, database-away, gave-way.',
+    labelNames: ['kind', 'error'],
+    registers,
+  });
+  for (const kind of ['api', 'page'] as const) {
+    for (const error of ['internal', 'database-away', 'gave-way']) troubles.inc({ kind, error }, 0);
+  }
+  const queries = new Histogram({
+    name: 'jianwen_database_query_duration_seconds',
+    help: 'Time of single statements, those that failed included.',
+    buckets: queryBuckets,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'jianwen_database_connection_wait_seconds',
+    help: 'Time of waiting for a connection to the database.',
+    buckets: queryBuckets,
+    registers,
+  });
+  const failedQueries = new Counter({
+    name: 'jianwen_database_errors_total',
+    help: 'Statements and connections that failed: away, timeout, gave-way (undone for another), refused (values), other.',
+    labelNames: ['error'],
+    registers,
+  });
+  for (const error of queryTroubles) failedQueries.inc({ error }, 0);
+  const pages = new Histogram({
+    name: 'jianwen_page_make_duration_seconds',
+    help: 'Making a page that was not in the page cache: load (its data), render (its HTML).',
+    labelNames: ['part'],
+    buckets: pageBuckets,
+    registers,
+  });
+
+  function answeredUnmeasured({ kind, route, method, status }: AnsweredRequest, times: number): void {
+    const known = methods.has(method) ? method : 'other';
+    requests.inc({ kind, route, method: known, status: `${Math.floor(status / 100)}xx` }, times);
+  }
+
+  return {
+    answeredUnmeasured,
+    answered(request, seconds) {
+      answeredUnmeasured(request, 1);
+      durations.observe({ kind: request.kind, route: request.route }, seconds);
+    },
+    inTrouble: (kind, error) => troubles.inc({ kind, error }),
+    queried: (seconds) => queries.observe(seconds),
+    queryFailed: (error) => failedQueries.inc({ error }),
+    waitedForConnection: (seconds) => waits.observe(seconds),
+    madePage: (part, seconds) => pages.observe({ part }, seconds),
+  };
+}

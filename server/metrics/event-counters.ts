@@ -1,0 +1,77 @@
+import { Counter, type Registry } from 'prom-client';
+import { diallingCodes } from '../../contract/dialling-codes.ts';
+import type { Count, Happenings } from './counters.ts';
+
+interface Definition<By> {
+  name: string;
+  help: string;
+  labels: (keyof By & string)[];
+  /** Those that stand at 0 from the start, so that their first step is seen as one. */
+  known: By[];
+}
+
+const byOutcome = <Outcome extends string>(...outcomes: Outcome[]) => outcomes.map((outcome) => ({ outcome }));
+
+const definitions: { [Name in keyof Happenings]: Definition<Happenings[Name]> } = {
+  login: {
+    name: 'jianwen_logins_total',
+    help: 'Logins by how they ended: succeeded, wrong (password or phone), locked, busy (too many at once), failed.',
+    labels: ['outcome'],
+    known: byOutcome('succeeded', 'wrong', 'locked', 'busy', 'failed'),
+  },
+  refresh: {
+    name: 'jianwen_session_refreshes_total',
+    help: 'Exchanges of refresh tokens: refreshed, repeated (another tab), reused (the session was ended), expired.',
+    labels: ['outcome'],
+    known: byOutcome('refreshed', 'repeated', 'reused', 'expired'),
+  },
+  passwordTurnedAway: {
+    name: 'jianwen_password_hashes_refused_total',
+    help: 'Calls turned away because too many were waiting for a password to be hashed.',
+    labels: [],
+    known: [{}],
+  },
+  codeAsked: {
+    name: 'jianwen_code_requests_total',
+    help: 'Verification codes asked for, by channel, purpose, dialling code and outcome.',
+    labels: ['channel', 'purpose', 'area', 'outcome'],
+    known: [],
+  },
+  codeTried: {
+    name: 'jianwen_code_tries_total',
+    help: 'Verification codes typed in: right (and used), wrong, limited (too many wrong ones).',
+    labels: ['channel', 'purpose', 'area', 'outcome'],
+    known: [],
+  },
+  message: {
+    name: 'jianwen_messages_total',
+    help: 'Attempts to send an SMS or mail, by driver, dialling code and outcome; late ones were given up, dropped ones never tried.',
+    labels: ['channel', 'driver', 'area', 'outcome'],
+    known: [],
+  },
+  logLine: {
+    name: 'jianwen_log_lines_total',
+    help: 'Lines of the log that tell of trouble.',
+    labels: ['level'],
+    known: [{ level: 'warn' }, { level: 'error' }],
+  },
+};
+
+const areas = new Set(['', ...diallingCodes.map(({ area }) => area)]);
+
+/** One counter for each kind of happening. */
+export function createHappeningCounters(registry: Registry): Count {
+  const counters = new Map<string, Counter>();
+  for (const [happening, { name, help, labels, known }] of Object.entries(definitions)) {
+    const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
+    for (const by of known) counter.inc(by, 0);
+    counters.set(happening, counter);
+  }
+  return (what, by, times = 1) => counters.get(what)?.inc(bounded(by), times);
+}
+
+/** Dialling codes come by way of the database; one that the site does not know must not become a figure of its own. */
+function bounded(by: Happenings[keyof Happenings]): Record<string, string> {
+  if (!('area' in by) || areas.has(by.area)) return { ...by };
+  return { ...by, area: 'other' };
+}

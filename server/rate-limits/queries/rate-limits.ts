@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compiledOnce } from '../../database/compiled-query.ts';
+import type { Db } from '../../database/connection.ts';
+
+/** So many times in so many seconds, counted together in all processes. */
+export interface LimitRule {
+  key: string;
+  times: number;
+  seconds: number;
+  /** Once the number is reached nothing is allowed for as long again; otherwise the oldest makes room for the next. */
+  locks?: boolean;
+}
+
+/** One counted try, so that it can be given back. */
+export interface Mark {
+  key: string;
+  at: string;
+  /** It was the one that closed the lock. */
+  locked: boolean;
+}
+
+/** Nothing was counted, under this rule or any given with it. */
+export class LimitReached extends Error {
+  readonly rule: LimitRule;
+  readonly retryAfter: number;
+
+  constructor(rule: LimitRule, retryAfter: number) {
+    super('a limit is reached');
+    this.rule = rule;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Counts one try under every rule, or under none. Give the rules in the same order everywhere: each locks its row. */
+export const takeMarks = (db: Db, rules: LimitRule[]): Promise<Mark[]> => takeMarksBy(takeInOrder, db, rules);
+
+/** The same by a statement of the caller's, made with `takingMarks`: a row for each rule, in their order. */
+export async function takeMarksBy<Row extends TakenMark>(
+  statement: (db: Db, values: unknown[]) => Promise<Row[]>,
+  db: Db,
+  rules: LimitRule[],
+  ...more: unknown[]
+): Promise<(Row & Mark)[]> {
+  const rows = await statement(db, [
+    rules.map(({ key }) => key),
+    rules.map(({ times }) => times),
+    rules.map(({ seconds }) => seconds),
+    rules.map(({ locks = false }) => locks),
+    ...more,
+  ]);
+  for (const [place, rule] of rules.entries()) {
+    const wait = rows[place]?.wait;
+    if (typeof wait === 'number') throw new LimitReached(rule, Math.max(1, wait));
+  }
+  const taken = rows.filter((row): row is Row & Mark => row.at !== null);
+  if (taken.length === rules.length) return taken;
+  // Others came in between and filled one of them, which can be seen by now.
+  await giveBackMarks(db, taken);
+  return takeMarksBy(statement, db, rules, ...more);
+}
+
+export interface TakenMark {
+  key: string;
+  /** Null where the rule was full. */
+  at: string | null;
+  locked: boolean;
+  /** How many seconds the rule stays full, as far as could be seen beforehand; then none is taken. */
+  wait: number | null;
+}
+
+/**
+ * One statement for all rules: whoever comes at the same time waits for the row and then sees what was counted before.
+ * A caller who wants to know something else as well is spared asking twice: `columns` are of what is joined.
+ */
+export function takingMarks<Row = TakenMark>(columns = sql``, joined = sql``): RawBuilder<Row> {
+  return sql<Row>`
+    with rules as materialized (
+      select key, times, make_interval(secs => seconds) as length, locks, place
+      from unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[]) with ordinality
+        as rule (key, times, seconds, locks, place)
+    ), full_ones as materialized (
+      select key, ceil(extract(epoch from greatest(kept.blocked_until, oldest + length) - clock_timestamp()))::int as wait
+      from rules join limit_marks kept using (key), lateral (
+        select (select mark from unnest(kept.marks) mark order by mark desc offset times - 1 limit 1) as oldest
+      ) as counted
+      where kept.blocked_until > clock_timestamp() or oldest > clock_timestamp() - length
+    ), taken as (
+      insert into limit_marks as kept (key, marks, blocked_until, stale_at)
+      select key, array[clock_timestamp()], case when locks and times <= 1 then clock_timestamp() + length end,
+        clock_timestamp() + length
+      from rules where not exists (select from full_ones) order by place
+      on conflict (key) do update set (marks, blocked_until, stale_at) = (
+        select recent || clock_timestamp(),
+          case when locks and cardinality(recent) + 1 >= times then clock_timestamp() + length end,
+          clock_timestamp() + length
+        from rules, lateral (
+          select array(select mark from unnest(kept.marks) mark where mark > clock_timestamp() - length) as recent
+        ) as counted
+        where rules.key = kept.key
+      )
+      where coalesce(kept.blocked_until <= clock_timestamp(), true) and exists (
+        select from rules where rules.key = kept.key
+          and times > (select count(*) from unnest(kept.marks) mark where mark > clock_timestamp() - length)
+      )
+      returning key, marks[cardinality(marks)]::text as at, blocked_until is not null as locked
+    )
+    select rules.key, taken.at, coalesce(taken.locked, false) as locked, full_ones.wait ${columns}
+    from rules left join taken using (key) left join full_ones using (key) ${joined} order by rules.place`;
+}
+
+const takeInOrder = compiledOnce('take-limit-marks', () => takingMarks());
+
+/** Takes back what turned out not to be a wrong try. */
+export async function giveBackMarks(db: Db, marks: Mark[]): Promise<void> {
+  for (const { key, at, locked } of marks) {
+    await sql`
+      update limit_marks set
+        marks = array_remove(marks, ${at}::timestamptz),
+        blocked_until = case when ${locked} then null else blocked_until end
+      where key = ${key}`.execute(db);
+  }
+}
+
+/** Forgets everything that was counted under these keys, then under all that begin with one of the prefixes. */
+export async function liftLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
+  await sql`delete from limit_marks where key = any(${keys})`.execute(db);
+  if (prefixes.length === 0) return;
+  const patterns = prefixes.map((prefix) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`);
+  await sql`delete from limit_marks where key like any(${patterns})`.execute(db);
+}

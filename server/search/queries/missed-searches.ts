@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+
+export interface MissedSearch {
+  words: string;
+  count: number;
+}
+
+/** So many different ones a day; whoever makes words up must not fill the table. */
+const mostADay = 2_000;
+const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
+
+/** Adds to today's counts; new words are let go once the day is full, those often asked for last. */
+export async function addMissedSearches(db: Db, missed: MissedSearch[]): Promise<void> {
+  const words = missed.map((each) => each.words);
+  const counts = missed.map((each) => each.count);
+  await sql`
+    with noted as (
+      select given.words, given.count, known.words is not null as is_known,
+        row_number() over (partition by known.words is null order by given.count desc) as place
+      from unnest(${words}::text[], ${counts}::integer[]) as given (words, count)
+      left join missed_searches known on known.day = ${today} and known.words = given.words
+    )
+    insert into missed_searches (day, words, count)
+    select ${today}, words, count from noted
+    where is_known or place <= ${mostADay} - (select count(*) from missed_searches where day = ${today})
+    order by words
+    on conflict (day, words) do update set count = missed_searches.count + excluded.count`.execute(db);
+}
+
+export async function forgetMissedSearches(db: Db, keptDays: number): Promise<void> {
+  await sql`delete from missed_searches where day < ${today} - ${keptDays}::integer`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { isPublic } from '../../articles/queries/cards.ts';
+import type { Db } from '../../database/connection.ts';
+import { newestMoment } from './hits.ts';
+
+/** So much of a title is in the index by which its beginning is found. */
+const indexedTitle = 40;
+
+export interface SuggestionRow {
+  text: string;
+  /** The article's, where the suggestion is a title. */
+  slug: string | null;
+  begins: boolean;
+}
+
+/** Tags of public articles that contain the text, those that begin with it first, then the shorter ones. */
+export async function suggestTags(db: Db, folded: string, limit: number): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
+    select tags.name as text, null as slug, starts_with(search_tags.folded, ${folded}) as begins
+    from search_tags join tags on tags.id = search_tags.tag_id
+    where strpos(search_tags.folded, ${folded}) > 0 and exists (
+      select from article_tags join articles on articles.id = article_tags.article_id
+      where article_tags.tag_id = tags.id and ${isPublic})
+    order by begins desc, length(tags.name), tags.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Titles that begin with the text, newest first. */
+export async function suggestTitlesBeginning(db: Db, folded: string, limit: number): Promise<SuggestionRow[]> {
+  const pattern = `${Array.from(folded)
+    .slice(0, indexedTitle)
+    .join('')
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<SuggestionRow>`
+    select articles.title as text, articles.slug, true as begins
+    from search_documents join articles on articles.id = search_documents.article_id
+    where left(search_documents.title, ${sql.lit(indexedTitle)}) like ${pattern}
+      and starts_with(search_documents.title, ${folded}) and ${isPublic}
+    order by articles.published_at desc, articles.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Titles that contain the text, among so many of the newest articles whose head has all the grams. */
+export async function suggestTitlesContaining(
+  db: Db,
+  folded: string,
+  grams: readonly number[],
+  among: number,
+  step: number | null,
+  limit: number,
+): Promise<SuggestionRow[]> {
+  // One look per likely article (`offset 0`), where the planner might otherwise read both tables whole.
+  const { rows } = await sql<SuggestionRow>`
+    select found.title as text, found.slug, false as begins
+    from search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer,
+      ${newestMoment}) as likely
+    cross join lateral (
+      select articles.title, articles.slug
+      from articles join search_documents on search_documents.article_id = articles.id
+      where articles.id = likely.article_id and strpos(search_documents.title, ${folded}) > 0 and ${isPublic}
+      offset 0
+    ) as found
+    order by likely.published_at desc, likely.article_id desc limit ${limit}`.execute(db);
+  return rows;
+}

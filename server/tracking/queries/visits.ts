@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+
+interface Noted {
+  id: string;
+  at: Date;
+}
+
+export interface InfoNote extends Noted {
+  ip: string;
+  country: string;
+  city: string;
+  district: string;
+  latitude: number | null;
+  longitude: number | null;
+  timezone: string;
+}
+
+export interface AgentNote extends Noted {
+  infoId: string;
+  userAgentString: string;
+  name: string;
+  type: string;
+  version: string;
+  versionMajor: string;
+  device: string;
+  engine: string;
+  operatingSystem: string;
+}
+
+export interface RouteNote extends Noted {
+  agentId: string;
+  routeFrom: string;
+  routeTo: string;
+}
+
+export interface ClickNote extends Noted {
+  href: string;
+  ip: string | null;
+}
+
+/** A column of a batch, for `unnest`. */
+const column = <Note, Key extends keyof Note>(notes: Note[], key: Key): Note[Key][] => notes.map((note) => note[key]);
+
+/** Each batch is one statement; a batch that comes again, because its answer was lost, changes nothing. */
+export async function addVisitInfos(db: Db, notes: InfoNote[]): Promise<void> {
+  const of = <Key extends keyof InfoNote>(key: Key) => column(notes, key);
+  await sql`
+    insert into visit_infos (id, at, ip, country, city, district, latitude, longitude, timezone)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('at')}::timestamptz[], ${of('ip')}::inet[], ${of('country')}::text[],
+      ${of('city')}::text[], ${of('district')}::text[], ${of('latitude')}::numeric[], ${of('longitude')}::numeric[],
+      ${of('timezone')}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function addVisitAgents(db: Db, notes: AgentNote[]): Promise<void> {
+  const of = <Key extends keyof AgentNote>(key: Key) => column(notes, key);
+  await sql`
+    insert into visit_agents (id, at, info_id, user_agent_string, name, type, version, version_major, device, engine,
+      operating_system)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('at')}::timestamptz[], ${of('infoId')}::uuid[], ${of('userAgentString')}::text[],
+      ${of('name')}::text[], ${of('type')}::text[], ${of('version')}::text[], ${of('versionMajor')}::text[],
+      ${of('device')}::text[], ${of('engine')}::text[], ${of('operatingSystem')}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function addVisitRoutes(db: Db, notes: RouteNote[]): Promise<void> {
+  const of = <Key extends keyof RouteNote>(key: Key) => column(notes, key);
+  await sql`
+    insert into visit_routes (id, at, agent_id, route_from, route_to)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('at')}::timestamptz[], ${of('agentId')}::uuid[], ${of('routeFrom')}::text[],
+      ${of('routeTo')}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function addLinkClicks(db: Db, notes: ClickNote[]): Promise<void> {
+  const of = <Key extends keyof ClickNote>(key: Key) => column(notes, key);
+  await sql`
+    insert into link_clicks (id, at, href, ip)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('at')}::timestamptz[], ${of('href')}::text[], ${of('ip')}::inet[])
+    on conflict do nothing`.execute(db);
+}

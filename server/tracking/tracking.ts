@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/connection.ts';
+import { isDataRefused } from '../database/data-exception.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { addVisitMonth, monthStart } from './queries/visit-partitions.ts';
+import type { AgentNote, ClickNote, InfoNote, RouteNote } from './queries/visits.ts';
+import { addLinkClicks, addVisitAgents, addVisitInfos, addVisitRoutes } from './queries/visits.ts';
+import { createNoteQueue } from './record-queue.ts';
+
+const flushEvery = 1_000;
+/** Some ten megabytes when all are full of the longest notes that are let in. */
+const mostWaiting = { infos: 5_000, agents: 5_000, routes: 20_000, clicks: 2_000 };
+
+type Told<Note> = Omit<Note, 'id' | 'at'>;
+
+interface VisitOptions {
+  db: Database['db'];
+  clock: Clock;
+  log: Log;
+}
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/**
+ * What browsers tell about visits, written a second later and many at once, so that no page waits for it. Ids are made
+ * here and can be answered before anything is written. While the database is away the notes wait, up to a bound.
+ */
+export function createVisits({ db, clock, log }: VisitOptions) {
+  const knownMonths = new Set<number>();
+
+  function queueFor<Note extends { at: Date }>(
+    name: keyof typeof mostWaiting,
+    add: (to: VisitOptions['db'], notes: Note[]) => Promise<void>,
+  ) {
+    /** Months are made ahead by a job; a clock that was set, or a job that failed, must not lose what came meanwhile. */
+    async function write(notes: Note[]): Promise<void> {
+      for (const month of new Set(notes.map(({ at }) => monthStart(at).getTime()))) {
+        if (!knownMonths.has(month)) await addVisitMonth(db, new Date(month));
+        knownMonths.add(month);
+      }
+      await add(db, notes);
+    }
+    return createNoteQueue<Note>({ name, most: mostWaiting[name], write, isHopeless: isDataRefused, log });
+  }
+
+  const infos = queueFor<InfoNote>('infos', addVisitInfos);
+  const agents = queueFor<AgentNote>('agents', addVisitAgents);
+  const routes = queueFor<RouteNote>('routes', addVisitRoutes);
+  const clicks = queueFor<ClickNote>('clicks', addLinkClicks);
+  const queues = { infos, agents, routes, clicks };
+  let running: Promise<void> | null = null;
+
+  async function flush(): Promise<void> {
+    for (const queue of Object.values(queues)) if (!(await queue.flush())) return;
+  }
+
+  /** One flush at a time. */
+  function flushOnce(): Promise<void> {
+    running ??= flush().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const flushing = setInterval(flushOnce, flushEvery);
+  const stamp = () => ({ id: randomUUID(), at: clock.now() });
+
+  return {
+    noteInfo(info: Told<InfoNote>): string {
+      const note = { ...info, latitude: coarse(info.latitude), longitude: coarse(info.longitude), ...stamp() };
+      infos.add(note);
+      return note.id;
+    },
+    noteAgent(agent: Told<AgentNote>): string {
+      const note = { ...agent, ...stamp() };
+      agents.add(note);
+      return note.id;
+    },
+    noteRoute(route: Told<RouteNote>): void {
+      routes.add({ ...route, ...stamp() });
+    },
+    noteClick(href: string, ip: string | null): void {
+      clicks.add({ href, ip, ...stamp() });
+    },
+    queues: () =>
+      Object.entries(queues).map(([name, queue]) => ({ name, waiting: queue.waiting(), dropped: queue.dropped() })),
+    async close(): Promise<void> {
+      clearInterval(flushing);
+      await running;
+      await flush();
+      const lost = Object.values(queues).reduce((sum, queue) => sum + queue.waiting(), 0);
+      if (lost > 0) log.warn({ dropped: lost }, 'notes of visits were lost: the database did not answer at the end');
+    },
+  };
+}
+
+/** To a tenth of a degree, some eleven kilometres: a town, not a house. */
+function coarse(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees * 10) / 10;
+}
