@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { messages } from '../contract/messages/messages.ts';
-import { startSaving } from './library/collections/collection-sync.ts';
+import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
@@ -10,7 +10,7 @@ import { nextTask } from './shell/next-task.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
-import { answerLogins } from './account/auth-popup/login-requests.ts';
+import { openPopupOnLoginRequest } from './account/auth-popup/login-requests.ts';
 import { AlertHost } from './overlays/alert.tsx';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
@@ -18,13 +18,13 @@ import { MessageRegion } from './overlays/message.tsx';
 import { showMessage } from './overlays/show-message.ts';
 import { guardPages } from './session/guard.ts';
 import { startSession } from './session/run-session.ts';
-import { onMember } from './session/session-events.ts';
+import { onMemberKnown } from './session/session-events.ts';
 
 /**
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
  * so that they outlive whatever happens to the page under them.
  */
-export async function startAfterwards(visits: Navigator): Promise<void> {
+export async function startAfterHydration(visits: Navigator): Promise<void> {
   const { settings } = visits.current().payload.shell;
   const steps = [
     () => answerMembers(visits),
@@ -54,11 +54,11 @@ function answerMembers(visits: Navigator): void {
     </>,
   );
   visits.subscribe(closeOverlaysOnBack());
-  answerLogins();
-  startSaving();
+  openPopupOnLoginRequest();
+  startCollectionSync();
   startTips(visits);
   // Without it nothing is noted of what a member reads; the next page tries again.
-  onMember.join(() => {
+  onMemberKnown.join(() => {
     import('./library/history/record-reading.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
   });
 }

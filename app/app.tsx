@@ -3,7 +3,7 @@ import { addressOf } from '../contract/page-address.ts';
 import type { Payload } from '../contract/page-data.ts';
 import { type AddressedPage, type LayoutName, type PageParams, pages } from '../contract/pages.ts';
 import { NowProvider } from './cards/now.tsx';
-import { Later } from './navigation/lazy-part.tsx';
+import { LazyPart } from './navigation/lazy-part.tsx';
 import { VisitMemory } from './navigation/visit-memory.tsx';
 import type { VisitSource } from './navigation/visit-source.ts';
 import { ErrorPage } from './pages/error.tsx';
@@ -52,7 +52,7 @@ export function App({ visits }: { visits: VisitSource }) {
                 </CanonicalContext>
               </ErrorBoundary>
             </Layout>
-            <Later part={bottomBar} with={{ path }} />
+            <LazyPart part={bottomBar} with={{ path }} />
           </VisitMemory>
         </ShellContext>
       </NowProvider>

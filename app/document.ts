@@ -1,4 +1,4 @@
-import { buildMark } from '../contract/builds.ts';
+import { buildAttribute } from '../contract/builds.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
@@ -127,7 +127,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     named('description', head.description),
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
     ...(head.noindex ? [named('robots', robotsNoindex)] : []),
-    ...(assets.build ? [named(buildMark, assets.build)] : []),
+    ...(assets.build ? [named(buildAttribute, assets.build)] : []),
     tag('link', { rel: 'manifest', href: webManifestAddress }),
     tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),

@@ -3,7 +3,7 @@ import './entry-early.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
-import { storedHtmlMark } from './article/sanitised-html.tsx';
+import { sanitisedHtmlAttribute } from './article/sanitised-html.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
 import { startNavigation } from './navigation/browser.ts';
 import { pageCode } from './navigation/page-list.ts';
@@ -18,7 +18,7 @@ function readPayload(): Payload {
   const payload = JSON.parse(document.querySelector(`body > #${pageDataId}`)?.textContent ?? '') as Payload;
   if ('article' in payload.data) {
     // The text travels once, as HTML; the data block leaves it out.
-    payload.data.article.bodyHtml = document.querySelector(`[${storedHtmlMark}]`)?.innerHTML ?? '';
+    payload.data.article.bodyHtml = document.querySelector(`[${sanitisedHtmlAttribute}]`)?.innerHTML ?? '';
   }
   return payload;
 }
@@ -43,7 +43,9 @@ async function start(root: HTMLElement): Promise<void> {
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
     // Without it the page can still be read; the next page tries again.
-    import('./after-hydration.tsx').then(({ startAfterwards }) => startAfterwards(visits)).catch(report);
+    import('./after-hydration.tsx')
+      .then(({ startAfterHydration: startAfterwards }) => startAfterwards(visits))
+      .catch(report);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Payload } from '../contract/page-data.ts';
 import { type PageName, pageNames } from '../contract/pages.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
-import { bringLaterParts } from './navigation/lazy-part.tsx';
+import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage } from './navigation/visit.ts';
 import type { VisitSource } from './navigation/visit-source.ts';
@@ -14,7 +14,7 @@ export { writeWebManifest } from './web-manifest.ts';
 
 const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));
 const components = new Map<PageName, AnyPage>(entries);
-await bringLaterParts();
+await loadLazyParts();
 
 const nothing = () => {};
 

@@ -13,13 +13,13 @@ export interface Picture extends BarePicture {
   alt: string;
 }
 
-export interface CategoryMark {
+export interface CategoryLabel {
   slug: string;
   name: string;
   color: string;
 }
 
-export interface Category extends CategoryMark {
+export interface Category extends CategoryLabel {
   description: string;
   newsCount: number;
   videoCount: number;
@@ -67,7 +67,7 @@ export interface ArticleCard {
   /** The lengths of the title's parts: a line may end between two of them, and should not within one. */
   breaks: number[];
   summary: string;
-  category: CategoryMark;
+  category: CategoryLabel;
   picture: Picture | null;
   publishedAt: string;
   readingMinutes: number;
@@ -84,7 +84,7 @@ export interface RowCard extends Omit<ArticleCard, 'picture'> {
 export type BriefCard = Omit<RowCard, 'summary'>;
 
 /** A video shown within the text of another article; `slug` is also the `data-film` of its place there. */
-export interface FilmInText {
+export interface VideoInText {
   id: string;
   slug: string;
   title: string;
@@ -100,7 +100,7 @@ export interface Correction {
 
 export interface Article extends ArticleCard {
   bodyHtml: string;
-  films: FilmInText[];
+  films: VideoInText[];
   keyPoints: string[];
   pictureCaption: string;
   pictureCredit: string;

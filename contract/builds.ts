@@ -6,7 +6,7 @@ export function buildAddress(id: string): string {
 }
 
 /** The `meta` element by which a document says which build it came from. */
-export const buildMark = 'build';
+export const buildAttribute = 'build';
 
 /** How many builds' assets are served side by side: the newest, and those that pages still open may have come from. */
 export const buildsServed = 5;

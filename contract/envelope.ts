@@ -7,18 +7,18 @@ export interface Success<T> {
   data: T;
 }
 
-export interface Refusal {
+export interface ErrorEnvelope {
   code: FailureCode;
   error: FailureName;
   message: string;
-  data: RefusalDetails | null;
+  data: ErrorDetails | null;
 }
 
-export interface RefusalDetails {
+export interface ErrorDetails {
   /** With INVALID_INPUT: what is wrong with each field. */
   fields?: Record<string, string>;
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: in how many seconds it may be tried again. */
   retryAfter?: number;
 }
 
-export type Envelope<T> = Success<T> | Refusal;
+export type Envelope<T> = Success<T> | ErrorEnvelope;

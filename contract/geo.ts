@@ -2,7 +2,7 @@
 export const geoAddresses = { ip: '/geo/ip', agent: '/geo/agent' } as const;
 
 /** The answer of `/geo/ip`: as ipgeolocation.io's `/ipgeo` writes it, in the fields that are used. */
-export interface IpAnswer {
+export interface GeoResponse {
   ip: string;
   country_name?: string;
   city?: string;
@@ -13,7 +13,7 @@ export interface IpAnswer {
 }
 
 /** The answer of `/geo/agent`: as ipgeolocation.io's `/user-agent` writes it. */
-export interface AgentAnswer {
+export interface AgentResponse {
   userAgentString: string;
   name: string;
   type: string;

@@ -1,8 +1,8 @@
 import type { ArticleCard } from './article.ts';
 
-export const savedTypes = ['article', 'video', 'tip'] as const;
+export const collectionTypes = ['article', 'video', 'tip'] as const;
 
-export type SavedType = (typeof savedTypes)[number];
+export type CollectionType = (typeof collectionTypes)[number];
 
 /** A short piece of knowledge for one day. */
 export interface Tip {
@@ -18,15 +18,15 @@ export interface Tip {
 }
 
 /** What a member put aside. Both `card` and `tip` are null where it is no longer to be had. */
-export interface SavedItem {
-  type: SavedType;
+export interface CollectionItem {
+  type: CollectionType;
   id: string;
   savedAt: string;
   card: ArticleCard | null;
   tip: Tip | null;
 }
 
-export interface SavedCounts {
+export interface CollectionCounts {
   all: number;
   article: number;
   video: number;

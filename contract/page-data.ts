@@ -1,4 +1,4 @@
-import type { Article, ArticleCard, Author, BriefCard, Category, CategoryMark, Picture, RowCard } from './article.ts';
+import type { Article, ArticleCard, Author, BriefCard, Category, CategoryLabel, Picture, RowCard } from './article.ts';
 import type { BrowserSettings } from './browser-settings.ts';
 import type { MemberPageName, PageName } from './pages.ts';
 import type { BriefHit, SearchFilter } from './search.ts';
@@ -35,7 +35,7 @@ export interface SearchData extends SearchFilter {
   nextCursor: string | null;
   page: number;
   hasNext: boolean;
-  categories: CategoryMark[];
+  categories: CategoryLabel[];
   /** What others read, for when nothing was found. */
   popular: BriefCard[];
 }
@@ -46,7 +46,7 @@ export interface HomeData {
   videos: BriefCard[];
   feed: Feed;
   popular: BriefCard[];
-  rows: (Omit<CategoryRow, 'category'> & { category: CategoryMark })[];
+  rows: (Omit<CategoryRow, 'category'> & { category: CategoryLabel })[];
 }
 
 /** Nothing: what a member sees is asked for by the browser. */
@@ -57,14 +57,14 @@ export interface PageData extends MemberPageData {
   'not-found': { popular: BriefCard[] };
   error: { status: number };
   /** In place of an article that was public once: where others like it are found. */
-  withdrawn: { category: CategoryMark; popular: BriefCard[] };
+  withdrawn: { category: CategoryLabel; popular: BriefCard[] };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };
   'news/article': ArticleData;
   'news/categories': { rows: CategoryRow[] };
-  'news/video': { categories: CategoryMark[]; feed: Feed };
-  'news/video/category': { category: Category; categories: CategoryMark[]; feed: Feed };
+  'news/video': { categories: CategoryLabel[]; feed: Feed };
+  'news/video/category': { category: Category; categories: CategoryLabel[]; feed: Feed };
   search: SearchData;
   /** What it lists lies in the reader's own browser. */
   offline: Record<string, never>;
@@ -89,7 +89,7 @@ export interface Head {
 /** What the frame around every page needs; the same for every visitor. */
 export interface ShellData {
   siteName: string;
-  categories: CategoryMark[];
+  categories: CategoryLabel[];
   settings: BrowserSettings;
 }
 

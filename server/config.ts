@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { lackedByDriver, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
+import { missingSettingOf, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
 import { isPublicHost } from './network/public-host.ts';
 import { parseTrustedNetworks } from './network/trusted-networks.ts';
 import { StartFailure } from './runtime/start-failure.ts';
@@ -101,7 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   const read = result.data;
   const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
   refuseUnsafe(read, siteUrl);
-  const lacking = lackedByDriver(read);
+  const lacking = missingSettingOf(read);
   if (lacking) throw new BadSetting(lacking);
   return {
     ...read,

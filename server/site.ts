@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
 import { startRemovingExpired } from './accounts/jobs/remove-expired.ts';
 import { handlers } from './api/handlers.ts';
-import { createContent } from './articles/articles.ts';
+import { createArticles } from './articles/articles.ts';
 import { watchEdition } from './articles/edition-watch.ts';
 import { createKnownNames } from './articles/known-names.ts';
 import { plainText } from './articles/plain-text.ts';
@@ -15,14 +15,14 @@ import { createViews } from './articles/views.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
-import { isDatabaseAway } from './database/pg-errors.ts';
+import { isDatabaseUnavailable } from './database/pg-errors.ts';
 import { refuseForeignKey } from './encryption/known-keys.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { browserSettings } from './http/browser-settings.ts';
-import { createHotPages } from './http/cached-page-responder.ts';
-import type { Answer } from './http/cached-response.ts';
+import { createCachedPageResponder } from './http/cached-page-responder.ts';
+import type { CachedResponse } from './http/cached-response.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
@@ -30,24 +30,24 @@ import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { createListener } from './http/listener.ts';
-import { createEarlyRefusals } from './http/load-shedding.ts';
+import { createLoadShedding } from './http/load-shedding.ts';
 import { createMisses } from './http/misses.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
 import { addOpenapiRoute, readBuiltDocument } from './http/openapi-route.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { createPageMaker, type PageCopy } from './http/page-renderer.ts';
+import { type CachedPage, createPageRenderer } from './http/page-renderer.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProbes } from './http/probes.ts';
 import { clientFolder, loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSharedBuilds } from './http/shared-builds.ts';
-import { startWatching } from './http/site-metrics.ts';
+import { startMetrics } from './http/site-metrics.ts';
 import { createCollections } from './library/collections.ts';
 import { createHistory } from './library/history.ts';
 import { createTips } from './library/tips.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startMessaging } from './messaging/messaging.ts';
-import { cutNetwork } from './network/anonymise-network.ts';
+import { anonymiseNetwork } from './network/anonymise-network.ts';
 import { networksOf } from './network/networks.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createNetworkLimit, networkRules } from './rate-limits/network-limit.ts';
@@ -59,9 +59,9 @@ import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
 import { browserName } from './tracking/browser-name.ts';
-import { createAddressPlaces } from './tracking/geo/address-place.ts';
+import { createGeoLookup } from './tracking/geo/address-place.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
-import { createVisits } from './tracking/tracking.ts';
+import { createTracking } from './tracking/tracking.ts';
 
 const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
@@ -84,7 +84,7 @@ export interface Site {
 /** Builds everything, hands each part what it needs, and starts. No part reaches for anything by itself. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { config, clock } = options;
-  const watching = await startWatching(config, clock, options.log);
+  const watching = await startMetrics(config, clock, options.log);
   const { log, figures } = watching;
   prepareDataDir(config.DATA_DIR);
   const hotReload = config.hotReload ? await startHotReload() : null;
@@ -110,10 +110,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const edition = await watchEdition({ read: () => currentEdition(reader.db), log, clock });
     endings.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
-    const content = createContent({ db: reader.db, mediaUrl, clock, edition: edition.current });
+    const content = createArticles({ db: reader.db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
     endings.defer(views.close);
-    const visits = createVisits({ db, clock, log });
+    const visits = createTracking({ db, clock, log });
     endings.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db: reader.db, edition: edition.searchable, clock });
@@ -128,14 +128,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { outbox } = messaging;
     const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
-    const cache = createPageCache<PageCopy>({ ...cacheOptions, maxBytes });
+    const cache = createPageCache<CachedPage>({ ...cacheOptions, maxBytes });
     const accounts = createAccounts({
       db,
       secretKeys,
       outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
-      cutNetwork,
+      cutNetwork: anonymiseNetwork,
       count: figures.count,
     });
     endings.defer(accounts.close);
@@ -148,7 +148,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
     const head = createSiteHead({ siteName, siteUrl });
-    const maker = createPageMaker({
+    const maker = createPageRenderer({
       headers: headers.pages,
       content,
       articleSearch,
@@ -166,8 +166,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
     const calls = { handlers: Object.values(handlers), services };
-    const hotPages = createHotPages(cache);
-    const refuseEarly = createEarlyRefusals({ ...calls, headers: headers.everywhere, figures });
+    const hotPages = createCachedPageResponder(cache);
+    const refuseEarly = createLoadShedding({ ...calls, headers: headers.everywhere, figures });
     let closing = false;
     const isClosing = () => closing;
     const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
@@ -177,7 +177,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
-    const places = createAddressPlaces(log);
+    const places = createGeoLookup(log);
     endings.defer(places.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
     addGeoRoutes(app, { places, addressOf, networkOf, clock });
@@ -199,7 +199,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     }
     addFileRoutes(app, { media, sharedBuilds, answerPage, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
-    const feedCache = createPageCache<Answer>({ ...cacheOptions, maxBytes: feedCacheBytes });
+    const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue, messaging };
@@ -244,7 +244,8 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
     const applied = await migrate(db);
     for (const name of applied) log.info({ migration: name }, 'the database was brought up to date');
   } catch (error) {
-    if (isDatabaseAway(error)) throw new StartFailure(`The database does not answer: ${(error as Error).message}`);
+    if (isDatabaseUnavailable(error))
+      throw new StartFailure(`The database does not answer: ${(error as Error).message}`);
     throw error;
   }
   if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production') || (await anyArticleExists(db))) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from '../ui/form/form.tsx';
 import type { FormState } from '../ui/form/use-form.ts';
-import { LeaveQuestion } from './unsaved-changes-question.tsx';
+import { UnsavedChangesQuestion } from './unsaved-changes-question.tsx';
 
 interface Props {
   form: Pick<FormState<object>, 'ref' | 'submit' | 'said' | 'touched'>;
@@ -15,7 +15,7 @@ export function AccountForm({ form, unsaved = form.touched, children }: Props) {
   return (
     <>
       <Form form={form}>{children}</Form>
-      <LeaveQuestion unsaved={unsaved} />
+      <UnsavedChangesQuestion unsaved={unsaved} />
     </>
   );
 }

@@ -36,7 +36,7 @@ function waysOf(profile: Profile): Way[] {
 }
 
 /** How a member is reached and proved, with the way to change each of it. */
-export function AccountWays({ profile }: { profile: Profile }) {
+export function AccountLinks({ profile }: { profile: Profile }) {
   return (
     <ul className={css.ways}>
       {waysOf(profile).map(({ name, state, action, to }) => (

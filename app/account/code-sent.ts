@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { CallFailure } from '../api/send.ts';
 import { showAlert } from '../overlays/show-alert.ts';
 import { startCountdown } from './fields/code-countdown.ts';
-import { sayRefusal } from './show-call-error.ts';
+import { showCallError } from './show-call-error.ts';
 
 interface Asking {
   ask: () => Promise<CodeSent>;
@@ -23,7 +23,7 @@ export async function askForCode({ ask, countdown, text, form }: Asking): Promis
     showAlert({ type: 'success', title: messages.codeSent, text });
     return true;
   } catch (error) {
-    sayRefusal(error, { title: messages.verificationError, ...(form ? { form } : {}) });
+    showCallError(error, { title: messages.verificationError, ...(form ? { form } : {}) });
     // It was sent a moment ago, perhaps before the page was loaded anew: that one can be typed.
     if (!(error instanceof CallFailure) || error.message !== accountMessages.codeSentTooSoon) return false;
     startCountdown(countdown, error.data?.retryAfter ?? 0);

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { codeProblem } from '../../contract/rules/verify-code.ts';
-import { whenNothingIsOver } from '../overlays/when-nothing-is-over.ts';
+import { whenNoOverlay } from '../overlays/when-nothing-is-over.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import css from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { useCountdown } from './fields/code-countdown.ts';
 import { SentCodeField } from './fields/sent-code-field.tsx';
-import { sayRefusal } from './show-call-error.ts';
+import { showCallError } from './show-call-error.ts';
 
 interface Props {
   /** How the code came, and where to. */
@@ -38,13 +38,13 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
   const goOn = useEffectEvent(() => {
     if (left > 0) form.ref.current?.querySelector<HTMLElement>('[name=verifyCode]')?.focus();
   });
-  useEffect(() => whenNothingIsOver(() => goOn()), []);
+  useEffect(() => whenNoOverlay(() => goOn()), []);
 
   async function send({ verifyCode }: { verifyCode: string }): Promise<void> {
     try {
       await verify(verifyCode);
     } catch (error) {
-      sayRefusal(error, { form, title });
+      showCallError(error, { form, title });
     }
   }
 

@@ -1,5 +1,5 @@
 import { showAlert } from '../overlays/show-alert.ts';
-import { asRefusal, fieldErrors } from './auth-popup/show-auth-error.ts';
+import { fieldErrors, toCallFailure } from './auth-popup/show-auth-error.ts';
 import { waitInWords } from './wait-in-words.ts';
 
 interface Where {
@@ -13,8 +13,8 @@ interface Where {
  * What the server has against it: beside the fields, and as an alert with the moment from which it may be tried again. A
  * wrong password is said once, at its field.
  */
-export function sayRefusal(error: unknown, { form, title }: Where = {}): void {
-  const failure = asRefusal(error);
+export function showCallError(error: unknown, { form, title }: Where = {}): void {
+  const failure = toCallFailure(error);
   form?.showErrors(fieldErrors(failure));
   if (form && failure.error === 'BAD_CREDENTIALS') return;
   const { retryAfter = 0 } = failure.data ?? {};

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { holdNavigation } from '../navigation/hold-navigation.ts';
+import { blockNavigation } from '../navigation/hold-navigation.ts';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { Question } from '../overlays/question.tsx';
 import { session } from '../session/session.ts';
 
 /** Stands in a form: while something typed in it is not saved, nobody leaves without being asked. */
-export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChangesQuestion({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedInput(unsaved);
   /** Whoever was logged out meanwhile has nothing to stay for. */
@@ -14,7 +14,7 @@ export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
     else go();
   });
   // Before the next paint: once something is saved, the way is free at once.
-  useLayoutEffect(() => (unsaved ? holdNavigation((go) => ask(go)) : undefined), [unsaved]);
+  useLayoutEffect(() => (unsaved ? blockNavigation((go) => ask(go)) : undefined), [unsaved]);
 
   function answer(): void {
     setLeave(null);

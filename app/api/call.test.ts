@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
 import { CallFailure, call, guardCalls } from './call.ts';
-import { sayWithCalls } from './headers.ts';
+import { setCallHeader } from './headers.ts';
 
 function answer(body: BodyInit, status = 200, headers: Record<string, string> = {}) {
   const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, { status, headers }));
@@ -21,8 +21,8 @@ async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
 const fine = JSON.stringify({ code: 0, error: null, message: '', data: { items: [], nextCursor: null } });
 
 afterEach(() => {
-  sayWithCalls('authorization', null);
-  sayWithCalls('ip', null);
+  setCallHeader('authorization', null);
+  setCallHeader('ip', null);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -72,8 +72,8 @@ describe('a call', () => {
     const fetching = answer(fine);
     await call('article/list', {});
     expect(fetching.mock.calls[0]?.[1].headers).not.toHaveProperty('authorization');
-    guardCalls({ prepare: async () => sayWithCalls('authorization', 'Bearer new'), refused: () => {} });
-    sayWithCalls('ip', '192.0.2.7');
+    guardCalls({ prepare: async () => setCallHeader('authorization', 'Bearer new'), refused: () => {} });
+    setCallHeader('ip', '192.0.2.7');
     await call('article/list', {});
     expect(fetching.mock.calls[1]?.[1].headers).toMatchObject({ authorization: 'Bearer new', ip: '192.0.2.7' });
   });

@@ -4,7 +4,7 @@ type SenderFact = 'authorization' | 'ip';
 export const callHeaders: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };
 
 /** The session knows `authorization`, the visits know `ip`; null where it is not known any more. */
-export function sayWithCalls(fact: SenderFact, value: string | null): void {
+export function setCallHeader(fact: SenderFact, value: string | null): void {
   if (value === null) delete callHeaders[fact];
   else callHeaders[fact] = value;
 }

@@ -1,6 +1,6 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
 import type { FailureName } from '../../contract/codes.ts';
-import type { Envelope, Refusal, RefusalDetails } from '../../contract/envelope.ts';
+import type { Envelope, ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { callHeaders } from './headers.ts';
@@ -12,9 +12,9 @@ const answerWithin = 10_000;
 export class CallFailure extends Error {
   readonly code: number | null;
   readonly error: FailureName | null;
-  readonly data: RefusalDetails | null;
+  readonly data: ErrorDetails | null;
 
-  constructor(refusal: Refusal | null) {
+  constructor(refusal: ErrorEnvelope | null) {
     super(refusal?.message ?? readingMessages.connectionTrouble);
     this.name = 'CallFailure';
     this.code = refusal?.code ?? null;

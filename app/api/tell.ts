@@ -7,7 +7,7 @@ import { logServerError } from './server-error.ts';
  * A call whose answer nobody needs: it outlives the page, and when it fails nobody hears of it. Whoever cares when it
  * is over may wait for that.
  */
-export async function tell<P extends CallPath>(path: P, body: CallBody<P>): Promise<void> {
+export async function sendQuietly<P extends CallPath>(path: P, body: CallBody<P>): Promise<void> {
   const request = { method: 'POST', headers: callHeaders, body: JSON.stringify(body), keepalive: true };
   // An answer that nobody reads keeps its connection, of which a browser has six.
   await fetch(`${apiBase}/${path}`, request)

@@ -16,7 +16,7 @@ import { TagList } from './tag-list.tsx';
 type Props = Omit<ArticleData, 'article'>;
 
 /** Where to go after an article. */
-export function Onward({ previous, next, related, popular }: Props) {
+export function AfterArticle({ previous, next, related, popular }: Props) {
   return (
     <div className={css.onward}>
       <Neighbours previous={previous} next={next} />
@@ -32,7 +32,7 @@ export function Onward({ previous, next, related, popular }: Props) {
 }
 
 /** What closes the article itself: its tags, who wrote it, whose it is. */
-export function Ending({ article }: { article: Article }) {
+export function ArticleEnd({ article }: { article: Article }) {
   const { siteName } = useShell();
   const rights = useRef<HTMLParagraphElement>(null);
 

@@ -1,10 +1,10 @@
 import type { Article } from '../../contract/article.ts';
 import { pictureSizes } from '../cards/lead-picture.ts';
 import { PictureBox } from '../cards/picture.tsx';
-import { Later, laterPart } from '../navigation/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import css from './article-cover.module.css';
 
-const player = laterPart(() => import('../video/video-player.tsx').then((file) => file.VideoPlayer));
+const player = lazyPart(() => import('../video/video-player.tsx').then((file) => file.VideoPlayer));
 
 /** What stands above the text: the video, or the picture with its caption. Nothing at all where there is neither. */
 export function ArticleCover({ article }: { article: Article }) {
@@ -13,7 +13,7 @@ export function ArticleCover({ article }: { article: Article }) {
   return (
     <figure className={css.cover}>
       {video ? (
-        <Later
+        <LazyPart
           part={player}
           with={{ id: article.id, video, poster: picture, title: article.title, inText: article.kind !== 'video' }}
         />

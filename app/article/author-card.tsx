@@ -5,7 +5,7 @@ import css from './author-card.module.css';
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <section className={css.card} aria-label="關於作者">
-      <AuthorMark name={author.name} />
+      <AuthorInitial name={author.name} />
       <div>
         <p className={css.who}>
           <a className={css.name} href={addressOf('news/author', { author: author.slug })}>
@@ -20,7 +20,7 @@ export function AuthorCard({ author }: { author: Author }) {
 }
 
 /** The first character of the name, where others would put a portrait. */
-export function AuthorMark({ name }: { name: string }) {
+export function AuthorInitial({ name }: { name: string }) {
   return (
     <span className={css.mark} aria-hidden="true">
       {[...name][0]}

@@ -7,7 +7,7 @@ import css from './popular-section.module.css';
 const shown = 6;
 
 /** For a page that came without anything to read: asked for by the browser, left out where it cannot be had. */
-export function MostRead() {
+export function PopularSection() {
   const [articles, setArticles] = useState<ArticleCard[]>([]);
 
   useEffect(() => {

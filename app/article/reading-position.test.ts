@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetOf, placeHash, placeIn, progressOf } from './reading-position.ts';
+import { offsetOf, positionHash, positionIn, progressOf } from './reading-position.ts';
 
 describe('how far a text has been read', () => {
   it.each([
@@ -23,6 +23,7 @@ describe('how far a text has been read', () => {
 });
 
 it('is written into an address and read from it; anything else is no place', () => {
-  expect(placeIn(placeHash(62))).toBe(62);
-  for (const hash of ['', '#continue-', '#continue-101', '#continue-6x', '#heading']) expect(placeIn(hash)).toBeNull();
+  expect(positionIn(positionHash(62))).toBe(62);
+  for (const hash of ['', '#continue-', '#continue-101', '#continue-6x', '#heading'])
+    expect(positionIn(hash)).toBeNull();
 });

@@ -19,12 +19,12 @@ export function offsetOf(progress: number, height: number, screenHeight: number)
   return Math.max(0, (height * progress) / 100 - screenHeight);
 }
 
-export function placeHash(progress: number): string {
+export function positionHash(progress: number): string {
   return `#continue-${progress}`;
 }
 
 /** Null where the address names no such place. */
-export function placeIn(hash: string): number | null {
+export function positionIn(hash: string): number | null {
   const progress = Number(hashForm.exec(hash)?.[1] ?? Number.NaN);
   return progress >= 0 && progress <= 100 ? progress : null;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import css from './reading-progress.module.css';
-import { useContinuedReading } from './resume-reading.ts';
+import { useResumeReading } from './resume-reading.ts';
 
 /** How much of its parent has been read. Browsers that can tie an animation to scrolling do it alone; the others are helped. */
 export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
-  useContinuedReading(bar, isVideo);
+  useResumeReading(bar, isVideo);
 
   useEffect(() => {
     const text = bar.current?.parentElement;

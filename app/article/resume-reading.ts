@@ -2,8 +2,8 @@ import { type RefObject, useContext, useEffect } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { partOf, registerPart } from '../navigation/shown-parts.ts';
 import { VisitMemory } from '../navigation/visit-memory.tsx';
-import { offsetOf, placeIn } from './reading-position.ts';
-import { storedHtmlMark } from './sanitised-html.tsx';
+import { offsetOf, positionIn } from './reading-position.ts';
+import { sanitisedHtmlAttribute } from './sanitised-html.tsx';
 
 const memoryName = 'continued';
 
@@ -11,16 +11,16 @@ const memoryName = 'continued';
  * An address that names a position in the text opens there, at the beginning of a paragraph. On the way back it does not.
  * The video of a page for a video reads the same address for itself; videos within a text do not.
  */
-export function useContinuedReading(part: RefObject<HTMLElement | null>, isVideo: boolean): void {
+export function useResumeReading(part: RefObject<HTMLElement | null>, isVideo: boolean): void {
   const memory = useContext(VisitMemory);
 
   useEffect(() => {
-    const text = part.current?.closest('article')?.querySelector<HTMLElement>(`[${storedHtmlMark}]`);
+    const text = part.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
     if (text) registerPart(memory, 'text', text);
   }, [memory, part]);
 
   useEffect(() => {
-    const progress = placeIn(location.hash);
+    const progress = positionIn(location.hash);
     if (isVideo || progress === null || memory.has(memoryName)) return;
     // After the new page has been put at its top, or it would be put there afterwards.
     const timer = setTimeout(() => {

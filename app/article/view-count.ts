@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { tell } from '../api/tell.ts';
+import { sendQuietly } from '../api/tell.ts';
 import { VisitMemory } from '../navigation/visit-memory.tsx';
 
 const readAfter = 3_000;
@@ -15,7 +15,7 @@ export function useViewCount(slug: string): void {
     function count() {
       memory.set(memoryName, true);
       document.removeEventListener('visibilitychange', watch);
-      void tell('article/view', { slug });
+      void sendQuietly('article/view', { slug });
     }
 
     /** A tab opened in the background is not read yet. */

@@ -3,7 +3,7 @@ import css from './card.module.css';
 import { CardMeta } from './card-meta.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { CardTitle } from './card-title.tsx';
-import { CategoryMark } from './category-badge.tsx';
+import { CategoryBadge } from './category-badge.tsx';
 
 /** Picture above, headline below. */
 function Card({ article, category }: { article: BriefCard; category: boolean }) {
@@ -12,7 +12,7 @@ function Card({ article, category }: { article: BriefCard; category: boolean }) 
       <div className={css.picture}>
         <CardPicture article={article} size="card" />
       </div>
-      {category && <CategoryMark category={article.category} />}
+      {category && <CategoryBadge category={article.category} />}
       <CardTitle article={article} look="small" />
       <CardMeta article={article} />
     </article>

@@ -1,8 +1,8 @@
-import type { CategoryMark as Category } from '../../contract/article.ts';
+import type { CategoryLabel as Category } from '../../contract/article.ts';
 import css from './category-badge.module.css';
 
 /** The category's colour as a small square; its name stays in ink, so that it is readable in both themes. */
-export function CategoryMark({ category }: { category: Category }) {
+export function CategoryBadge({ category }: { category: Category }) {
   return (
     <span className={css.mark}>
       <CategoryColor color={category.color} />

@@ -2,7 +2,7 @@ import type { RowCard as Row } from '../../contract/article.ts';
 import { CardMeta } from './card-meta.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { CardTitle } from './card-title.tsx';
-import { CategoryMark } from './category-badge.tsx';
+import { CategoryBadge } from './category-badge.tsx';
 import type { Nearness } from './picture.tsx';
 import css from './row-card.module.css';
 
@@ -22,7 +22,7 @@ export function RowCard({ article, nearness, category, heading }: Props) {
         <CardPicture article={article} size="row" nearness={nearness} />
       </div>
       <div className={css.text}>
-        {category && <CategoryMark category={article.category} />}
+        {category && <CategoryBadge category={article.category} />}
         <CardTitle article={article} as={heading} look="row" />
         <p className={css.summary}>{article.summary}</p>
         <CardMeta article={article} />

@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.tsx';
 import css from './list-end.module.css';
-import type { ShelfListState } from './member-list.ts';
+import type { MemberListState } from './member-list.ts';
 
 /** What stands under a member's list: the way on, or what went wrong and the way to try again. */
-export function ShelfEnd<T, Rest>({ state }: { state: ShelfListState<T, Rest> }) {
+export function ListEnd<T, Rest>({ state }: { state: MemberListState<T, Rest> }) {
   const { list, failure, loading, loadMore, retry } = state;
   if (failure !== null && !loading) {
     return (
@@ -24,7 +24,7 @@ export function ShelfEnd<T, Rest>({ state }: { state: ShelfListState<T, Rest> })
 }
 
 /** Grey rows in the place of those that are on their way. */
-export function ShelfOutline() {
+export function ListOutline() {
   return (
     <div className={css.outline} role="status" aria-label="載入中">
       {[1, 2, 3, 4].map((row) => (

@@ -1,16 +1,16 @@
 import type { ReactNode, Ref } from 'react';
 import type { ArticleCard } from '../../contract/article.ts';
-import type { SavedType, Tip } from '../../contract/library.ts';
-import { shelfMessages } from '../../contract/messages/library.ts';
+import type { CollectionType, Tip } from '../../contract/library.ts';
+import { libraryMessages } from '../../contract/messages/library.ts';
 import { CardPicture } from '../cards/card-picture.tsx';
 import { CardTitle } from '../cards/card-title.tsx';
-import { CategoryMark } from '../cards/category-badge.tsx';
+import { CategoryBadge } from '../cards/category-badge.tsx';
 import { MenuIcon } from '../shell/menu/menu-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './list-row.module.css';
 import { TipOpener } from './tips/tip-opener.tsx';
 
-export const typeNames: Record<SavedType, string> = { article: '新聞', video: '影音', tip: '小知識' };
+export const typeNames: Record<CollectionType, string> = { article: '新聞', video: '影音', tip: '小知識' };
 
 interface RowProps {
   ref?: Ref<HTMLLIElement>;
@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** One line of what a member keeps: what it looks like, what it is, and the way to be rid of it. */
-export function ShelfRow({ ref, picture, children, removal }: RowProps) {
+export function ListRow({ ref, picture, children, removal }: RowProps) {
   return (
     <li ref={ref} className={css.row}>
       <div className={css.picture}>{picture}</div>
@@ -40,14 +40,14 @@ export function RowPicture({ card }: { card: ArticleCard | null }) {
 export function RowTitle({ card, as, hash }: { card: ArticleCard; as: 'h2' | 'h3'; hash?: string }) {
   return (
     <>
-      <CategoryMark category={card.category} />
+      <CategoryBadge category={card.category} />
       <CardTitle article={card} as={as} look="small" hash={hash} />
     </>
   );
 }
 
 export function GoneTitle({ as: Heading }: { as: 'h2' | 'h3' }) {
-  return <Heading className={css.goneTitle}>{shelfMessages.gone}</Heading>;
+  return <Heading className={css.goneTitle}>{libraryMessages.gone}</Heading>;
 }
 
 /** A tip has no picture; its lamp stands in for one. */

@@ -1,6 +1,6 @@
 import css from './list-tabs.module.css';
 
-export interface ShelfTab<Name extends string> {
+export interface ListTab<Name extends string> {
   name: Name;
   label: string;
   count?: number | undefined;
@@ -8,13 +8,13 @@ export interface ShelfTab<Name extends string> {
 
 interface Props<Name extends string> {
   label: string;
-  tabs: readonly ShelfTab<Name>[];
+  tabs: readonly ListTab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
 }
 
 /** Which part of a list is shown. */
-export function ShelfTabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
+export function ListTabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
   return (
     <fieldset className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (

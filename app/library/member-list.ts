@@ -5,7 +5,7 @@ import { CallFailure } from '../api/call.ts';
 import { useRemembered } from '../navigation/visit-memory.tsx';
 
 /** A list of the member's own, as far as it has been loaded. `rest` is what its first page says beside the items. */
-export interface ShelfList<T, Rest> {
+export interface MemberList<T, Rest> {
   items: T[];
   nextCursor: string | null;
   rest: Rest;
@@ -18,9 +18,9 @@ interface Options<T, Rest> {
   keyOf: (item: T) => string;
 }
 
-export interface ShelfListState<T, Rest> {
+export interface MemberListState<T, Rest> {
   /** Null until the first page has come. */
-  list: ShelfList<T, Rest> | null;
+  list: MemberList<T, Rest> | null;
   /** What went wrong with the last thing asked for; null while nothing is. */
   failure: string | null;
   loading: boolean;
@@ -30,14 +30,14 @@ export interface ShelfListState<T, Rest> {
   refresh: () => void;
   /** Begins anew: what was loaded may be gone. */
   reload: () => void;
-  change: (next: (list: ShelfList<T, Rest>) => ShelfList<T, Rest>) => void;
+  change: (next: (list: MemberList<T, Rest>) => MemberList<T, Rest>) => void;
   /** While a change is being told to the server, the list is not asked for: it would come as it was before. */
   saving: <R>(told: Promise<R>) => Promise<R>;
 }
 
 /** Loads a list page by page, and finds it again when the reader comes back to it. */
-export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): ShelfListState<T, Rest> {
-  const [lists, setLists] = useRemembered<Record<string, ShelfList<T, Rest>>>('shelf', () => ({}));
+export function useMemberList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): MemberListState<T, Rest> {
+  const [lists, setLists] = useRemembered<Record<string, MemberList<T, Rest>>>('shelf', () => ({}));
   const latest = useRef(lists);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
@@ -47,7 +47,7 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
   const changes = useRef(0);
   const saved = useRef<Promise<unknown> | null>(null);
 
-  function keep(next: ShelfList<T, Rest>) {
+  function keep(next: MemberList<T, Rest>) {
     latest.current = { ...latest.current, [name]: next };
     setLists(latest.current);
   }
@@ -101,7 +101,7 @@ export function useShelfList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): 
     keep({ ...known, items: [...known.items, ...added], nextCursor: page.nextCursor });
   }
 
-  function change(next: (list: ShelfList<T, Rest>) => ShelfList<T, Rest>) {
+  function change(next: (list: MemberList<T, Rest>) => MemberList<T, Rest>) {
     const known = latest.current[name];
     if (!known) return;
     changes.current += 1;

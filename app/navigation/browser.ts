@@ -1,7 +1,7 @@
 import { needsLogin } from '../../contract/page-address.ts';
 import { announce } from '../ui/announcer.tsx';
 import { followClicks } from './clicks.ts';
-import { goThrough } from './go.ts';
+import { setNavigation } from './go.ts';
 import { updateHead } from './head.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { loadFresh, prefetch } from './prefetch.ts';
@@ -24,7 +24,7 @@ function record(how: 'push' | 'replace', entry: string, address: string): void {
 }
 
 function admit(address: string, signal: AbortSignal): boolean | Promise<boolean> {
-  return !needsLogin(address) || import('../session/guard.ts').then((guard) => guard.admit(address, signal));
+  return !needsLogin(address) || import('../session/guard.ts').then((guard) => guard.allowNavigation(address, signal));
 }
 
 /** Loading the address that is already in the address bar would only jump to its hash. */
@@ -79,7 +79,7 @@ export function startNavigation(first: Visit): Navigator {
     if (target === null || target !== navigator.entry()) void navigator.arrive(target, here());
   });
   const go = (address: string) => void navigator.go(address);
-  goThrough(go);
+  setNavigation(go);
   followClicks(go, prefetch);
   return navigator;
 }

@@ -1,15 +1,15 @@
-import { buildAddress, buildMark, type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
+import { buildAddress, buildAttribute, type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
 import { limits } from '../../contract/limits.ts';
 import { get } from '../api/get.ts';
-import { tabBox } from '../storage/storage.ts';
+import { tabStore } from '../storage/storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
-import { loadWholeWhen } from './whole-load.ts';
+import { setFullLoadRule } from './whole-load.ts';
 
 const guardName = 'whole-load';
 
 /** Looks whether a newer build is out; then the next page comes as a whole. Unknown counts as current. */
 export function startBuildCheck(): void {
-  const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildMark}]`)?.content;
+  const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content;
   if (!build) return;
   let outdated = false;
 
@@ -26,14 +26,14 @@ export function startBuildCheck(): void {
 
   setTimeout(() => prefetchManifest(build).catch(() => {}), limits.buildManifestPrefetchAfter);
   setInterval(() => compare().catch(() => {}), limits.buildCheckEvery);
-  loadWholeWhen(() => outdated && !hasUnsavedInput() && passGuard());
+  setFullLoadRule(() => outdated && !hasUnsavedInput() && passGuard());
 }
 
 /** A server that goes on sending the old build must not make every click a full load. */
 function passGuard(): boolean {
   const now = Date.now();
-  const last = Number(tabBox.read(guardName));
+  const last = Number(tabStore.read(guardName));
   if (last <= now && now - last < limits.reloadGuard) return false;
-  tabBox.write(guardName, String(now));
+  tabStore.write(guardName, String(now));
   return true;
 }

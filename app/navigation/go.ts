@@ -8,7 +8,7 @@ export function go(address: string): void {
 }
 
 /** Gives back the way that was taken until now. */
-export function goThrough(navigation: Go): Go {
+export function setNavigation(navigation: Go): Go {
   const before = follow;
   follow = navigation;
   return before;

@@ -1,5 +1,5 @@
 import { insideAddress, isPlainClick, linkOf } from './clicks.ts';
-import { go, goThrough } from './go.ts';
+import { go, setNavigation } from './go.ts';
 
 /** Asks the reader; `leave` goes where they wanted to go. */
 type Ask = (leave: () => void) => void;
@@ -8,7 +8,7 @@ type Ask = (leave: () => void) => void;
  * Whoever wants to leave the page, by a link, a search or the browser's history, is asked first. What comes back lets
  * go. Browsers that cannot be held on their way through the history go on without a question.
  */
-export function holdNavigation(ask: Ask): () => void {
+export function blockNavigation(ask: Ask): () => void {
   const held = new AbortController();
   const { signal } = held;
 
@@ -35,7 +35,7 @@ export function holdNavigation(ask: Ask): () => void {
     askFor(() => globalThis.navigation.traverseTo(key));
   }
 
-  const follow = goThrough((address) => {
+  const follow = setNavigation((address) => {
     if (signal.aborted) follow(address);
     else askFor(() => go(address));
   });
@@ -43,7 +43,7 @@ export function holdNavigation(ask: Ask): () => void {
   function release(): void {
     if (signal.aborted) return;
     held.abort();
-    goThrough(follow);
+    setNavigation(follow);
   }
 
   // On the way down: whoever follows links takes a click that was prevented for settled.

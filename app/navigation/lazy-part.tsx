@@ -5,7 +5,7 @@ type Component<P> = () => ComponentType<P>;
 const parts: (() => Promise<unknown>)[] = [];
 
 /** A part of a page whose HTML is there from the start and whose code comes afterwards. */
-export function laterPart<P>(load: () => Promise<ComponentType<P>>): Component<P> {
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Component<P> {
   let loaded: ComponentType<P> | undefined;
   async function bring(): Promise<{ default: ComponentType<P> }> {
     loaded = await load();
@@ -18,11 +18,11 @@ export function laterPart<P>(load: () => Promise<ComponentType<P>>): Component<P
 }
 
 /** For whoever draws a page in one go, the server and every navigation: what would come later must be there before. */
-export function bringLaterParts(): Promise<unknown> {
+export function loadLazyParts(): Promise<unknown> {
   return Promise.all(parts.map((bring) => bring()));
 }
 
-export function Later<P extends object>({ part, with: props }: { part: Component<P>; with: P }) {
+export function LazyPart<P extends object>({ part, with: props }: { part: Component<P>; with: P }) {
   // Chosen once: another component in the same place would be drawn anew.
   const [Part] = useState(part);
   return (

@@ -2,7 +2,7 @@ import { findPage, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
 import { get } from '../api/get.ts';
-import { bringLaterParts } from './lazy-part.tsx';
+import { loadLazyParts } from './lazy-part.tsx';
 import { pageCode } from './page-list.ts';
 import type { AnyPage } from './visit.ts';
 
@@ -23,7 +23,7 @@ export async function loadPage(address: string, signal: AbortSignal): Promise<Lo
   const payload = await get(payloadAddress(pathname, search), signal, readPayload);
   const Page = await pageCode(payload.page);
   // There is no HTML of the server's to stand in for them; one that cannot be had is missing, and the page is there.
-  await bringLaterParts().catch(() => {});
+  await loadLazyParts().catch(() => {});
   return { payload, Page };
 }
 

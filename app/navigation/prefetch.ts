@@ -1,5 +1,5 @@
 import type { LoadedPage } from './load-page.ts';
-import { wholeLoadIsDue } from './whole-load.ts';
+import { isFullLoadDue } from './whole-load.ts';
 
 const freshFor = 30_000;
 const pagesHeld = 8;
@@ -36,7 +36,7 @@ export function prefetch(address: string): void {
 
 /** A page loaded ahead if it is fresh enough, otherwise from the server. */
 export function loadFresh(address: string, signal: AbortSignal): Promise<LoadedPage> {
-  if (wholeLoadIsDue()) throw new Error('A new build is out.');
+  if (isFullLoadDue()) throw new Error('A new build is out.');
   const known = held.get(address);
   held.delete(address);
   return known && Date.now() - known.since < freshFor ? known.page : loadPage(address, signal);

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { tabBox } from '../storage/storage.ts';
+import { tabStore } from '../storage/storage.ts';
 
 const boxName = 'scroll';
 const placesKept = 50;
@@ -10,7 +10,7 @@ let pendingReset: ReturnType<typeof setTimeout> | undefined;
 
 function readPlaces(): Places {
   try {
-    const places: unknown = JSON.parse(tabBox.read(boxName) ?? '[]');
+    const places: unknown = JSON.parse(tabStore.read(boxName) ?? '[]');
     return Array.isArray(places) ? places : [];
   } catch {
     return [];
@@ -25,7 +25,7 @@ export function keepScroll(entry: string): void {
   places = [...places.filter(([each]) => each !== entry), [entry, Math.round(scrollY)] as Places[number]].slice(
     -placesKept,
   );
-  tabBox.write(boxName, JSON.stringify(places));
+  tabStore.write(boxName, JSON.stringify(places));
 }
 
 function placeOf(entry: string): number | null {

@@ -1,9 +1,9 @@
-import { keptCache } from '../../contract/offline.ts';
+import { offlineCache } from '../../contract/offline.ts';
 import { workerScope } from './worker-scope.ts';
 
 // Served in the other worker's place where reading offline is switched off: browsers that have that one take this one
 // for its next version, and are rid of both.
 workerScope.addEventListener('install', () => void workerScope.skipWaiting());
 workerScope.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([caches.delete(keptCache), workerScope.registration.unregister()]));
+  event.waitUntil(Promise.all([caches.delete(offlineCache), workerScope.registration.unregister()]));
 });

@@ -1,7 +1,13 @@
-import { buildMark } from '../../contract/builds.ts';
-import { keptCache } from '../../contract/offline.ts';
+import { buildAttribute } from '../../contract/builds.ts';
+import { offlineCache } from '../../contract/offline.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { type KeptList, type KeptPage, readKeptList, withinBounds, writeKeptList } from './kept-list.ts';
+import {
+  type OfflineList,
+  type OfflinePageEntry,
+  readOfflineList,
+  withinBounds,
+  writeOfflineList,
+} from './kept-list.ts';
 
 const lock = 'kept';
 
@@ -16,7 +22,7 @@ export interface ShownArticle {
 }
 
 /** Keeps an article with all that it needs, or adds what has been shown of it since; the newest stands first. */
-export function keepArticle(shown: ShownArticle): Promise<void> {
+export function storeArticle(shown: ShownArticle): Promise<void> {
   return changeList(async (cache, list) => {
     const known = list.articles.find(({ address }) => address === shown.address);
     const others = list.articles.filter((each) => each !== known);
@@ -27,7 +33,7 @@ export function keepArticle(shown: ShownArticle): Promise<void> {
 }
 
 /** Brings the offline page, and whatever was kept of an earlier build, up to the build that is here now. */
-export function keepUp(build: string): Promise<void> {
+export function updateOfflineCopies(build: string): Promise<void> {
   return changeList(async (cache, { shell, articles }) => {
     const offline = { address: addressOf('offline', {}), title: '', files: [], pictures: [] };
     return {
@@ -38,17 +44,17 @@ export function keepUp(build: string): Promise<void> {
 }
 
 /** One tab at a time: each reads the list, changes it and writes it back. */
-async function changeList(change: (cache: Cache, list: KeptList) => Promise<KeptList>): Promise<void> {
+async function changeList(change: (cache: Cache, list: OfflineList) => Promise<OfflineList>): Promise<void> {
   await navigator.locks.request(lock, async () => {
-    const cache = await caches.open(keptCache);
-    const list = await readKeptList(cache);
-    await writeKeptList(cache, await change(cache, list));
+    const cache = await caches.open(offlineCache);
+    const list = await readOfflineList(cache);
+    await writeOfflineList(cache, await change(cache, list));
   });
 }
 
 /** Nobody should meet an earlier build any more once a newer one is here. */
-async function renew(cache: Cache, articles: KeptPage[], build: string): Promise<KeptPage[]> {
-  const renewed: KeptPage[] = [];
+async function renew(cache: Cache, articles: OfflinePageEntry[], build: string): Promise<OfflinePageEntry[]> {
+  const renewed: OfflinePageEntry[] = [];
   for (const article of articles) {
     // Where the network has gone meanwhile, the old copy is still whole in itself.
     const page = article.build === build ? article : await keep(cache, { ...article, files: [] }).catch(() => article);
@@ -61,13 +67,13 @@ async function renew(cache: Cache, articles: KeptPage[], build: string): Promise
 async function keep(
   cache: Cache,
   { address, title, breaks = [], files, pictures }: ShownArticle,
-): Promise<KeptPage | null> {
+): Promise<OfflinePageEntry | null> {
   // Not the browser's own copy, which may still be of the build before.
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return null;
   const html = await response.clone().text();
   const named = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
-  const build = new RegExp(`<meta name="${buildMark}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+  const build = new RegExp(`<meta name="${buildAttribute}" content="([^"]+)"`).exec(html)?.[1] ?? '';
   const code = [...new Set([...named, ...files])];
   for (const file of code) await add(cache, file);
   let bytes = new Blob([html]).size;

@@ -1,6 +1,6 @@
-import { keptAtMost, keptCache, keptListAddress } from '../../contract/offline.ts';
+import { maxOfflineArticles, offlineCache, offlineListAddress } from '../../contract/offline.ts';
 
-export interface KeptPage {
+export interface OfflinePageEntry {
   /** Its path. */
   address: string;
   title: string;
@@ -16,27 +16,27 @@ export interface KeptPage {
   bytes: number;
 }
 
-export interface KeptList {
+export interface OfflineList {
   /** The page that is shown where nothing else can be. */
-  shell: KeptPage | null;
+  shell: OfflinePageEntry | null;
   /** Newest first. */
-  articles: KeptPage[];
+  articles: OfflinePageEntry[];
 }
 
-export async function readKeptList(cache: Cache): Promise<KeptList> {
-  const stored = await cache.match(keptListAddress);
+export async function readOfflineList(cache: Cache): Promise<OfflineList> {
+  const stored = await cache.match(offlineListAddress);
   if (!stored) return { shell: null, articles: [] };
-  const list = (await stored.json()) as KeptList;
+  const list = (await stored.json()) as OfflineList;
   const present = await Promise.all(list.articles.map(({ address }) => cache.match(address)));
   return { ...list, articles: list.articles.filter((_, at) => present[at]) };
 }
 
 /** Writes the list down and throws out whatever none of its pages needs. */
-export async function writeKeptList(cache: Cache, list: KeptList): Promise<void> {
-  await cache.put(keptListAddress, Response.json(list));
+export async function writeOfflineList(cache: Cache, list: OfflineList): Promise<void> {
+  await cache.put(offlineListAddress, Response.json(list));
   const pages = [...list.articles, ...(list.shell ? [list.shell] : [])];
   const wanted = new Set([
-    keptListAddress,
+    offlineListAddress,
     ...pages.flatMap(({ address, files, pictures }) => [address, ...files, ...pictures]),
   ]);
   for (const request of await cache.keys()) {
@@ -45,7 +45,10 @@ export async function writeKeptList(cache: Cache, list: KeptList): Promise<void>
 }
 
 /** The newest that stay within both bounds. */
-export function withinBounds(articles: KeptPage[], most: { articles: number; bytes: number } = keptAtMost): KeptPage[] {
+export function withinBounds(
+  articles: OfflinePageEntry[],
+  most: { articles: number; bytes: number } = maxOfflineArticles,
+): OfflinePageEntry[] {
   let bytes = 0;
   return articles.slice(0, most.articles).filter((article) => {
     bytes += article.bytes;
@@ -54,13 +57,13 @@ export function withinBounds(articles: KeptPage[], most: { articles: number; byt
 }
 
 /** Without a network, to show what can be read. */
-export async function keptArticles(): Promise<KeptPage[]> {
-  if (!('caches' in globalThis) || !(await caches.has(keptCache))) return [];
-  return (await readKeptList(await caches.open(keptCache))).articles;
+export async function offlineArticles(): Promise<OfflinePageEntry[]> {
+  if (!('caches' in globalThis) || !(await caches.has(offlineCache))) return [];
+  return (await readOfflineList(await caches.open(offlineCache))).articles;
 }
 
 /** What somebody read on this device is theirs alone, so it goes with them when they log out. */
-export async function forgetKeptArticles(): Promise<void> {
-  const cache = await caches.open(keptCache);
-  await writeKeptList(cache, { ...(await readKeptList(cache)), articles: [] });
+export async function removeOfflineArticles(): Promise<void> {
+  const cache = await caches.open(offlineCache);
+  await writeOfflineList(cache, { ...(await readOfflineList(cache)), articles: [] });
 }

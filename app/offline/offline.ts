@@ -1,10 +1,10 @@
-import { buildMark } from '../../contract/builds.ts';
-import { keptAfter, keptCache, serviceWorkerAddress } from '../../contract/offline.ts';
+import { buildAttribute } from '../../contract/builds.ts';
+import { keptAfter, offlineCache, serviceWorkerAddress } from '../../contract/offline.ts';
 import type { PageData } from '../../contract/page-data.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { session } from '../session/session.ts';
-import { keepArticle, keepUp } from './keep-page.ts';
-import { forgetKeptArticles } from './kept-list.ts';
+import { storeArticle, updateOfflineCopies } from './keep-page.ts';
+import { removeOfflineArticles } from './kept-list.ts';
 
 const isSupported = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
 
@@ -13,10 +13,10 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => {});
 
 /** Keeps what is read in this tab for a time without a network. */
 export function startOffline(visits: Navigator): void {
-  const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildMark}]`)?.content;
+  const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content;
   if (!build || !isSupported()) return;
   quietly(navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' }));
-  quietly(keepUp(build));
+  quietly(updateOfflineCopies(build));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function keepSoon(): void {
@@ -27,7 +27,7 @@ export function startOffline(visits: Navigator): void {
     const address = location.pathname;
     timer = setTimeout(() => {
       const shown = { address, title, breaks, files: codeInUse(), pictures: picturesShown() };
-      if (address === location.pathname) quietly(keepArticle(shown));
+      if (address === location.pathname) quietly(storeArticle(shown));
     }, keptAfter);
   }
 
@@ -43,7 +43,7 @@ export function stopOffline(): void {
   if (!isSupported()) return;
   const leave = async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-    await caches.delete(keptCache);
+    await caches.delete(offlineCache);
   };
   quietly(leave());
 }
@@ -52,7 +52,7 @@ function forgetWithSession(): void {
   let before = session.current().state;
   session.subscribe(() => {
     const { state } = session.current();
-    if (before === 'member' && state === 'visitor') quietly(forgetKeptArticles());
+    if (before === 'member' && state === 'visitor') quietly(removeOfflineArticles());
     before = state;
   });
 }

@@ -1,4 +1,4 @@
-import { keptCache, keptCopyAfter } from '../../contract/offline.ts';
+import { keptCopyAfter, offlineCache } from '../../contract/offline.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { type RequestEvent, workerScope } from './worker-scope.ts';
 
@@ -52,10 +52,10 @@ async function answerPicture(request: Request, pathname: string): Promise<Respon
   }
 }
 
-const find = (address: string) => caches.match(address, { cacheName: keptCache });
+const find = (address: string) => caches.match(address, { cacheName: offlineCache });
 
 async function findBeginning(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(keptCache);
+  const cache = await caches.open(offlineCache);
   const keys = await cache.keys();
   const other = keys.find(({ url }) => new URL(url).pathname.startsWith(path));
   return other && cache.match(other);
@@ -67,7 +67,7 @@ function isGone({ status }: Response): boolean {
 }
 
 async function forget(address: string): Promise<void> {
-  const cache = await caches.open(keptCache);
+  const cache = await caches.open(offlineCache);
   await cache.delete(address);
 }
 

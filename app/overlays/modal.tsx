@@ -8,9 +8,9 @@ import {
   useRef,
 } from 'react';
 import { isPlainClick, linkOf } from '../navigation/clicks.ts';
-import { watchKeyboard } from '../shell/on-screen-keyboard.ts';
+import { onKeyboardChange } from '../shell/on-screen-keyboard.ts';
 import { MessageRegion } from './message.tsx';
-import { enterOverlay, type Layer } from './open-overlays.ts';
+import { type Layer, pushOverlay } from './open-overlays.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function Modal({ open, onClose, layer, className, closesOutside, children
     const element = frame.current;
     if (!open || !element) return;
     const unlock = lockScroll();
-    const leave = enterOverlay({ element, layer, close: closable ? () => close() : null });
+    const leave = pushOverlay({ element, layer, close: closable ? () => close() : null });
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus({ preventScroll: true });
     return () => {
       leave();
@@ -51,7 +51,7 @@ export function Modal({ open, onClose, layer, className, closesOutside, children
 
   useEffect(() => {
     const element = frame.current;
-    if (open && element) return watchKeyboard((covered) => element.style.setProperty('--covered', `${covered}px`));
+    if (open && element) return onKeyboardChange((covered) => element.style.setProperty('--covered', `${covered}px`));
   }, [open]);
 
   function onCancel(event: SyntheticEvent) {

@@ -23,7 +23,7 @@ function change(next: readonly Entered[]): void {
 }
 
 /** Shows a dialog in the place its layer has, whatever is open already. What comes back closes it. */
-export function enterOverlay(overlay: OpenOverlay): () => void {
+export function pushOverlay(overlay: OpenOverlay): () => void {
   const { element, layer } = overlay;
   const below = open.filter((each) => layers[each.layer] <= layers[layer]);
   const above = open.filter((each) => !below.includes(each));

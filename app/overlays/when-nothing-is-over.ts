@@ -1,7 +1,7 @@
 import { openOverlays } from './open-overlays.ts';
 
 /** Does the work once the page itself can be reached: now, or when the last dialog over it is gone. */
-export function whenNothingIsOver(work: () => void): () => void {
+export function whenNoOverlay(work: () => void): () => void {
   function look() {
     if (openOverlays.top()) return;
     stop();

@@ -1,12 +1,12 @@
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { Later, laterPart } from '../navigation/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const mostRead = laterPart(() => import('../article/popular-section.tsx').then((file) => file.MostRead));
+const mostRead = lazyPart(() => import('../article/popular-section.tsx').then((file) => file.PopularSection));
 
 interface Wording {
   title: string;
@@ -44,7 +44,7 @@ export function ErrorPage({ data: { status } }: PageProps<'error'>) {
       >
         {text}
       </EmptyState>
-      <Later part={mostRead} with={{}} />
+      <LazyPart part={mostRead} with={{}} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { FullTime } from '../cards/time-ago.tsx';
 import { isPlainClick } from '../navigation/clicks.ts';
-import { type KeptPage, keptArticles } from '../offline/kept-list.ts';
+import { type OfflinePageEntry, offlineArticles } from '../offline/kept-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,11 +19,11 @@ function tryAgain(): void {
 }
 
 export function OfflinePage() {
-  const [articles, setArticles] = useState<KeptPage[] | null>(null);
+  const [articles, setArticles] = useState<OfflinePageEntry[] | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
 
   useEffect(() => {
-    keptArticles().then(setArticles, () => setArticles([]));
+    offlineArticles().then(setArticles, () => setArticles([]));
   }, []);
 
   // Whoever has chosen something to read gets that, also when the network comes back on the way.
@@ -55,7 +55,7 @@ export function OfflinePage() {
   );
 }
 
-function ReadableList({ articles, onChoice }: { articles: KeptPage[]; onChoice: () => void }) {
+function ReadableList({ articles, onChoice }: { articles: OfflinePageEntry[]; onChoice: () => void }) {
   return (
     <section className={css.heading}>
       <SectionHeading>可以離線閱讀的文章</SectionHeading>

@@ -5,7 +5,7 @@ import { go } from '../navigation/go.ts';
 import { searchRow } from '../shell/search-row.ts';
 import { announce } from '../ui/announcer.tsx';
 import { type ComboboxEvent, nextCombobox, type Option, optionsOf, startCombobox } from './combobox.ts';
-import { describeField, hearField } from './field.ts';
+import { describeField, listenToField } from './field.ts';
 import { searchHistory } from './history.ts';
 import { OptionPanel } from './option-panel.tsx';
 import { leaveForm, searchFor } from './submit-search.ts';
@@ -64,7 +64,7 @@ export function SearchAssistant({ field }: { field: HTMLInputElement }) {
   useEffect(() => {
     // What was typed between the first drawing and the first listening must not be lost.
     if (field.value !== state.typed) onTyped(false);
-    return hearField(field, {
+    return listenToField(field, {
       typed: onTyped,
       key: onKey,
       opened: () => dispatch({ type: 'opened' }),

@@ -1,6 +1,6 @@
 import type { Option } from './combobox.ts';
 
-export interface FieldEars {
+export interface FieldListeners {
   typed(composing: boolean): void;
   key(event: KeyboardEvent): void;
   opened(): void;
@@ -14,7 +14,7 @@ export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 }
 
 /** Listens to the field beside React, since the form that drew it does not know of the combobox. */
-export function hearField(field: HTMLInputElement, ears: FieldEars): () => void {
+export function listenToField(field: HTMLInputElement, ears: FieldListeners): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   field.addEventListener('input', (event) => ears.typed((event as InputEvent).isComposing), { signal });
@@ -45,7 +45,7 @@ export function hearField(field: HTMLInputElement, ears: FieldEars): () => void 
 }
 
 /** The value changes only after the event; and nobody who has left the field wants its list. */
-function afterReset(field: HTMLInputElement, ears: FieldEars): void {
+function afterReset(field: HTMLInputElement, ears: FieldListeners): void {
   ears.typed(false);
   if (document.activeElement !== field) ears.left();
 }

@@ -1,4 +1,4 @@
-import type { CategoryMark } from '../../contract/article.ts';
+import type { CategoryLabel } from '../../contract/article.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchFilter } from '../../contract/search.ts';
 import css from './filters.module.css';
@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** Plain links, so that every choice has an address and works without JavaScript. */
-export function Filters({ filter, categories }: { filter: SearchFilter; categories: CategoryMark[] }) {
+export function Filters({ filter, categories }: { filter: SearchFilter; categories: CategoryLabel[] }) {
   const kinds = [
     { name: '全部', kind: null },
     { name: '新聞', kind: 'news' },

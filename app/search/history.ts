@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { localBox } from '../storage/storage.ts';
-import { hearTabs, tellTabs } from '../storage/tabs.ts';
+import { localStore } from '../storage/storage.ts';
+import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 
 const boxName = 'search-history';
 const none: readonly string[] = [];
@@ -28,7 +28,7 @@ let known: readonly string[] | null = null;
 let hearing = false;
 
 function current(): readonly string[] {
-  known ??= readQueries(localBox.read(boxName));
+  known ??= readQueries(localStore.read(boxName));
   return known;
 }
 
@@ -38,14 +38,14 @@ function tell(): void {
 
 function change(queries: readonly string[]): void {
   known = queries;
-  localBox.write(boxName, queries.length > 0 ? JSON.stringify(queries) : null);
-  tellTabs(boxName, '');
+  localStore.write(boxName, queries.length > 0 ? JSON.stringify(queries) : null);
+  postToTabs(boxName, '');
   tell();
 }
 
 function subscribe(listener: () => void): () => void {
   if (!hearing) {
-    hearTabs(boxName, () => {
+    onTabMessage(boxName, () => {
       known = null;
       tell();
     });

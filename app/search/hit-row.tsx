@@ -3,7 +3,7 @@ import type { BriefHit, TextPiece } from '../../contract/search.ts';
 import { CardMeta } from '../cards/card-meta.tsx';
 import { CardPicture } from '../cards/card-picture.tsx';
 import titles from '../cards/card-title.module.css';
-import { CategoryMark } from '../cards/category-badge.tsx';
+import { CategoryBadge } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './hit-row.module.css';
@@ -19,7 +19,7 @@ export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit
       <div className={css.picture}>
         <CardPicture article={card} size="row" nearness={nearness} />
       </div>
-      <CategoryMark category={card.category} />
+      <CategoryBadge category={card.category} />
       <h2 className={titles.row}>
         <a className={titles.link} href={addressOf('news/article', { slug: card.slug })} aria-label={text}>
           <HeadlineText

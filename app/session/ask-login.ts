@@ -23,11 +23,11 @@ export function askLogin(request: LoginRequest = {}): void {
 }
 
 /** The reader points at something that will ask for a login: the popup's code may come already. */
-export function expectLogin(): void {
+export function markLoginOffered(): void {
   answerer?.expect();
 }
 
-export function answerLoginRequests(by: LoginAnswerer): void {
+export function handleLoginRequests(by: LoginAnswerer): void {
   answerer = by;
   if (waiting) by.open(waiting);
   waiting = null;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../contract/account.ts';
-import { goThrough } from '../navigation/go.ts';
+import { setNavigation } from '../navigation/go.ts';
 import type { Visit } from '../navigation/visit.ts';
 import { alertSource, closeAlert } from '../overlays/show-alert.ts';
-import { answerLoginRequests, type LoginRequest } from './ask-login.ts';
-import { admit, guardPages } from './guard.ts';
+import { handleLoginRequests, type LoginRequest } from './ask-login.ts';
+import { allowNavigation, guardPages } from './guard.ts';
 import { session } from './session.ts';
 
 const member = { state: 'member', profile: {} as Profile } as const;
@@ -20,8 +20,8 @@ beforeEach(() => {
   gone = [];
   asked = [];
   session.change({ state: 'unknown' });
-  goThrough((address) => gone.push(address));
-  answerLoginRequests({ open: (request) => asked.push(request), expect: () => {} });
+  setNavigation((address) => gone.push(address));
+  handleLoginRequests({ open: (request) => asked.push(request), expect: () => {} });
 });
 afterEach(() => {
   leave();
@@ -33,27 +33,27 @@ afterEach(() => {
 describe('on the way to a members’ page', () => {
   test('a member passes', async () => {
     session.change(member);
-    expect(await admit('/my', new AbortController().signal)).toBe(true);
+    expect(await allowNavigation('/my', new AbortController().signal)).toBe(true);
     expect(asked).toEqual([]);
   });
 
   test('a visitor is asked to log in, and goes there afterwards', async () => {
     session.change(visitor);
-    expect(await admit('/my/history', new AbortController().signal)).toBe(false);
+    expect(await allowNavigation('/my/history', new AbortController().signal)).toBe(false);
     expect(asked).toHaveLength(1);
     asked[0]?.afterLogin?.();
     expect(gone).toEqual(['/my/history']);
   });
 
   test('the answer waits until it is known who reads', async () => {
-    const answer = admit('/my', new AbortController().signal);
+    const answer = allowNavigation('/my', new AbortController().signal);
     session.change(member);
     expect(await answer).toBe(true);
   });
 
   test('whoever has gone elsewhere meanwhile is not asked', async () => {
     const leaving = new AbortController();
-    const answer = admit('/my', leaving.signal);
+    const answer = allowNavigation('/my', leaving.signal);
     leaving.abort();
     session.change(visitor);
     expect(await answer).toBe(false);

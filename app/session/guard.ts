@@ -26,7 +26,7 @@ function whenKnown(signal: AbortSignal): Promise<void> {
 }
 
 /** Whether the way to a members' page is open. A visitor is asked to log in, stays, and is taken there afterwards. */
-export async function admit(address: string, signal: AbortSignal): Promise<boolean> {
+export async function allowNavigation(address: string, signal: AbortSignal): Promise<boolean> {
   await whenKnown(signal);
   if (signal.aborted) return false;
   if (session.current().state === 'member') return true;

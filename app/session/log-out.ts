@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { send } from '../api/send.ts';
 import { showLoading } from '../overlays/show-loading.ts';
 import { showMessage } from '../overlays/show-message.ts';
-import { prepareCall, tellSession } from './run-session.ts';
+import { dispatchSession, prepareCall } from './run-session.ts';
 
 let leaving = false;
 
@@ -20,5 +20,5 @@ export async function logOut(): Promise<void> {
   done();
   leaving = false;
   showMessage(messages.logoutDone);
-  tellSession({ type: 'loggedOut' });
+  dispatchSession({ type: 'loggedOut' });
 }

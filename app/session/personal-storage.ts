@@ -1,9 +1,9 @@
-import { localBox, tabBox } from '../storage/storage.ts';
+import { localStore, tabStore } from '../storage/storage.ts';
 import { forgetVisit } from '../tracking/visit-record.ts';
 import { refreshTokenName, tokenName } from './token-storage.ts';
 
 export const userInfoName = 'userInfo';
-export const askedEmailName = 'askedEmail';
+export const requestedEmailKey = 'askedEmail';
 
 /**
  * What a browser keeps of a member, by the names in local storage and in the tab's own. All of it goes when the session
@@ -12,15 +12,15 @@ export const askedEmailName = 'askedEmail';
  */
 const personal = {
   local: [tokenName, refreshTokenName, 'video-places', 'tip-day', userInfoName],
-  tab: [askedEmailName],
+  tab: [requestedEmailKey],
 };
 
-export function forgetPersonal(): void {
-  for (const name of personal.local) localBox.write(name, null);
-  forgetInThisTab();
+export function clearPersonal(): void {
+  for (const name of personal.local) localStore.write(name, null);
+  clearInThisTab();
 }
 
-export function forgetInThisTab(): void {
-  for (const name of personal.tab) tabBox.write(name, null);
+export function clearInThisTab(): void {
+  for (const name of personal.tab) tabStore.write(name, null);
   forgetVisit();
 }

@@ -5,24 +5,24 @@ import { guardCalls } from '../api/call.ts';
 import { CallFailure, send } from '../api/send.ts';
 import { go } from '../navigation/go.ts';
 import { showMessage } from '../overlays/show-message.ts';
-import { localBox } from '../storage/storage.ts';
-import { hearBox } from '../storage/storage-changes.ts';
-import { forgetInThisTab, forgetPersonal, userInfoName } from './personal-storage.ts';
+import { localStore } from '../storage/storage.ts';
+import { onStorageChange } from '../storage/storage-changes.ts';
+import { clearInThisTab, clearPersonal, userInfoName } from './personal-storage.ts';
 import { session } from './session.ts';
-import { onLoggedIn, onMember } from './session-events.ts';
-import { newRun, nextTurn, type SessionEffect, type SessionEvent } from './session-machine.ts';
+import { onLoggedIn, onMemberKnown } from './session-events.ts';
+import { initialState, type SessionEffect, type SessionEvent, transition } from './session-machine.ts';
 import { tokenName } from './token-storage.ts';
-import { refreshTokens, showToken, tokenBox } from './tokens.ts';
+import { currentToken, refreshTokens, tokenStorage } from './tokens.ts';
 
 const tryAgainAfter = 10_000;
 
-let run = newRun;
+let run = initialState;
 /** The token the profile was last asked for with. */
 let asked: string | null = null;
 
 /** The only way a session changes. */
-export function tellSession(event: SessionEvent): void {
-  const turn = nextTurn(run, event);
+export function dispatchSession(event: SessionEvent): void {
+  const turn = transition(run, event);
   const changed = turn.run.session !== run.session;
   run = turn.run;
   // What is stored goes before it is told: who hears of a visitor must not find a member's things.
@@ -42,15 +42,15 @@ function perform(effect: SessionEffect): void {
       void refresh(run.load);
       break;
     case 'keepProfile':
-      localBox.write(userInfoName, JSON.stringify(run.kept));
+      localStore.write(userInfoName, JSON.stringify(run.kept));
       break;
     case 'clear':
-      forgetPersonal();
-      showToken();
+      clearPersonal();
+      currentToken();
       break;
     case 'clearTab':
-      forgetInThisTab();
-      showToken();
+      clearInThisTab();
+      currentToken();
       break;
     case 'goHome':
       go(addressOf('home', {}));
@@ -59,10 +59,10 @@ function perform(effect: SessionEffect): void {
       showMessage(messages.connectionTrouble);
       break;
     case 'tryLater':
-      setTimeout(tellSession, tryAgainAfter, { type: 'triedAgain' });
+      setTimeout(dispatchSession, tryAgainAfter, { type: 'triedAgain' });
       break;
     case 'meetMember':
-      onMember.come();
+      onMemberKnown.come();
       break;
     case 'welcome':
       onLoggedIn.come();
@@ -73,33 +73,34 @@ function perform(effect: SessionEffect): void {
 const refusals = new Set<CallFailure['error']>(['SESSION_EXPIRED', 'NOT_LOGGED_IN']);
 
 async function loadProfile(load: number): Promise<void> {
-  asked = showToken();
+  asked = currentToken();
   const answer = await send('user/person', {}).catch((failure: unknown) => failure);
-  if (!(answer instanceof Error)) tellSession({ type: 'profileCame', load, profile: answer as Profile });
+  if (!(answer instanceof Error)) dispatchSession({ type: 'profileCame', load, profile: answer as Profile });
   // Without a token, since it has run out on the way, the server knows nobody.
-  else if (answer instanceof CallFailure && refusals.has(answer.error)) tellSession({ type: 'profileRefused', load });
-  else tellSession({ type: 'profileFailed', load });
+  else if (answer instanceof CallFailure && refusals.has(answer.error))
+    dispatchSession({ type: 'profileRefused', load });
+  else dispatchSession({ type: 'profileFailed', load });
 }
 
 const refreshEvents = { refreshed: 'refreshed', refused: 'refreshRefused', failed: 'refreshFailed' } as const;
 
 async function refresh(load: number): Promise<void> {
   const outcome = await refreshTokens(asked);
-  tellSession({ type: refreshEvents[outcome], load });
+  dispatchSession({ type: refreshEvents[outcome], load });
 }
 
 /** Before a call is sent: members are not thrown out because their token grew old while they read. */
 export async function prepareCall(): Promise<void> {
-  if (showToken() || !tokenBox.refreshToken()) return;
+  if (currentToken() || !tokenStorage.refreshToken()) return;
   const outcome = await refreshTokens(null);
   if (outcome === 'failed') throw new CallFailure(null);
-  if (outcome === 'refused') tellSession({ type: 'tokensLost' });
+  if (outcome === 'refused') dispatchSession({ type: 'tokensLost' });
 }
 
 /** A login, a registration or a new password: the server has given tokens. */
 export function beginSession(tokens: Tokens): void {
-  tokenBox.keep(tokens);
-  tellSession({ type: 'loggedIn' });
+  tokenStorage.keep(tokens);
+  dispatchSession({ type: 'loggedIn' });
 }
 
 function readProfile(stored: string | null): Profile | null {
@@ -111,15 +112,15 @@ function readProfile(stored: string | null): Profile | null {
 }
 
 export function startSession(): void {
-  guardCalls({ prepare: prepareCall, refused: () => tellSession({ type: 'callRefused' }) });
+  guardCalls({ prepare: prepareCall, refused: () => dispatchSession({ type: 'callRefused' }) });
   // The profile is written last and removed last: by then everything else of a login or a log-out is in its place.
-  hearBox(userInfoName, (stored) => {
-    showToken();
-    tellSession({ type: 'otherTabIs', profile: readProfile(stored) });
+  onStorageChange(userInfoName, (stored) => {
+    currentToken();
+    dispatchSession({ type: 'otherTabIs', profile: readProfile(stored) });
   });
-  hearBox(tokenName, showToken);
-  addEventListener('online', () => tellSession({ type: 'triedAgain' }));
-  const expired = tokenBox.refreshToken() ? 'expired' : 'none';
-  const tokens = showToken() ? 'valid' : expired;
-  tellSession({ type: 'started', tokens, kept: readProfile(localBox.read(userInfoName)) });
+  onStorageChange(tokenName, currentToken);
+  addEventListener('online', () => dispatchSession({ type: 'triedAgain' }));
+  const expired = tokenStorage.refreshToken() ? 'expired' : 'none';
+  const tokens = currentToken() ? 'valid' : expired;
+  dispatchSession({ type: 'started', tokens, kept: readProfile(localStore.read(userInfoName)) });
 }

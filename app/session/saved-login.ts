@@ -1,4 +1,4 @@
-import { secretBox } from '../storage/encrypted-storage.ts';
+import { encryptedStore } from '../storage/encrypted-storage.ts';
 
 export interface SavedLogin {
   area: string;
@@ -11,7 +11,7 @@ const boxName = 'savedLogin';
 
 export async function readSavedLogin(): Promise<SavedLogin | null> {
   try {
-    const saved: unknown = JSON.parse((await secretBox.read(boxName)) ?? 'null');
+    const saved: unknown = JSON.parse((await encryptedStore.read(boxName)) ?? 'null');
     return isSavedLogin(saved) ? saved : null;
   } catch {
     return null;
@@ -27,11 +27,14 @@ function isSavedLogin(value: unknown): value is SavedLogin {
 
 export function saveLogin(login: Omit<SavedLogin, 'rememberMe'>): Promise<void> {
   const { area, phone, password } = login;
-  return secretBox.write(boxName, JSON.stringify({ area, phone, password, rememberMe: true } satisfies SavedLogin));
+  return encryptedStore.write(
+    boxName,
+    JSON.stringify({ area, phone, password, rememberMe: true } satisfies SavedLogin),
+  );
 }
 
 export function forgetSavedLogin(): Promise<void> {
-  return secretBox.write(boxName, null);
+  return encryptedStore.write(boxName, null);
 }
 
 /** After a change of password: what is kept for this phone would not open anything any more. */

@@ -13,7 +13,7 @@ function createMoment() {
 }
 
 /** The profile of a member has come: after each load with a session, and after each login. */
-export const onMember = createMoment();
+export const onMemberKnown = createMoment();
 
 /** Somebody has just logged in, registered or set a new password in this tab, and the profile is there. */
 export const onLoggedIn = createMoment();

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../contract/account.ts';
 import { genders } from '../../contract/limits.ts';
-import { newRun, nextTurn, type SessionEffect, type SessionEvent, type SessionRun } from './session-machine.ts';
+import {
+  initialState,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  transition,
+} from './session-machine.ts';
 
 const mei: Profile = {
   firstName: '美',
@@ -158,15 +164,15 @@ const stories: Record<string, Step[]> = {
   ],
 };
 
-function who({ session }: SessionRun): string {
+function who({ session }: SessionState): string {
   return session.state === 'member' ? session.profile.firstName : session.state;
 }
 
 describe('the session', () => {
   test.each(Object.entries(stories))('%s', (_name, steps) => {
-    let run = newRun;
+    let run = initialState;
     for (const step of steps) {
-      const turn = nextTurn(run, step.on);
+      const turn = transition(run, step.on);
       run = turn.run;
       expect({ on: step.on, is: who(run), effects: turn.effects }).toEqual({ effects: [], ...step });
     }

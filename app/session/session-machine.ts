@@ -2,7 +2,7 @@ import type { Profile } from '../../contract/account.ts';
 import type { Session } from './session.ts';
 
 /** What runs a session, without clock, storage or network: what is known, what is awaited, and which load is the newest. */
-export interface SessionRun {
+export interface SessionState {
   session: Session;
   step: 'resting' | 'loading' | 'refreshing' | 'waiting';
   /** Answers carry the number of the load they belong to; those of an earlier one come too late. */
@@ -49,12 +49,12 @@ export type SessionEffect =
   | 'meetMember'
   | 'welcome';
 
-export interface SessionTurn {
-  run: SessionRun;
+export interface SessionTransition {
+  run: SessionState;
   effects: SessionEffect[];
 }
 
-export const newRun: SessionRun = {
+export const initialState: SessionState = {
   session: { state: 'unknown' },
   step: 'resting',
   load: 0,
@@ -64,7 +64,7 @@ export const newRun: SessionRun = {
   kept: null,
 };
 
-export function nextTurn(run: SessionRun, event: SessionEvent): SessionTurn {
+export function transition(run: SessionState, event: SessionEvent): SessionTransition {
   if ('load' in event && (event.load !== run.load || run.step === 'resting')) return { run, effects: [] };
   switch (event.type) {
     case 'started':
@@ -103,48 +103,48 @@ export function nextTurn(run: SessionRun, event: SessionEvent): SessionTurn {
   }
 }
 
-function knowing(profile: Profile): Pick<SessionRun, 'session' | 'kept'> {
+function knowing(profile: Profile): Pick<SessionState, 'session' | 'kept'> {
   return { session: { state: 'member', profile }, kept: profile };
 }
 
-function load(run: SessionRun, { welcomes = false, saidTrouble = false }): SessionTurn {
-  const next: SessionRun = { ...run, step: 'loading', load: run.load + 1, refreshed: false, welcomes, saidTrouble };
+function load(run: SessionState, { welcomes = false, saidTrouble = false }): SessionTransition {
+  const next: SessionState = { ...run, step: 'loading', load: run.load + 1, refreshed: false, welcomes, saidTrouble };
   return { run: next, effects: ['loadProfile'] };
 }
 
-function refresh(run: SessionRun): SessionTurn {
+function refresh(run: SessionState): SessionTransition {
   return { run: { ...run, step: 'refreshing', refreshed: true }, effects: ['refresh'] };
 }
 
-function meet(run: SessionRun, profile: Profile): SessionTurn {
+function meet(run: SessionState, profile: Profile): SessionTransition {
   const effects: SessionEffect[] = ['keepProfile', 'meetMember'];
   if (run.welcomes) effects.push('welcome');
   return { run: { ...run, ...knowing(profile), step: 'resting', welcomes: false, saidTrouble: false }, effects };
 }
 
 /** A tab that is loading hears from the server soon enough. */
-function follow(run: SessionRun, profile: Profile): SessionTurn {
+function follow(run: SessionState, profile: Profile): SessionTransition {
   if (run.step === 'loading' || run.step === 'refreshing') return { run: { ...run, kept: profile }, effects: [] };
   const wasMember = run.session.state === 'member';
   return { run: { ...run, ...knowing(profile), step: 'resting' }, effects: wasMember ? [] : ['meetMember'] };
 }
 
 /** Trouble on the way ends no session: who was a member a moment ago still is. */
-function wait(run: SessionRun): SessionTurn {
+function wait(run: SessionState): SessionTransition {
   const session: Session = run.kept ? { state: 'member', profile: run.kept } : { state: 'unknown' };
   const effects: SessionEffect[] = run.saidTrouble ? ['tryLater'] : ['sayTrouble', 'tryLater'];
   return { run: { ...run, session, step: 'waiting', saidTrouble: true }, effects };
 }
 
-interface Ending {
+interface ArticleEnd {
   effect?: SessionEffect | null;
   hadSession?: boolean;
 }
 
 function end(
-  run: SessionRun,
-  { effect = 'clear', hadSession = run.session.state !== 'visitor' }: Ending = {},
-): SessionTurn {
+  run: SessionState,
+  { effect = 'clear', hadSession = run.session.state !== 'visitor' }: ArticleEnd = {},
+): SessionTransition {
   const visitor: Session = { state: 'visitor', hadSession };
-  return { run: { ...newRun, session: visitor, load: run.load + 1 }, effects: effect ? [effect] : [] };
+  return { run: { ...initialState, session: visitor, load: run.load + 1 }, effects: effect ? [effect] : [] };
 }

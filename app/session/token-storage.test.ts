@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Box } from '../storage/storage.ts';
-import { createTokenBox } from './token-storage.ts';
+import type { KeyValueStorage } from '../storage/storage.ts';
+import { createTokenStorage } from './token-storage.ts';
 
 function deviceWith(content: Record<string, string> = {}) {
   const kept = new Map(Object.entries(content));
-  const box: Box = {
+  const box: KeyValueStorage = {
     read: (name) => kept.get(name) ?? null,
     write: (name, value) => void (value === null ? kept.delete(name) : kept.set(name, value)),
   };
   const clock = { time: 1_000_000 };
-  return { kept, clock, tokens: createTokenBox(box, () => clock.time) };
+  return { kept, clock, tokens: createTokenStorage(box, () => clock.time) };
 }
 
 const given = { token: 'a', expire: 7_200, refreshToken: 'b', refreshExpire: 2_592_000 };

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../contract/account.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Box } from '../storage/storage.ts';
+import type { KeyValueStorage } from '../storage/storage.ts';
 
 export const tokenName = 'token';
 export const refreshTokenName = 'refreshToken';
@@ -11,7 +11,7 @@ interface Entry {
   expiresAt: number;
 }
 
-export interface TokenBox {
+export interface TokenStorage {
   keep(tokens: Tokens): void;
   /** Null where there is none, or where it has expired or is about to. */
   token(): string | null;
@@ -19,7 +19,7 @@ export interface TokenBox {
 }
 
 /** Token and refresh token, each with the moment it expires, as every tab of this browser finds them. */
-export function createTokenBox(box: Box, now: () => number): TokenBox {
+export function createTokenStorage(box: KeyValueStorage, now: () => number): TokenStorage {
   function read(name: string): string | null {
     const entry = readEntry(box.read(name));
     return entry && entry.expiresAt - now() >= limits.sessionExpiryMargin ? entry.value : null;

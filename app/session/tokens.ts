@@ -1,17 +1,17 @@
-import { sayWithCalls } from '../api/headers.ts';
+import { setCallHeader } from '../api/headers.ts';
 import { CallFailure, send } from '../api/send.ts';
-import { inTurn } from '../storage/lock.ts';
-import { localBox } from '../storage/storage.ts';
-import { createTokenBox } from './token-storage.ts';
+import { withLock } from '../storage/lock.ts';
+import { localStore } from '../storage/storage.ts';
+import { createTokenStorage } from './token-storage.ts';
 
-export const tokenBox = createTokenBox(localBox, Date.now);
+export const tokenStorage = createTokenStorage(localStore, Date.now);
 
 export type Refreshing = 'refreshed' | 'refused' | 'failed';
 
 /** The token as the next call is to show it. */
-export function showToken(): string | null {
-  const token = tokenBox.token();
-  sayWithCalls('authorization', token && `Bearer ${token}`);
+export function currentToken(): string | null {
+  const token = tokenStorage.token();
+  setCallHeader('authorization', token && `Bearer ${token}`);
   return token;
 }
 
@@ -20,20 +20,20 @@ export function showToken(): string | null {
  * what the first was given. A refresh that was refused counts only if nobody has logged in meanwhile.
  */
 export function refreshTokens(unwanted: string | null): Promise<Refreshing> {
-  return inTurn('session-refresh', async () => {
-    const now = showToken();
+  return withLock('session-refresh', async () => {
+    const now = currentToken();
     if (now && now !== unwanted) return 'refreshed';
-    const refreshToken = tokenBox.refreshToken();
+    const refreshToken = tokenStorage.refreshToken();
     if (!refreshToken) return 'refused';
     try {
       const tokens = await send('auth/refresh', { refreshToken });
       // A log-out in another tab is not undone by an answer that comes after it.
-      if (tokenBox.refreshToken() !== refreshToken) return showToken() ? 'refreshed' : 'refused';
-      tokenBox.keep(tokens);
-      showToken();
+      if (tokenStorage.refreshToken() !== refreshToken) return currentToken() ? 'refreshed' : 'refused';
+      tokenStorage.keep(tokens);
+      currentToken();
       return 'refreshed';
     } catch (failure) {
-      if (tokenBox.refreshToken() !== refreshToken) return showToken() ? 'refreshed' : 'refused';
+      if (tokenStorage.refreshToken() !== refreshToken) return currentToken() ? 'refreshed' : 'refused';
       const isRefused = failure instanceof CallFailure && failure.error === 'SESSION_EXPIRED';
       return isRefused ? 'refused' : 'failed';
     }

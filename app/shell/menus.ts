@@ -1,6 +1,6 @@
-import { laterPart } from '../navigation/lazy-part.tsx';
+import { lazyPart } from '../navigation/lazy-part.tsx';
 
 const menus = () => import('./menu/menus.ts');
 
-export const userMenu = laterPart(() => menus().then((file) => file.UserMenu));
-export const bottomBar = laterPart(() => menus().then((file) => file.BottomBar));
+export const userMenu = lazyPart(() => menus().then((file) => file.UserMenu));
+export const bottomBar = lazyPart(() => menus().then((file) => file.BottomBar));

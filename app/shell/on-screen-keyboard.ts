@@ -2,7 +2,7 @@
 const smallestKeyboard = 120;
 
 /** Tells how much of the page a phone's keyboard covers, in pixels, now and whenever that changes. */
-export function watchKeyboard(listener: (covered: number) => void): () => void {
+export function onKeyboardChange(listener: (covered: number) => void): () => void {
   const seen = globalThis.visualViewport;
   if (!seen) return () => {};
   const tell = () => {

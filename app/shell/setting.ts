@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Box } from '../storage/storage.ts';
-import { hearTabs, tellTabs } from '../storage/tabs.ts';
+import type { KeyValueStorage } from '../storage/storage.ts';
+import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 
 interface Rule<T extends string> {
   name: string;
-  box: Box;
+  box: KeyValueStorage;
   values: readonly T[];
   fallback: T;
   apply: (value: T) => void;
@@ -35,7 +35,7 @@ export function defineSetting<T extends string>({ name, box, values, fallback, a
   }
 
   function subscribe(listener: () => void): () => void {
-    if (!hearing) hearTabs(name, take);
+    if (!hearing) onTabMessage(name, take);
     hearing = true;
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -45,7 +45,7 @@ export function defineSetting<T extends string>({ name, box, values, fallback, a
     choose(value) {
       take(value);
       box.write(name, current());
-      tellTabs(name, current());
+      postToTabs(name, current());
     },
     use: () => useSyncExternalStore(subscribe, current, () => fallback),
   };

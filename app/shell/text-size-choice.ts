@@ -1,10 +1,10 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
-import { cookieBox } from '../storage/cookie.ts';
+import { cookieStore } from '../storage/cookie.ts';
 import { defineSetting } from './setting.ts';
 
 export const textSizeSetting = defineSetting<`${TextSize}`>({
   name: 'text-size',
-  box: cookieBox,
+  box: cookieStore,
   values: textSizes.map(({ px }) => `${px}` as const),
   fallback: `${defaultTextSize}`,
   apply(size) {

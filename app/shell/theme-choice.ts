@@ -1,5 +1,5 @@
 import { type Theme, themes } from '../../contract/limits.ts';
-import { localBox } from '../storage/storage.ts';
+import { localStore } from '../storage/storage.ts';
 import { paper } from '../styles/paper.ts';
 import { defineSetting } from './setting.ts';
 
@@ -13,7 +13,7 @@ function colorFrame(theme: Theme): void {
 
 export const themeSetting = defineSetting<Theme>({
   name: 'theme',
-  box: localBox,
+  box: localStore,
   values: themes.map((theme) => theme.value),
   fallback: 'system',
   apply(theme) {

@@ -3,15 +3,15 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { useNow } from '../cards/now.tsx';
 import { taipeiDay } from '../cards/time.ts';
-import { Later, laterPart } from '../navigation/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import { Brand } from './brand.tsx';
 import { userMenu } from './menus.ts';
 import css from './top-nav.module.css';
 
-const topTools = laterPart(() => import('./top-tools.tsx').then((file) => file.TopTools));
+const topTools = lazyPart(() => import('./top-tools.tsx').then((file) => file.TopTools));
 /** The same elements for good: React passes over what has not changed, and so never meets a part before its code is there. */
-const tools = <Later part={topTools} with={{}} />;
-const menu = <Later part={userMenu} with={{}} />;
+const tools = <LazyPart part={topTools} with={{}} />;
+const menu = <LazyPart part={userMenu} with={{}} />;
 
 interface Props {
   shell: ShellData;

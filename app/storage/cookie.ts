@@ -1,9 +1,9 @@
-import type { Box } from './storage.ts';
+import type { KeyValueStorage } from './storage.ts';
 
 const oneYear = 31_536_000;
 
 /** Cookies for a visitor's own settings. Names and values are plain words, so nothing needs encoding. */
-export const cookieBox: Box = {
+export const cookieStore: KeyValueStorage = {
   read(name) {
     try {
       const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -1,11 +1,11 @@
-import { localBox } from './storage.ts';
+import { localStore } from './storage.ts';
 
 const databaseName = 'secrets';
 const storeName = 'keys';
 const keyName = 'local';
 
 /** Only where the site is served safely do browsers lend their keys. */
-export const canKeepSecrets = () => globalThis.isSecureContext && 'indexedDB' in globalThis;
+export const canEncrypt = () => globalThis.isSecureContext && 'indexedDB' in globalThis;
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -43,9 +43,9 @@ const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 
 /** Local storage for what must not be readable there. Without a key, or with another one, it forgets. */
-export const secretBox = {
+export const encryptedStore = {
   async read(name: string): Promise<string | null> {
-    const [iv, secret] = localBox.read(name)?.split('.') ?? [];
+    const [iv, secret] = localStore.read(name)?.split('.') ?? [];
     if (!iv || !secret) return null;
     try {
       const key = await browsersKey();
@@ -57,17 +57,17 @@ export const secretBox = {
   },
   async write(name: string, value: string | null): Promise<void> {
     if (value === null) {
-      localBox.write(name, null);
+      localStore.write(name, null);
       return;
     }
     try {
       const key = await browsersKey();
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const secret = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(value));
-      localBox.write(name, `${toText(iv)}.${toText(new Uint8Array(secret))}`);
+      localStore.write(name, `${toText(iv)}.${toText(new Uint8Array(secret))}`);
     } catch {
       // What cannot be kept safely is not kept; what was there before may be out of date.
-      localBox.write(name, null);
+      localStore.write(name, null);
     }
   },
 };

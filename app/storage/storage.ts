@@ -1,12 +1,12 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
 /** Storage may be blocked, full or absent; then the site forgets, and works. */
-export interface Box {
+export interface KeyValueStorage {
   read(name: string): string | null;
   write(name: string, value: string | null): void;
 }
 
-function boxIn(kind: Kind): Box {
+function boxIn(kind: Kind): KeyValueStorage {
   return {
     read(name) {
       try {
@@ -26,5 +26,5 @@ function boxIn(kind: Kind): Box {
   };
 }
 
-export const localBox = boxIn('localStorage');
-export const tabBox = boxIn('sessionStorage');
+export const localStore = boxIn('localStorage');
+export const tabStore = boxIn('sessionStorage');

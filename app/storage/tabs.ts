@@ -22,12 +22,12 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the site's other open tabs; a cookie alone would reach them only on their next page. */
-export function tellTabs(name: string, value: string): void {
+export function postToTabs(name: string, value: string): void {
   openChannel()?.postMessage({ name, value } satisfies Note);
 }
 
 /** Answers how to stop hearing. */
-export function hearTabs(name: string, listener: Listener): () => void {
+export function onTabMessage(name: string, listener: Listener): () => void {
   openChannel();
   listeners.set(name, listener);
   return () => {

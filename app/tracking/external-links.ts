@@ -1,4 +1,4 @@
-import { tell } from '../api/tell.ts';
+import { sendQuietly } from '../api/tell.ts';
 
 const targets = 'a[href], area[href], [data-href]';
 /** These make a click of the Enter key by themselves. */
@@ -24,7 +24,7 @@ export function startExternalLinks(): void {
 
 function note(event: MouseEvent): void {
   const way = isMeant(event) ? wayOut(event.target) : null;
-  if (way) void tell('external-link/click', { href: way.href });
+  if (way) void sendQuietly('external-link/click', { href: way.href });
 }
 
 function open(event: MouseEvent): void {
@@ -38,7 +38,7 @@ function openByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.repeat || event.isComposing || event.defaultPrevented) return;
   const way = wayOut(event.target);
   if (!way || way.element !== event.target || isLink(way.element) || way.element.matches(clickedByKeys)) return;
-  void tell('external-link/click', { href: way.href });
+  void sendQuietly('external-link/click', { href: way.href });
   openTab(way.href);
 }
 

@@ -3,7 +3,7 @@ import type { CallBody } from '../../contract/api/calls.ts';
 type Fields = Record<string, unknown>;
 
 /** What a service that tells an address's place has answered, in the words of the API. */
-export function readPlace(answer: unknown): CallBody<'ip/info'> {
+export function readGeoResponse(answer: unknown): CallBody<'ip/info'> {
   const place = fieldsOf(answer);
   const ip = text(place.ip);
   if (!ip) throw new Error('the look-up told no address');
@@ -25,7 +25,7 @@ function ownZone(): string {
   return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-export function readAgent(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
+export function readAgentResponse(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
   const agent = fieldsOf(answer);
   return {
     userAgentString: text(agent.userAgentString) || navigator.userAgent,

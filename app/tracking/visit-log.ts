@@ -2,7 +2,7 @@ import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import { get } from '../api/get.ts';
 import { send } from '../api/send.ts';
 import type { VisitSource } from '../navigation/visit-source.ts';
-import { readAgent, readPlace } from './look-up-responses.ts';
+import { readAgentResponse, readGeoResponse } from './look-up-responses.ts';
 import { isIntroduced, learnVisit, tellRoutes } from './visit-record.ts';
 
 /**
@@ -30,10 +30,10 @@ export function startVisitLog(visits: VisitSource, settings: BrowserSettings): v
 }
 
 async function introduce(settings: BrowserSettings): Promise<void> {
-  const place = readPlace(await lookUp(settings.geoUrl, settings));
+  const place = readGeoResponse(await lookUp(settings.geoUrl, settings));
   learnVisit({ ip: place.ip });
   const { id: infoId } = await send('ip/info', place);
-  const agent = readAgent(await lookUp(settings.agentUrl, settings));
+  const agent = readAgentResponse(await lookUp(settings.agentUrl, settings));
   const { id: agentId } = await send('ip/agent', { infoId, ...agent });
   learnVisit({ ip: place.ip, agentId });
 }

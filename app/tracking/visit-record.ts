@@ -1,7 +1,7 @@
 import type { CallBody } from '../../contract/api/calls.ts';
-import { sayWithCalls } from '../api/headers.ts';
-import { tell } from '../api/tell.ts';
-import { tabBox } from '../storage/storage.ts';
+import { setCallHeader } from '../api/headers.ts';
+import { sendQuietly } from '../api/tell.ts';
+import { tabStore } from '../storage/storage.ts';
 
 const storageKey = 'visit';
 const mostWaiting = 50;
@@ -24,14 +24,14 @@ let record = empty;
 
 function change(next: VisitRecord): void {
   record = next;
-  sayWithCalls('ip', next.ip ?? null);
-  tabBox.write(storageKey, JSON.stringify(next));
+  setCallHeader('ip', next.ip ?? null);
+  tabStore.write(storageKey, JSON.stringify(next));
 }
 
 /** Restores the visit of this tab, so that the first call of the page carries its address, and adds the page itself. */
 export function startVisitRecord(): void {
   try {
-    change({ ...empty, ...JSON.parse(tabBox.read(storageKey) ?? '{}') });
+    change({ ...empty, ...JSON.parse(tabStore.read(storageKey) ?? '{}') });
   } catch {
     // Storage holds something else: this is a new visit.
   }
@@ -52,7 +52,7 @@ export function tellRoutes(): void {
   const { agentId, waiting } = record;
   if (!agentId || waiting.length === 0) return;
   change({ ...record, waiting: [] });
-  for (const step of waiting) void tell('ip/history', { agentId, ...step });
+  for (const step of waiting) void sendQuietly('ip/history', { agentId, ...step });
 }
 
 export const isIntroduced = (): boolean => record.agentId !== undefined;
@@ -65,5 +65,5 @@ export function learnVisit(known: Pick<VisitRecord, 'ip' | 'agentId'>): void {
 /** The next navigation begins a new visit. */
 export function forgetVisit(): void {
   change(empty);
-  tabBox.write(storageKey, null);
+  tabStore.write(storageKey, null);
 }

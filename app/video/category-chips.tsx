@@ -1,10 +1,10 @@
-import type { CategoryMark } from '../../contract/article.ts';
+import type { CategoryLabel } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CategoryColor } from '../cards/category-badge.tsx';
 import css from './category-chips.module.css';
 
 interface Props {
-  categories: CategoryMark[];
+  categories: CategoryLabel[];
   current: string | undefined;
   /** Which page of the list is shown; from the second on, the current chip leads back to the first. */
   page: number;

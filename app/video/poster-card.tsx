@@ -2,7 +2,7 @@ import type { BriefCard } from '../../contract/article.ts';
 import lines from '../cards/card-meta.module.css';
 import { CardPicture } from '../cards/card-picture.tsx';
 import { CardTitle } from '../cards/card-title.tsx';
-import { CategoryMark } from '../cards/category-badge.tsx';
+import { CategoryBadge } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
 import { TimeAgo } from '../cards/time-ago.tsx';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
@@ -25,7 +25,7 @@ export function PosterCard({ article, nearness, category }: Props) {
       <CardTitle article={article} as="h2" look="row" />
       <div className={lines.line}>
         <p className={css.meta}>
-          {category && <CategoryMark category={article.category} />}
+          {category && <CategoryBadge category={article.category} />}
           <TimeAgo at={article.publishedAt} />
         </p>
         <SaveArticleButton article={article} />

@@ -1,4 +1,4 @@
-import type { CategoryMark } from '../../contract/article.ts';
+import type { CategoryLabel } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { call } from '../api/call.ts';
@@ -16,7 +16,7 @@ interface Props {
   title: string;
   description?: string;
   count?: string;
-  categories: CategoryMark[];
+  categories: CategoryLabel[];
   /** The category that is shown, where it is not all of them. */
   current?: string;
   feed: Feed;

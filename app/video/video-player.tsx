@@ -7,7 +7,7 @@ import { VisitMemory } from '../navigation/visit-memory.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { PlayerControls } from './controls/player-controls.tsx';
-import { type FilmVideo, playlistType, playsItself } from './plays-itself.ts';
+import { type PlayableVideo, playlistType, playsItself } from './plays-itself.ts';
 import css from './video-player.module.css';
 import { YoutubeFacade } from './youtube-facade.tsx';
 
@@ -36,7 +36,7 @@ interface Loaded {
 }
 
 /** The browser's own controls until ours have been loaded, and for good where they cannot be. */
-function Film({ id, video, poster, title, inText = false }: Props & { video: FilmVideo }) {
+function Film({ id, video, poster, title, inText = false }: Props & { video: PlayableVideo }) {
   const frame = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

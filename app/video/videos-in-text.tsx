@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { FilmInText } from '../../contract/article.ts';
+import type { VideoInText } from '../../contract/article.ts';
 import { VideoPlayer } from './video-player.tsx';
 
 interface Place {
-  film: FilmInText;
+  film: VideoInText;
   box: HTMLElement;
 }
 
 /** Puts players where the text has links to videos; without scripts the links lead there. */
-export function FilmsInText({ films }: { films: FilmInText[] }) {
+export function VideosInText({ films }: { films: VideoInText[] }) {
   const [places, setPlaces] = useState<Place[]>([]);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function FilmsInText({ films }: { films: FilmInText[] }) {
   );
 }
 
-function placesOf(film: FilmInText): Place[] {
+function placesOf(film: VideoInText): Place[] {
   const figures = document.querySelectorAll(`main article [data-film="${film.slug}"]`);
   return [...figures].map((figure) => {
     const box = figure.querySelector<HTMLElement>(':scope > div') ?? document.createElement('div');

@@ -22,7 +22,7 @@ const refusalsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAI
 const refusalsOfMembers = ['NOT_LOGGED_IN', 'SESSION_EXPIRED'] as const;
 
 /** Everything that a call can be refused with. */
-export function refusalsOf({ who, refusals = [] }: Pick<Call<string, z.ZodType, unknown>, 'who' | 'refusals'>) {
+export function errorsOf({ who, refusals = [] }: Pick<Call<string, z.ZodType, unknown>, 'who' | 'refusals'>) {
   return [...new Set<FailureName>([...(who === 'member' ? refusalsOfMembers : []), ...refusals, ...refusalsOfAll])];
 }
 

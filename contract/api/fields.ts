@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedTypes } from '../library.ts';
+import { collectionTypes } from '../library.ts';
 import { limits } from '../limits.ts';
 import { fieldMessages } from '../messages/fields.ts';
 import { tidyQuery } from '../search.ts';
@@ -21,7 +21,7 @@ export const fields = {
     .pipe(z.string().min(1, fieldMessages.query))
     .describe('At least one character that is no space; from the 65th on they are ignored.'),
   sort: z.enum(['relevance', 'newest'], fieldMessages.sort).default('relevance'),
-  savedType: z.enum(savedTypes, fieldMessages.savedType),
+  savedType: z.enum(collectionTypes, fieldMessages.savedType),
   itemId: text.regex(/^[1-9]\d{0,17}$/, fieldMessages.itemId),
   progress: z
     .int(fieldMessages.progress)

@@ -1,5 +1,5 @@
 /** What members read about what they saved, read and learned. They stay out of the reader's first chunk. */
-export const shelfMessages = {
+export const libraryMessages = {
   saved: '已加入收藏',
   unsaved: '已取消收藏',
   removed: '已從收藏移除',

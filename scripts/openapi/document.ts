@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, refusalsOf } from '../../contract/api/call.ts';
+import { type Call, errorsOf } from '../../contract/api/call.ts';
 import { calls } from '../../contract/api/calls.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { handlers } from '../../server/api/handlers.ts';
@@ -43,7 +43,7 @@ export function writeDocument(): string {
           description: 'What was asked for, in the envelope.',
           content: { [json]: { schema: envelopeOf(reply), example: envelopeAround(call.example.reply) } },
         },
-        ...refusals.responsesFor(refusalsOf(call)),
+        ...refusals.responsesFor(errorsOf(call)),
       },
     };
   }

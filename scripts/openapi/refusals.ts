@@ -1,5 +1,5 @@
 import { type FailureName, failures } from '../../contract/codes.ts';
-import type { Refusal, RefusalDetails } from '../../contract/envelope.ts';
+import type { ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 
 /** Statuses of INVALID_INPUT besides its own: no JSON object, another site's page, too large, another type. */
@@ -9,7 +9,7 @@ const retryHeader = {
   'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } },
 };
 
-const details: Partial<Record<FailureName, RefusalDetails>> = {
+const details: Partial<Record<FailureName, ErrorDetails>> = {
   INVALID_INPUT: { fields: { slug: fieldMessages.required } },
   TOO_MANY_REQUESTS: { retryAfter: 30 },
   UNAVAILABLE: { retryAfter: 5 },
@@ -46,7 +46,7 @@ export function createRefusals(meanings: ReadonlyMap<string, string>) {
   return { responses, responsesFor };
 }
 
-function exampleOf(error: FailureName): Refusal {
+function exampleOf(error: FailureName): ErrorEnvelope {
   const { code, message } = failures[error];
   return { code, error, message, data: details[error] ?? null };
 }

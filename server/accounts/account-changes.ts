@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
-import { LimitReached, takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
 import { phoneOf } from './phone-number.ts';
-import { dropEmailRequest } from './queries/email-requests.ts';
+import { removeEmailRequest } from './queries/email-requests.ts';
 import type { PhoneKey } from './queries/members.ts';
 import { endCodesOfMember } from './queries/verification-codes.ts';
 
@@ -25,7 +25,7 @@ export function subjectsOf(member: Omit<MemberToChange, 'id'>): string[] {
  */
 export async function endOpenRequests(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
   await endCodesOfMember(transaction, { memberId: member.id, subjects: subjectsOf(member) });
-  await dropEmailRequest(transaction, member.id);
+  await removeEmailRequest(transaction, member.id);
 }
 
 /**
@@ -34,10 +34,10 @@ export async function endOpenRequests(transaction: Transaction<Tables>, member: 
  */
 export async function countChange(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   try {
-    await takeMarks(transaction, [changeRule(memberId)]);
+    await countHits(transaction, [changeRule(memberId)]);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;
-    throw new Refused('TOO_MANY_REQUESTS', { message: accountMessages.changesUsedUp, details: { retryAfter } });
+    throw new ApiError('TOO_MANY_REQUESTS', { message: accountMessages.changesUsedUp, details: { retryAfter } });
   }
 }

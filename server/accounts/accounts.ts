@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
-import { createSealing, keysFor, type SecretKeys } from '../encryption/encryption.ts';
-import { keptKey } from '../encryption/known-keys.ts';
+import { createEncryption, keysFor, type SecretKeys } from '../encryption/encryption.ts';
+import { storedKey } from '../encryption/known-keys.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
-import { type Count, uncounted } from '../metrics/counters.ts';
+import { type Count, noCount } from '../metrics/counters.ts';
 import { createHashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMembers } from './members.ts';
 import { createNotices } from './notices.ts';
-import { createMemberCare } from './operator-actions.ts';
+import { createOperatorActions } from './operator-actions.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
@@ -30,7 +30,7 @@ export interface AccountsOptions {
 
 /** All of accounts, each part with a key of its own made from the one that the operator keeps. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = uncounted } = options;
+  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = noCount } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
   const hashing = createHashing();
@@ -38,7 +38,7 @@ export function createAccounts(options: AccountsOptions) {
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
-  const identitySealing = createSealing<string>(secretKeys, 'identity');
+  const identitySealing = createEncryption<string>(secretKeys, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -48,7 +48,7 @@ export function createAccounts(options: AccountsOptions) {
     nameOf,
     cutNetwork,
     identitySealing,
-    identityHashKey: () => keptKey(db, secretKeys, 'identity numbers'),
+    identityHashKey: () => storedKey(db, secretKeys, 'identity numbers'),
     count,
   });
   const identityReview = createIdentityReview({
@@ -56,6 +56,6 @@ export function createAccounts(options: AccountsOptions) {
     sealing: identitySealing,
     notices: createNotices({ outbox, sender }),
   });
-  const care = createMemberCare({ db, leaving: own.leaving });
+  const care = createOperatorActions({ db, leaving: own.leaving });
   return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue, close: hashing.close };
 }

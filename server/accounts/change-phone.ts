@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { isAlreadyTaken } from '../database/unique-violation.ts';
-import { invalidField, Refused } from '../errors/api-error.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import { ApiError, invalidField } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import { codeText, type Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
-import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { countChange, endOpenRequests } from './account-changes.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
 import { holdProved, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { mobilePhoneOf, type Phone } from './phone-number.ts';
-import { type Credentials, holdMember, type PhoneKey, setPhone } from './queries/members.ts';
+import { type Credentials, lockMember, type PhoneKey, setPhone } from './queries/members.ts';
 import { endOtherSessions } from './queries/sessions.ts';
-import { CannotBeSent, queueCode } from './queue-code.ts';
+import { CodeNotSent, queueCode } from './queue-code.ts';
 import type { Codes } from './verification-codes.ts';
 
 export interface ChangePhoneOptions {
@@ -39,10 +39,10 @@ export function createChangePhone(options: ChangePhoneOptions) {
   function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
       await holdProved(transaction, proved);
-      await takeMarks(transaction, sendRules(phone, network, outbox.smsDailyMax));
+      await countHits(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
       const { code, secondsLeft } = await codes.issue(transaction, place, false);
-      if (!(await outbox.countAsk(transaction, phone.area))) throw new CannotBeSent('ceiling');
+      if (!(await outbox.countAsk(transaction, phone.area))) throw new CodeNotSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
       return secondsLeft;
@@ -67,8 +67,8 @@ export function createChangePhone(options: ChangePhoneOptions) {
         db
           .transaction()
           .execute(async (transaction) => {
-            const old = await holdMember(transaction, memberId);
-            if (!old) throw new Refused('SESSION_EXPIRED');
+            const old = await lockMember(transaction, memberId);
+            if (!old) throw new ApiError('SESSION_EXPIRED');
             await countChange(transaction, memberId);
             await codes.use(transaction, right);
             await setPhone(transaction, memberId, phone);
@@ -77,7 +77,7 @@ export function createChangePhone(options: ChangePhoneOptions) {
             await endOtherSessions(transaction, memberId, sessionId);
             await notices.toPhone(transaction, old, 'phoneChanged');
           })
-          .catch((error) => Promise.reject(isAlreadyTaken(error) ? new Refused('PHONE_TAKEN') : error)),
+          .catch((error) => Promise.reject(isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error)),
       );
       notices.send();
     },

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import { type CodePlace, storedPurpose } from './queries/verification-codes.ts';
+import { type CodeTarget, storedPurpose } from './queries/verification-codes.ts';
 
 const codes = 10 ** limits.verifyCodeLength;
 /** Numbers above the last whole round would make small codes likelier than large ones. */
 const fair = 2 ** 32 - (2 ** 32 % codes);
 
 /** The code that belongs to a secret. It is made anew whenever it is needed and never kept. */
-export function codeOf(key: Buffer, secret: Buffer, place: CodePlace): string {
+export function codeOf(key: Buffer, secret: Buffer, place: CodeTarget): string {
   const about = `${storedPurpose(place)}\n${place.subject}\n`;
   for (let round = 0; ; round += 1) {
     const digest = createHmac('sha256', key).update(`${round}\n${about}`).update(secret).digest();

@@ -5,12 +5,12 @@ import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Tables } from '../database/tables.ts';
-import { isAlreadyTaken } from '../database/unique-violation.ts';
-import { Refused } from '../errors/api-error.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
-import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
+import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { countChange, endOpenRequests } from './account-changes.ts';
 import { mailRules } from './limit-rules.ts';
 import { emailCodeMail } from './notice-texts.ts';
@@ -21,14 +21,14 @@ import {
   type EmailRequest,
   emailRequestByLink,
   emailRequestOf,
-  putEmailRequest,
+  saveEmailRequest,
   takeEmailRequest,
 } from './queries/email-requests.ts';
 import {
   type Credentials,
-  holdMember,
-  noteUnprovedEmail,
-  reachOf,
+  contactOf,
+  lockMember,
+  recordUnverifiedEmail,
   removeEmail,
   setVerifiedEmail,
 } from './queries/members.ts';
@@ -62,10 +62,10 @@ export function createEmail(options: EmailOptions) {
     const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
     return queueCode({ db, outbox, count }, byMail, async (transaction) => {
       await holdProved(transaction, proved);
-      await takeMarks(transaction, mailRules(request, network));
+      await countHits(transaction, mailRules(request, network));
       const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
-      await putEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
-      await noteUnprovedEmail(transaction, request.memberId, request.email);
+      await saveEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
+      await recordUnverifiedEmail(transaction, request.memberId, request.email);
       const mail = emailCodeMail(sender, code, address);
       await outbox.queue(transaction, { channel: 'mail', kind: 'email-code', to: request.email, ...mail });
       return secondsLeft;
@@ -81,8 +81,8 @@ export function createEmail(options: EmailOptions) {
     await db
       .transaction()
       .execute(async (transaction) => {
-        const member = await holdMember(transaction, memberId);
-        if (!member) throw new Refused('BAD_CODE');
+        const member = await lockMember(transaction, memberId);
+        if (!member) throw new ApiError('BAD_CODE');
         await countChange(transaction, memberId);
         await spend(transaction);
         await endOpenRequests(transaction, member);
@@ -91,8 +91,8 @@ export function createEmail(options: EmailOptions) {
         await setVerifiedEmail(transaction, memberId, email);
       })
       .catch((error) => {
-        if (!isAlreadyTaken(error)) throw error;
-        throw new Refused('CONFLICT', { message: accountMessages.emailTaken });
+        if (!isUniqueViolation(error)) throw error;
+        throw new ApiError('CONFLICT', { message: accountMessages.emailTaken });
       });
     notices.send();
     return { email };
@@ -102,26 +102,26 @@ export function createEmail(options: EmailOptions) {
     ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
-        const reach = await reachOf(db, memberId);
+        const reach = await contactOf(db, memberId);
         if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
-          throw new Refused('CONFLICT', { message: accountMessages.emailIsYours });
+          throw new ApiError('CONFLICT', { message: accountMessages.emailIsYours });
         }
         return send(proved, email, network);
       }),
 
     async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
       const request = await emailRequestOf(db, memberId);
-      if (!request) throw new Refused('BAD_CODE');
+      if (!request) throw new ApiError('BAD_CODE');
       return codes.withRight(placeOf(request), verifyCode, (right) =>
         bind(request, async (transaction) => {
           await codes.use(transaction, right);
-          if (!(await takeEmailRequest(transaction, request))) throw new Refused('BAD_CODE');
+          if (!(await takeEmailRequest(transaction, request))) throw new ApiError('BAD_CODE');
         }),
       );
     },
 
     async verifyByLink(link: string): Promise<{ email: string }> {
-      const usedUp = () => new Refused('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
+      const usedUp = () => new ApiError('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
       const request = await emailRequestByLink(db, hashOf(link));
       if (!request) throw usedUp();
       const bound = await bind(request, async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
-import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests, type MemberToChange, subjectsOf } from './account-changes.ts';
 import { memberKeysOf } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
@@ -9,10 +9,10 @@ import { holdProved, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { phoneOf } from './phone-number.ts';
 import { exportOf } from './queries/member-export.ts';
-import { deleteMember, holdMember } from './queries/members.ts';
+import { deleteMember, lockMember } from './queries/members.ts';
 import { forgetCodesTo } from './queries/verification-codes.ts';
 
-export interface LeavingOptions {
+export interface ExportAndDeletionOptions {
   db: Kysely<Tables>;
   passwords: Passwords;
   prove: PasswordProof;
@@ -20,7 +20,7 @@ export interface LeavingOptions {
 }
 
 /** Taking one's data along, and going for good. */
-export function createLeaving({ db, passwords, prove, notices }: LeavingOptions) {
+export function createExportAndDeletion({ db, passwords, prove, notices }: ExportAndDeletionOptions) {
   /** What hangs on the member goes with the row; what is kept by phone or address is removed by name. */
   async function erase(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
     const { id: memberId, email } = member;
@@ -28,14 +28,14 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
     await endOpenRequests(transaction, member);
     await forgetCodesTo(transaction, subjectsOf(member));
     const { keys, prefixes } = memberKeysOf({ memberId, phone: phoneOf(member), email });
-    await liftLimits(transaction, keys, prefixes);
+    await clearLimits(transaction, keys, prefixes);
     await deleteMember(transaction, memberId);
   }
 
   return {
     async exportAll(memberId: string) {
       const exported = await exportOf(db, memberId);
-      if (!exported) throw new Refused('SESSION_EXPIRED');
+      if (!exported) throw new ApiError('SESSION_EXPIRED');
       return exported;
     },
 
@@ -51,8 +51,8 @@ export function createLeaving({ db, passwords, prove, notices }: LeavingOptions)
     /** By an operator, on the member's wish. */
     erase: async (memberId: string): Promise<void> => {
       await db.transaction().execute(async (transaction) => {
-        const member = await holdMember(transaction, memberId);
-        if (!member) throw new Refused('SESSION_EXPIRED');
+        const member = await lockMember(transaction, memberId);
+        if (!member) throw new ApiError('SESSION_EXPIRED');
         await erase(transaction, member);
       });
       notices.send();

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import { passwordChangedSubject, passwordChangedText, type Sender } from '../messaging/sms-texts.ts';
-import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
+import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests } from './account-changes.ts';
 import { loginKeysOf } from './limit-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
-import { holdMember, memberOfPhone, setPassword } from './queries/members.ts';
+import { lockMember, memberOfPhone, setPassword } from './queries/members.ts';
 import { endSessionsOfMember } from './queries/sessions.ts';
 import type { Device, Sessions } from './sessions.ts';
 import type { Codes, RightCode } from './verification-codes.ts';
@@ -39,15 +39,15 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
     const passwordHash = await passwords.hash(password);
     const tokens = await db.transaction().execute(async (transaction) => {
       const { memberId } = right.place;
-      const member = memberId === null ? null : await holdMember(transaction, memberId);
+      const member = memberId === null ? null : await lockMember(transaction, memberId);
       // Gone since the code was sent, or the phone is no longer theirs.
-      if (member?.area !== phone.area || member.phone !== phone.phone) throw new Refused('BAD_CODE');
+      if (member?.area !== phone.area || member.phone !== phone.phone) throw new ApiError('BAD_CODE');
       await codes.use(transaction, right);
       await setPassword(transaction, member.id, passwordHash);
       await endOpenRequests(transaction, member);
       await endSessionsOfMember(transaction, member.id);
       const { keys, prefixes } = loginKeysOf(phone);
-      await liftLimits(transaction, keys, prefixes);
+      await clearLimits(transaction, keys, prefixes);
       await tell(transaction, phone, member.email_verified_at ? member.email : null);
       return sessions.begin(transaction, member.id, device);
     });

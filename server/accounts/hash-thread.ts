@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashOrder } from './hashing.ts';
+import type { HashJob } from './hashing.ts';
 
 /** Argon2id is the package's own choice of kind. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,6 +22,6 @@ function yieldToReaders(): void {
 }
 
 yieldToReaders();
-parentPort?.on('message', ({ password, known }: HashOrder) => {
+parentPort?.on('message', ({ password, known }: HashJob) => {
   parentPort?.postMessage(known === undefined ? hashSync(password, cost) : verifySync(known, password));
 });

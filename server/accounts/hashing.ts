@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** What a thread is asked: to hash a password, or to compare it with a hash. */
-export interface HashOrder {
+export interface HashJob {
   password: string;
   known?: string;
 }
@@ -33,7 +33,7 @@ export function createHashing(): Hashing {
     return thread;
   }
 
-  async function ask<T>(order: HashOrder): Promise<T> {
+  async function ask<T>(order: HashJob): Promise<T> {
     const [thread = start()] = idle;
     idle.delete(thread);
     const answer = await answerOf<T>(thread, order);
@@ -50,7 +50,7 @@ export function createHashing(): Hashing {
   };
 }
 
-function answerOf<T>(thread: Worker, order: HashOrder): Promise<T> {
+function answerOf<T>(thread: Worker, order: HashJob): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const over = () => {
       thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd);

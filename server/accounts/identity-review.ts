@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { IdentityState } from '../../contract/account.ts';
 import { writeAudit, writeAuditOfMany } from '../audit/queries/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Sealing } from '../encryption/encryption.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import { notFound } from '../errors/api-error.ts';
 import type { Notices } from './notices.ts';
 import {
@@ -13,11 +13,11 @@ import {
   pendingIdentityRequest,
   pendingIdentityRequests,
 } from './queries/identity-requests.ts';
-import { holdMember, setIdentityState } from './queries/members.ts';
+import { lockMember, setIdentityState } from './queries/members.ts';
 
 export interface ReviewOptions {
   db: Kysely<Tables>;
-  sealing: Sealing<string>;
+  sealing: Encryption<string>;
   notices: Notices;
 }
 
@@ -106,7 +106,7 @@ export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
       await db.transaction().execute(async (transaction) => {
         const pending = requestNumber.test(requestId) ? await pendingIdentityRequest(transaction, requestId) : null;
         // The member's row is locked first, as everywhere else: handing in, leaving and deciding cannot overlap.
-        const member = pending && (await holdMember(transaction, pending.member_id));
+        const member = pending && (await lockMember(transaction, pending.member_id));
         if (!member) throw notFound();
         if (state === 'verified') await refuseDuplicate(transaction, member.id);
         if (!(await decideIdentityRequest(transaction, requestId, state, reason))) throw notFound();

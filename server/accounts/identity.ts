@@ -4,25 +4,25 @@ import type { Identity } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Sealing } from '../encryption/encryption.ts';
-import { invalidField, Refused } from '../errors/api-error.ts';
+import type { Encryption } from '../encryption/encryption.ts';
+import { ApiError, invalidField } from '../errors/api-error.ts';
 import {
   addIdentityRequest,
   countIdentityTries,
   newestIdentityRequest,
   setIdentityNumber,
 } from './queries/identity-requests.ts';
-import { holdMember, setIdentityState } from './queries/members.ts';
+import { lockMember, setIdentityState } from './queries/members.ts';
 
 export interface IdentityOptions {
   db: Kysely<Tables>;
   /** Seals a number for the one member it belongs to. */
-  sealing: Sealing<string>;
+  sealing: Encryption<string>;
   /** Stays when the operator's key is replaced: the numbers behind the hashes are not kept. */
   hashKey: () => Promise<Buffer>;
 }
 
-export interface HandedIn {
+export interface IdentityInput {
   realName: string;
   idNumber: string;
   birthday: string;
@@ -51,18 +51,18 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
     };
   }
 
-  async function handIn(memberId: string, { realName, idNumber, birthday }: HandedIn): Promise<void> {
+  async function handIn(memberId: string, { realName, idNumber, birthday }: IdentityInput): Promise<void> {
     const hash = await hashOf(idNumber);
     return db.transaction().execute(async (transaction) => {
-      const member = await holdMember(transaction, memberId);
-      if (!member) throw new Refused('SESSION_EXPIRED');
+      const member = await lockMember(transaction, memberId);
+      if (!member) throw new ApiError('SESSION_EXPIRED');
       if (member.identity_state === 'pending') throw conflict(accountMessages.identityUnderWay);
       if (member.identity_state === 'verified') throw conflict(accountMessages.verifiedIsFixed);
       if (birthday !== member.birthday) throw invalidField('birthday', accountMessages.fieldIdentityBirthday);
       const tries = await countIdentityTries(transaction, memberId, identityTriesWithin);
       if (tries.count >= identityTries) {
         const { identityTriesUsedUp: message } = accountMessages;
-        throw new Refused('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
+        throw new ApiError('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
       }
       // Also a number of another member's is accepted: an operator sees that, the member does not.
       await setIdentityNumber(transaction, memberId, hash);
@@ -80,15 +80,15 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
 
   return {
     show,
-    async submit(memberId: string, handedIn: HandedIn): Promise<Identity> {
+    async submit(memberId: string, handedIn: IdentityInput): Promise<Identity> {
       await handIn(memberId, handedIn);
       return show(memberId);
     },
   };
 }
 
-function conflict(message: string): Refused {
-  return new Refused('CONFLICT', { message });
+function conflict(message: string): ApiError {
+  return new ApiError('CONFLICT', { message });
 }
 
 function masked(number: string): string {

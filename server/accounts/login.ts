@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
-import type { Count, Happenings } from '../metrics/counters.ts';
-import { countLoginTry, type LoginMarks } from './login-tries.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Count, MetricEvents } from '../metrics/counters.ts';
+import { countLoginTry, type LoginHits } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { beginLogin } from './queries/login.ts';
@@ -18,10 +18,10 @@ export interface LoginOptions {
 
 /** Whoever knows the password of a phone. A stranger's phone goes the same way in the same time, and is refused. */
 export function createLogin({ db, passwords, count }: LoginOptions) {
-  async function begin(member: Credentials, phone: Phone, marks: LoginMarks, device: Device): Promise<Tokens> {
+  async function begin(member: Credentials, phone: Phone, marks: LoginHits, device: Device): Promise<Tokens> {
     const { session, reply } = newSession(member.id, device);
     if (!(await beginLogin(db, { known: member, phone, marks: marks.all, forgotten: marks.pair, session }))) {
-      throw new Refused('BAD_CREDENTIALS');
+      throw new ApiError('BAD_CREDENTIALS');
     }
     return reply;
   }
@@ -37,7 +37,7 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
       const phone = await phoneToLogIn(typed);
       const { marks, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
-      if (!member || !isRight) throw new Refused('BAD_CREDENTIALS');
+      if (!member || !isRight) throw new ApiError('BAD_CREDENTIALS');
       return begin(member, phone, marks, device);
     });
 
@@ -70,8 +70,8 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
 }
 
 /** Null where nobody can have meant to log in: what was typed is no phone. */
-function outcomeOf(error: unknown): Happenings['login']['outcome'] | null {
-  if (!(error instanceof Refused)) return 'failed';
+function outcomeOf(error: unknown): MetricEvents['login']['outcome'] | null {
+  if (!(error instanceof ApiError)) return 'failed';
   switch (error.failure) {
     case 'INVALID_INPUT':
       return null;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent, Profile, Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
@@ -46,7 +46,7 @@ export function createMembers(options: MembersOptions) {
     async person(id: string): Promise<Profile> {
       const profile = await profileOf(options.db, id);
       // Deleted since the token was looked at.
-      if (!profile) throw new Refused('SESSION_EXPIRED');
+      if (!profile) throw new ApiError('SESSION_EXPIRED');
       return profile;
     },
   };

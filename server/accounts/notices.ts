@@ -4,7 +4,7 @@ import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import { type NoticeName, noticeText } from './notice-texts.ts';
 import { phoneOf } from './phone-number.ts';
-import { type PhoneKey, reachOf } from './queries/members.ts';
+import { contactOf, type PhoneKey } from './queries/members.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -26,7 +26,7 @@ export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Send
     toMail,
     /** By mail where the member has proved to own an address, otherwise by SMS. */
     async toMember(transaction: Transaction<Tables>, memberId: string, notice: NoticeName): Promise<void> {
-      const reach = await reachOf(transaction, memberId);
+      const reach = await contactOf(transaction, memberId);
       if (reach?.verifiedEmail) await toMail(transaction, reach.verifiedEmail, notice);
       else if (reach) await toPhone(transaction, reach, notice);
     },

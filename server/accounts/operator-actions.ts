@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { notFound } from '../errors/api-error.ts';
-import { liftLimits } from '../rate-limits/queries/rate-limits.ts';
+import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests } from './account-changes.ts';
 import { triesOf } from './limit-rules.ts';
 import type { OwnAccount } from './own-account.ts';
 import { phoneOf } from './phone-number.ts';
-import { credentialsOfMember, findMembers, holdMember } from './queries/members.ts';
+import { credentialsOfMember, findMembers, lockMember } from './queries/members.ts';
 import { endSessionsOfMember } from './queries/sessions.ts';
 
-export interface CareOptions {
+export interface OperatorActionsOptions {
   db: Kysely<Tables>;
   leaving: OwnAccount['leaving'];
 }
@@ -18,7 +18,7 @@ export interface CareOptions {
 const memberNumber = /^\d{1,18}$/;
 
 /** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
-export function createMemberCare({ db, leaving }: CareOptions) {
+export function createOperatorActions({ db, leaving }: OperatorActionsOptions) {
   async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
     if (!memberNumber.test(memberId) || !(await credentialsOfMember(db, memberId))) throw notFound();
     await writeAudit(db, { actor, action, memberId });
@@ -39,14 +39,14 @@ export function createMemberCare({ db, leaving }: CareOptions) {
         const member = await credentialsOfMember(db, memberId);
         if (!member) throw notFound();
         const { keys, prefixes } = triesOf(phoneOf(member));
-        await liftLimits(db, keys, prefixes);
+        await clearLimits(db, keys, prefixes);
       }),
 
     /** Also ends codes and links that are still open: an account that others are in must not be changed by them afterwards. */
     endSessions: (actor: string, memberId: string): Promise<void> =>
       noted(actor, 'members end-sessions', memberId, () =>
         db.transaction().execute(async (transaction) => {
-          const member = await holdMember(transaction, memberId);
+          const member = await lockMember(transaction, memberId);
           if (!member) throw notFound();
           await endOpenRequests(transaction, member);
           await endSessionsOfMember(transaction, memberId);

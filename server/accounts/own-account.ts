@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Sealing } from '../encryption/encryption.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
 import { createChangePhone } from './change-phone.ts';
 import { createDevices, type DevicesOptions } from './devices.ts';
 import { createEmail } from './email.ts';
-import { createLeaving } from './export-and-deletion.ts';
+import { createExportAndDeletion } from './export-and-deletion.ts';
 import { createIdentity } from './identity.ts';
 import { createNotices } from './notices.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
-import { createPersonalData } from './profile.ts';
+import { createProfile } from './profile.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Codes } from './verification-codes.ts';
 
@@ -22,7 +22,7 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutN
   passwords: Passwords;
   outbox: Outbox;
   sender: Sender;
-  identitySealing: Sealing<string>;
+  identitySealing: Encryption<string>;
   identityHashKey: () => Promise<Buffer>;
   count: Count;
 }
@@ -34,12 +34,12 @@ export function createOwnAccount(options: OwnAccountOptions) {
   const { db, identitySealing: sealing, identityHashKey: hashKey } = options;
   const common = { ...options, notices: createNotices(options), prove: createPasswordProof(options) };
   return {
-    update: createPersonalData({ db }),
+    update: createProfile({ db }),
     resetPassword: createResetPassword(common),
     phone: createChangePhone(common),
     email: createEmail(common),
     identity: createIdentity({ db, sealing, hashKey }),
     devices: createDevices(options),
-    leaving: createLeaving(common),
+    leaving: createExportAndDeletion(common),
   };
 }

@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
-import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { countLoginTry, resetLoginTries } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import { phoneOf } from './phone-number.ts';
-import { type Credentials, credentialsOfMember, holdMember, type PhoneKey } from './queries/members.ts';
+import { type Credentials, credentialsOfMember, lockMember, type PhoneKey } from './queries/members.ts';
 
 export interface ProofOptions {
   db: Kysely<Tables>;
   passwords: Passwords;
 }
 
-export interface AskedPassword {
+export interface PasswordCheck {
   memberId: string;
   password: string;
   /** Wrong ones are counted with the wrong logins of this network. */
@@ -30,15 +30,15 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
     password,
     network,
     field = 'password',
-  }: AskedPassword): Promise<Credentials & PhoneKey> => {
+  }: PasswordCheck): Promise<Credentials & PhoneKey> => {
     const member = await credentialsOfMember(db, memberId);
-    if (!member) throw new Refused('SESSION_EXPIRED');
+    if (!member) throw new ApiError('SESSION_EXPIRED');
     const { marks } = await countLoginTry(db, phoneOf(member), network);
     if (!(await passwords.matches(member.passwordHash, password))) {
       const { wrongPassword: message } = accountMessages;
-      throw new Refused('BAD_CREDENTIALS', { message, details: { fields: { [field]: message } } });
+      throw new ApiError('BAD_CREDENTIALS', { message, details: { fields: { [field]: message } } });
     }
-    await db.transaction().execute((transaction) => forgiveLoginTries(transaction, marks));
+    await db.transaction().execute((transaction) => resetLoginTries(transaction, marks));
     return member;
   };
 }
@@ -48,7 +48,7 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
  * was proved: what an old password allowed must not be carried out after the new one.
  */
 export async function holdProved(transaction: Transaction<Tables>, proved: Credentials) {
-  const member = await holdMember(transaction, proved.id);
-  if (member?.password_hash !== proved.passwordHash) throw new Refused('BAD_CREDENTIALS');
+  const member = await lockMember(transaction, proved.id);
+  if (member?.password_hash !== proved.passwordHash) throw new ApiError('BAD_CREDENTIALS');
   return member;
 }

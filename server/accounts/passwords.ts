@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { plainPassword } from '../../contract/rules/password.ts';
-import { Refused } from '../errors/api-error.ts';
-import { type Count, uncounted } from '../metrics/counters.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { type Count, noCount } from '../metrics/counters.ts';
 import { type NetworkWidth, networksAround } from '../network/networks-around.ts';
 import type { Hashing } from './hashing.ts';
 
@@ -21,7 +21,7 @@ export interface PasswordsOptions {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
-export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = uncounted }: PasswordsOptions) {
+export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = noCount }: PasswordsOptions) {
   let inside = 0;
   /** How many of them come from a network, narrow or wide. */
   const insideOf = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = u
   function refuseWhere(isFull: boolean): void {
     if (!isFull) return;
     count('passwordTurnedAway', {});
-    throw new Refused('UNAVAILABLE', { details: { retryAfter } });
+    throw new ApiError('UNAVAILABLE', { details: { retryAfter } });
   }
 
   const refuseSurplus = () => refuseWhere(inside >= atOnce + waiting);

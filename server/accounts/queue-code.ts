@@ -3,9 +3,9 @@ import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { AboutCode, Count, Happenings } from '../metrics/counters.ts';
+import type { AboutCode, Count, MetricEvents } from '../metrics/counters.ts';
 import { LimitReached } from '../rate-limits/queries/rate-limits.ts';
 
 const unavailableRetry = 60;
@@ -23,7 +23,7 @@ export async function queueCode(
   work: (transaction: Transaction<Tables>) => Promise<number>,
 ): Promise<CodeSent> {
   try {
-    if (!outbox.isAvailable(about.channel)) throw new CannotBeSent('provider-away');
+    if (!outbox.isAvailable(about.channel)) throw new CodeNotSent('provider-away');
     const expire = await db.transaction().execute(work);
     outbox.poke();
     count('codeAsked', { ...about, outcome: 'accepted' });
@@ -35,17 +35,17 @@ export async function queueCode(
 }
 
 /** No code can be sent now. Everybody hears the same; the reason is for the figures. */
-export class CannotBeSent extends Refused {
+export class CodeNotSent extends ApiError {
   readonly reason: 'ceiling' | 'provider-away';
 
-  constructor(reason: CannotBeSent['reason']) {
+  constructor(reason: CodeNotSent['reason']) {
     super('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
     this.reason = reason;
   }
 }
 
-function outcomeOf(error: unknown): Happenings['codeAsked']['outcome'] {
-  if (error instanceof CannotBeSent) return error.reason;
+function outcomeOf(error: unknown): MetricEvents['codeAsked']['outcome'] {
+  if (error instanceof CodeNotSent) return error.reason;
   return error instanceof LimitReached ? 'limited' : 'failed';
 }
 
@@ -54,7 +54,7 @@ function asSendRefusal(error: unknown): unknown {
   if (!(error instanceof LimitReached)) return error;
   const { retryAfter, rule } = error;
   const isPause = rule.seconds === accountLimits.codeResendAfter;
-  return new Refused('TOO_MANY_REQUESTS', {
+  return new ApiError('TOO_MANY_REQUESTS', {
     ...(isPause && { message: accountMessages.codeSentTooSoon }),
     details: { retryAfter },
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Gender, Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { Phone } from './phone-number.ts';
 import { addMember } from './queries/members.ts';
@@ -36,7 +36,7 @@ export function createRegister({ db, codes, passwords, sessions }: RegisterOptio
       const id = await addMember(transaction, member);
       return id === null ? null : sessions.begin(transaction, id, device);
     });
-    if (!tokens) throw new Refused('PHONE_TAKEN');
+    if (!tokens) throw new ApiError('PHONE_TAKEN');
     return tokens;
   }
 

@@ -4,12 +4,12 @@ import type { Tables } from '../database/tables.ts';
 import type { Outbox, OutgoingSms } from '../messaging/queries/outbox.ts';
 import { alreadyMemberText, codeText, type Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
-import { takeMarks } from '../rate-limits/queries/rate-limits.ts';
-import { inEvenTime } from './constant-time.ts';
+import { countHits } from '../rate-limits/queries/rate-limits.ts';
+import { inConstantTime } from './constant-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
 import { lockMemberOfPhone } from './queries/members.ts';
-import { CannotBeSent, queueCode } from './queue-code.ts';
+import { CodeNotSent, queueCode } from './queue-code.ts';
 import type { Codes } from './verification-codes.ts';
 
 export interface SendCodeOptions {
@@ -38,14 +38,14 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
       // The member before everything else, as in every change of an account.
       const known = await lockMemberOfPhone(transaction, phone);
       const isKnown = known !== null;
-      await takeMarks(transaction, sendRules(phone, network, outbox.smsDailyMax));
+      await countHits(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const isDecoy = isKnown !== (purpose === 'forgot');
       const memberId = purpose === 'forgot' ? known : null;
       const place = { subject: phone.subject, purpose, memberId };
       const { code, secondsLeft } = await codes.issue(transaction, place, isDecoy);
       const hasRoom = await outbox.countAsk(transaction, phone.area);
       // Whether the reserve has anything left is not told: it is used by members only.
-      if (!hasRoom && !(purpose === 'forgot' && outbox.keepsReserve)) throw new CannotBeSent('ceiling');
+      if (!hasRoom && !(purpose === 'forgot' && outbox.keepsReserve)) throw new CodeNotSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);
       if (message && hasRoom) await outbox.queue(transaction, message);
       else if (message) await outbox.queueFromReserve(transaction, message);
@@ -54,5 +54,5 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
   }
 
   return (purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> =>
-    inEvenTime(() => send(purpose, phone, network));
+    inConstantTime(() => send(purpose, phone, network));
 }

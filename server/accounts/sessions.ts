@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refused } from '../errors/api-error.ts';
-import type { Count, Happenings } from '../metrics/counters.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Count, MetricEvents } from '../metrics/counters.ts';
 import {
   addSession,
   endSession,
-  type HeldRefresh,
-  holdForRefresh,
-  isTokenKept,
-  memberOfOldToken,
+  isKnownToken,
+  type LockedRefresh,
+  lockForRefresh,
+  memberOfExpiredToken,
   memberOfToken,
   type NewSession,
   replaceTokens,
@@ -40,7 +40,7 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
   async function givenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {
     for (const other of otherKeys) {
       const tokens = tokensAfter(other, refreshToken);
-      if (await isTokenKept(transaction, hashesOf(tokens).refresh)) return tokens;
+      if (await isKnownToken(transaction, hashesOf(tokens).refresh)) return tokens;
     }
     return tokensAfter(key, refreshToken);
   }
@@ -50,7 +50,7 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
     memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
 
     /** Also for a token that was replaced or has run out, while its session goes on: good enough to end it. */
-    memberOfAny: (token: string): Promise<SessionOfMember | null> => memberOfOldToken(db, hashToken(token)),
+    memberOfAny: (token: string): Promise<SessionOfMember | null> => memberOfExpiredToken(db, hashToken(token)),
 
     /** Logs a member in, as part of what gave the right to it. */
     async begin(transaction: Transaction<Tables>, memberId: string, device: Device): Promise<Tokens> {
@@ -67,14 +67,14 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
       const hash = hashToken(refreshToken);
       const next = tokensAfter(key, refreshToken);
       const { outcome, tokens } = await db.transaction().execute(async (transaction) => {
-        const held = await holdForRefresh(transaction, hash);
+        const held = await lockForRefresh(transaction, hash);
         if (held?.isCurrent) await replaceTokens(transaction, held.sessionId, hash, hashesOf(next));
         else if (held && !held.isInGrace) await endSession(transaction, held.sessionId);
         const isRepeated = held !== null && !held.isCurrent && held.isInGrace;
         return { outcome: outcomeOf(held), tokens: isRepeated ? await givenBefore(transaction, refreshToken) : next };
       });
       count('refresh', { outcome });
-      if (outcome === 'reused' || outcome === 'expired') throw new Refused('SESSION_EXPIRED');
+      if (outcome === 'reused' || outcome === 'expired') throw new ApiError('SESSION_EXPIRED');
       return tokensReply(tokens);
     },
 
@@ -89,7 +89,7 @@ export function newSession(memberId: string, { network, userAgent }: Device): { 
   return { session, reply: tokensReply(tokens) };
 }
 
-function outcomeOf(held: HeldRefresh | null): Happenings['refresh']['outcome'] {
+function outcomeOf(held: LockedRefresh | null): MetricEvents['refresh']['outcome'] {
   if (!held) return 'expired';
   if (held.isCurrent) return 'refreshed';
   return held.isInGrace ? 'repeated' : 'reused';

@@ -3,21 +3,21 @@ import type { Call, Caller as Who } from '../../contract/api/call.ts';
 import type { Members } from '../accounts/members.ts';
 import type { OwnAccount } from '../accounts/own-account.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Content } from '../articles/articles.ts';
+import type { Articles } from '../articles/articles.ts';
 import type { Views } from '../articles/views.ts';
 import type { Collections } from '../library/collections.ts';
 import type { History } from '../library/history.ts';
 import type { Tips } from '../library/tips.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
-import type { Visits } from '../tracking/tracking.ts';
+import type { Tracking } from '../tracking/tracking.ts';
 
 /** What a handler may use; handed down by `site.ts`. */
 export interface Services {
-  content: Content;
+  content: Articles;
   views: Views;
   articleSearch: ArticleSearch;
-  visits: Visits;
+  visits: Tracking;
   members: Members;
   sessions: Sessions;
   own: OwnAccount;

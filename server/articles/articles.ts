@@ -1,4 +1,4 @@
-import type { ArticleCard, ArticleKind, Author, Category, CategoryMark, Page } from '../../contract/article.ts';
+import type { ArticleCard, ArticleKind, Author, Category, CategoryLabel, Page } from '../../contract/article.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -11,9 +11,9 @@ import { allCategories } from './queries/categories.ts';
 import { featuredCard } from './queries/featured.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { articlesWithTag } from './queries/tags.ts';
-import { publicFilms } from './queries/videos-in-text.ts';
+import { publicVideos } from './queries/videos-in-text.ts';
 import { withdrawnCategory } from './queries/withdrawn.ts';
-import { filmsNamedIn } from './videos-in-text.ts';
+import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';
 export { relateArticle } from './queries/related.ts';
@@ -49,7 +49,7 @@ export interface ListRequest {
   limit: number;
 }
 
-export interface ContentOptions {
+export interface ArticlesOptions {
   db: Db;
   /** Where media are read from, without a slash at the end; empty for the site itself. */
   mediaUrl: string;
@@ -58,10 +58,10 @@ export interface ContentOptions {
   edition: () => string;
 }
 
-export type Content = ReturnType<typeof createContent>;
+export type Articles = ReturnType<typeof createArticles>;
 
 /** What the public may read: published, due, newest first. */
-export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) {
+export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
   const remembered = new Map<string, { cards: PopularCards; until: number }>();
 
@@ -78,9 +78,9 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
   async function article(slug: string) {
     const found = await publicArticle(db, slug);
     if (!found) return null;
-    const films = filmsNamedIn(found.article.body_html);
+    const films = videosNamedIn(found.article.body_html);
     return {
-      article: present.article(found.article, films.length > 0 ? await publicFilms(db, films) : []),
+      article: present.article(found.article, films.length > 0 ? await publicVideos(db, films) : []),
       related: found.related.map(present.card),
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),
@@ -88,7 +88,7 @@ export function createContent({ db, mediaUrl, clock, edition }: ContentOptions) 
   }
 
   /** Where an article belonged that was public once and is not any more; null for every other slug. */
-  async function withdrawnFrom(slug: string): Promise<CategoryMark | null> {
+  async function withdrawnFrom(slug: string): Promise<CategoryLabel | null> {
     return (await withdrawnCategory(db, slug)) ?? null;
   }
 

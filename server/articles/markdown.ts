@@ -1,8 +1,8 @@
 import { Marked, Renderer, type Tokens } from 'marked';
 import { pictureWidths } from '../../contract/picture.ts';
 import { escapeText } from './escape-text.ts';
-import { cleanHtml } from './sanitise-html.ts';
-import { filmAt, filmFigure } from './videos-in-text.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { videoAt, videoFigure } from './videos-in-text.ts';
 
 /** A picture that a text refers to, as it is known to the media table. */
 export interface KnownPicture {
@@ -41,14 +41,14 @@ export function renderMarkdown(
         return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
       },
       image(token: Tokens.Image) {
-        const film = filmAt(token.href);
-        if (film) return filmFigure(film, token.text, token.title ?? '');
+        const film = videoAt(token.href);
+        if (film) return videoFigure(film, token.text, token.title ?? '');
         const picture = findPicture(token.href);
         return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },
     },
   });
-  return cleanHtml(marked.parse(markdown, { async: false }), dropped);
+  return sanitiseHtml(marked.parse(markdown, { async: false }), dropped);
 }
 
 /** What a text refers to as a picture, in its order. */
@@ -56,7 +56,7 @@ export function picturesOf(markdown: string): string[] {
   const marked = new Marked();
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === 'image' && !filmAt(token.href)) found.push(token.href);
+    if (token.type === 'image' && !videoAt(token.href)) found.push(token.href);
   });
   return found;
 }

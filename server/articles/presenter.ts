@@ -1,9 +1,9 @@
-import type { Article, ArticleCard, Category, FilmInText, Picture, Video } from '../../contract/article.ts';
+import type { Article, ArticleCard, Category, Picture, Video, VideoInText } from '../../contract/article.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
 import type { ArticleRow } from './queries/articles.ts';
 import type { CardRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
-import type { FilmRow } from './queries/videos-in-text.ts';
+import type { EmbeddedVideoRow } from './queries/videos-in-text.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
@@ -44,12 +44,12 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  function filmInText(row: FilmRow): FilmInText[] {
+  function filmInText(row: EmbeddedVideoRow): VideoInText[] {
     const film = video(row);
     return film ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: film }] : [];
   }
 
-  function article(row: ArticleRow, filmRows: readonly FilmRow[]): Article {
+  function article(row: ArticleRow, filmRows: readonly EmbeddedVideoRow[]): Article {
     const films = filmRows.flatMap(filmInText);
     return {
       ...card(row),
@@ -68,7 +68,7 @@ export function createPresenter(mediaUrl: string) {
   }
 
   /** The database holds that a video has exactly one of the three sources. */
-  function video(row: ArticleRow | FilmRow): Video | null {
+  function video(row: ArticleRow | EmbeddedVideoRow): Video | null {
     const seconds = row.video_seconds ?? 0;
     const captions = row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null;
     if (row.youtube_id) return { kind: 'youtube', id: row.youtube_id, seconds };

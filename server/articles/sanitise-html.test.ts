@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 import { plainText } from './plain-text.ts';
 import { readingMinutes } from './reading-minutes.ts';
-import { cleanHtml } from './sanitise-html.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
 
 describe("editors' HTML", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("editors' HTML", () => {
     '<meta http-equiv="refresh" content="0;url=https://evil.example">',
   ])('loses what could harm: %s', (html) => {
     const tags =
-      cleanHtml(html)
+      sanitiseHtml(html)
         .match(/<[^>]*>/g)
         ?.join('') ?? '';
     expect(tags).not.toMatch(/script|on\w+=|javascript|evil|style|svg|iframe|form|math|base|meta/i);
@@ -33,7 +33,7 @@ describe("editors' HTML", () => {
   it('keeps what an article needs', () => {
     const html =
       '<h2 id="section-1">標題</h2><p><strong>重</strong><a href="/news/a">連結</a></p><table><tbody><tr><td>1</td></tr></tbody></table>';
-    expect(cleanHtml(html)).toBe(html);
+    expect(sanitiseHtml(html)).toBe(html);
   });
 });
 
@@ -48,30 +48,30 @@ describe('ids in stored HTML', () => {
     'constructor',
     'identity-notice',
   ])('cannot be the page’s own: %s', (id) => {
-    expect(cleanHtml(`<h2 id="${id}">x</h2>`)).toBe(`<h2 id="section-${id}">x</h2>`);
+    expect(sanitiseHtml(`<h2 id="${id}">x</h2>`)).toBe(`<h2 id="section-${id}">x</h2>`);
   });
 
   it('stay where they are of a heading’s kind, so that links which were given out go on working', () => {
-    expect(cleanHtml('<h2 id="section-1">一</h2><h3 id="section-2">二</h3>')).toBe(
+    expect(sanitiseHtml('<h2 id="section-1">一</h2><h3 id="section-2">二</h3>')).toBe(
       '<h2 id="section-1">一</h2><h3 id="section-2">二</h3>',
     );
   });
 
   it('are still reached by the links of the same text', () => {
-    expect(cleanHtml('<p><a href="#why">見下</a></p><h2 id="why">為何</h2><a href="#section-3">x</a>')).toBe(
+    expect(sanitiseHtml('<p><a href="#why">見下</a></p><h2 id="why">為何</h2><a href="#section-3">x</a>')).toBe(
       '<p><a href="#section-why">見下</a></p><h2 id="section-why">為何</h2><a href="#section-3">x</a>',
     );
   });
 
   it.each(['a b', '', 'x'.repeat(200), 'a"b', 'a<b', 'a\tb'])('are dropped where they are no id: %j', (id) => {
-    expect(cleanHtml(`<h2 id='${id}'>x</h2>`)).toBe('<h2>x</h2>');
+    expect(sanitiseHtml(`<h2 id='${id}'>x</h2>`)).toBe('<h2>x</h2>');
   });
 
   it('and names stand on nothing but headings', () => {
     const html = ['p', 'a', 'img', 'div', 'figure', 'table', 'td', 'li', 'sup', 'code'].map(
       (tag) => `<${tag} id="page-data" name="page-data">x</${tag}>`,
     );
-    expect(cleanHtml(html.join(''))).not.toMatch(/\s(?:id|name)=/);
+    expect(sanitiseHtml(html.join(''))).not.toMatch(/\s(?:id|name)=/);
   });
 });
 
@@ -88,18 +88,18 @@ describe('pictures in stored HTML', () => {
     `${own}/../../geo/ip 1x`,
     `/geo/ip 1x`,
   ])('are asked for from the site’s own media alone: %s', (srcset) => {
-    const html = cleanHtml(`<img src="${own}/640.webp" srcset="${srcset}">`);
+    const html = sanitiseHtml(`<img src="${own}/640.webp" srcset="${srcset}">`);
     expect(html).toContain(`src="${own}/640.webp"`);
     expect(html).not.toMatch(/evil|data:|geo/);
   });
 
   it('keep all widths of the site’s own', () => {
     const html = `<img src="${own}/960.webp" srcset="${own}/640.webp 640w, ${own}/960.webp 960w" sizes="100vw" />`;
-    expect(cleanHtml(html)).toBe(html);
+    expect(sanitiseHtml(html)).toBe(html);
   });
 
   it('have no poster, background or other address', () => {
-    const html = cleanHtml(
+    const html = sanitiseHtml(
       '<video poster="https://evil.example"></video><table background="https://evil.example"><tbody>',
     );
     expect(html).not.toContain('evil');

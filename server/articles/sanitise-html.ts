@@ -1,7 +1,7 @@
 import type { Attributes, Tag } from 'sanitize-html';
 import { isDataHref, withDataHref } from './data-href.ts';
 import { limitedHtml } from './limited-html.ts';
-import { isFilmSlug } from './videos-in-text.ts';
+import { isVideoSlug } from './videos-in-text.ts';
 
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
 const listTags = ['ul', 'ol', 'li'];
@@ -22,7 +22,7 @@ const leftOut = { tagName: 'left-out', attribs: {} };
  * styles, frames or event handlers, pictures only from the site's own media, and ids only of a kind that the page
  * itself never has. `dropped` is told of everything with a meaning of its own that was not.
  */
-export function cleanHtml(html: string, dropped?: (what: string) => void): string {
+export function sanitiseHtml(html: string, dropped?: (what: string) => void): string {
   return limitedHtml(html, {
     ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
     allowedTags,
@@ -52,7 +52,7 @@ export function cleanHtml(html: string, dropped?: (what: string) => void): strin
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
         tagName,
-        attribs: isFilmSlug(film) ? { ...attribs, 'data-film': film } : attribs,
+        attribs: isVideoSlug(film) ? { ...attribs, 'data-film': film } : attribs,
       }),
       img: (tagName, attribs) => {
         if (!isOwnPicture(attribs.src)) return leftOut;

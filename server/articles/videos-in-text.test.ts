@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FilmInText } from '../../contract/article.ts';
+import type { VideoInText } from '../../contract/article.ts';
 import { picturesOf, renderMarkdown } from './markdown.ts';
 import { plainText } from './plain-text.ts';
-import { cleanHtml } from './sanitise-html.ts';
-import { filmAt, filmsNamedIn, withPosters } from './videos-in-text.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { videoAt, videosNamedIn, withPosters } from './videos-in-text.ts';
 
 const markdown = '前文。\n\n![清晨的 "港"](/news/harbor-dawn "▲港口 & 船。")\n\n後文。';
 const stored = renderMarkdown(markdown, () => undefined);
 
-const film: FilmInText = {
+const film: VideoInText = {
   id: '7',
   slug: 'harbor-dawn',
   title: '清晨 <的> 港',
@@ -23,7 +23,7 @@ describe('a video in a text', () => {
     );
     expect(stored).not.toContain('<p><figure');
     expect(picturesOf(`${markdown}\n\n![x](a.jpg)`)).toEqual(['a.jpg']);
-    expect(filmsNamedIn(stored + stored)).toEqual(['harbor-dawn']);
+    expect(videosNamedIn(stored + stored)).toEqual(['harbor-dawn']);
   });
 
   it('gets its poster and its title when it is shown', () => {
@@ -47,11 +47,11 @@ describe('a video in a text', () => {
 
   it.each(['/news/', '/news/a/b', '/news/A', '/news/video?x', 'news/a', '//evil.example/news/a', '../a.webp'])(
     'is not meant by %s',
-    (href) => expect(filmAt(href)).toBeNull(),
+    (href) => expect(videoAt(href)).toBeNull(),
   );
 
   it('cannot be made to name anything but a video', () => {
-    expect(cleanHtml('<figure data-film="a&quot; onload=&quot;x"><a href="/news/a">x</a></figure>')).toBe(
+    expect(sanitiseHtml('<figure data-film="a&quot; onload=&quot;x"><a href="/news/a">x</a></figure>')).toBe(
       '<figure><a href="/news/a">x</a></figure>',
     );
   });
@@ -62,7 +62,7 @@ describe('a video in a text', () => {
     '<figure data-film="harbor-dawn"><blockquote><figure></figure></blockquote><figcaption>x</figcaption></figure>',
   ])('leaves no tag without its other half where figures stand in each other: %s', (html) => {
     for (const films of [[film], []]) {
-      const shown = withPosters(cleanHtml(html), films);
+      const shown = withPosters(sanitiseHtml(html), films);
       for (const tag of ['figure', 'div', 'blockquote', 'figcaption', 'a']) {
         const count = (pattern: string) => shown.split(pattern).length - 1;
         expect([tag, count(`</${tag}>`)]).toEqual([tag, count(`<${tag}>`) + count(`<${tag} `)]);

@@ -1,4 +1,4 @@
-import type { FilmInText } from '../../contract/article.ts';
+import type { VideoInText } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { pictureAddress, pictureSet } from '../../contract/picture.ts';
 import { escapeText } from './escape-text.ts';
@@ -14,31 +14,31 @@ const filmSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const posterWidth = 960;
 const widestPoster = 1280;
 
-export function isFilmSlug(text: string | undefined): boolean {
+export function isVideoSlug(text: string | undefined): boolean {
   return filmSlug.test(text ?? '');
 }
 
 /** The slug of the video that a reference in a text leads to, if it does. */
-export function filmAt(href: string): string | null {
+export function videoAt(href: string): string | null {
   const slug = href.startsWith(filmFolder) ? href.slice(filmFolder.length) : '';
-  return isFilmSlug(slug) ? slug : null;
+  return isVideoSlug(slug) ? slug : null;
 }
 
 const filmFolder = addressOf('news/article', { slug: '' });
 
-export function filmFigure(slug: string, words: string, caption: string): string {
+export function videoFigure(slug: string, words: string, caption: string): string {
   const link = `<a href="${addressOf('news/article', { slug })}">${escapeText(words)}</a>`;
   const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
   return `<figure data-film="${slug}">${link}${below}</figure>\n`;
 }
 
 /** The slugs of all videos that a stored text shows. */
-export function filmsNamedIn(html: string): string[] {
+export function videosNamedIn(html: string): string[] {
   return [...new Set([...html.matchAll(stored)].map(([, slug = '']) => slug))];
 }
 
 /** The text with the poster of each video on its link, and without those that are not public. */
-export function withPosters(html: string, films: readonly FilmInText[]): string {
+export function withPosters(html: string, films: readonly VideoInText[]): string {
   return html.replace(stored, (_whole, slug: string, inside: string) => {
     const film = films.find((each) => each.slug === slug);
     if (!film) return '';
@@ -48,7 +48,7 @@ export function withPosters(html: string, films: readonly FilmInText[]): string 
   });
 }
 
-function poster({ picture }: FilmInText): string {
+function poster({ picture }: VideoInText): string {
   if (!picture) return '';
   const sources = `src="${pictureAddress(picture, posterWidth, 'webp')}" srcset="${pictureSet(picture, 'webp', widestPoster)}"`;
   const size = `sizes="(min-width: 62rem) 40rem, 100vw" width="${picture.width}" height="${picture.height}"`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { Db } from '../database/connection.ts';
 import type { Log } from '../runtime/log.ts';
-import { countViews, forgetOldViews, type ViewNote } from './queries/views.ts';
+import { countViews, removeOldViews, type ViewRecord } from './queries/views.ts';
 
 const flushEvery = 1_000;
 const forgetEvery = 10 * 60_000;
@@ -20,7 +20,7 @@ export type Views = ReturnType<typeof createViews>;
  * the notes wait too; past the bound the rest are let go.
  */
 export function createViews({ db, log }: { db: Db; log: Log }) {
-  let waiting: ViewNote[] = [];
+  let waiting: ViewRecord[] = [];
   let dropped = 0;
   let droppedEver = 0;
   let running: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
 
   const flushing = setInterval(flushOnce, flushEvery);
   const forgetting = setInterval(() => {
-    forgetOldViews(db).catch((error) => log.debug({ err: error }, 'old views could not be removed yet'));
+    removeOldViews(db).catch((error) => log.debug({ err: error }, 'old views could not be removed yet'));
   }, forgetEvery);
 
   return {

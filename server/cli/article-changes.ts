@@ -1,5 +1,5 @@
 import { createArticleChanges } from '../articles/editing/article-changes.ts';
-import { readMoment } from '../articles/editing/publish-time.ts';
+import { parseTime } from '../articles/editing/publish-time.ts';
 import { BadUsage, type CommandContext } from './command.ts';
 
 type Context = Pick<CommandContext<unknown>, 'clock' | 'by' | 'withDatabase'>;
@@ -11,8 +11,8 @@ export function changing<T>({ clock, by, withDatabase }: Context, work: (changes
 }
 
 /** A moment that the operator wrote. */
-export function momentOf(text: string, { clock }: Context): Date {
-  const moment = readMoment(text, clock.now());
+export function timeFrom(text: string, { clock }: Context): Date {
+  const moment = parseTime(text, clock.now());
   if (!moment) throw new BadUsage(`看不懂「${text}」這個時間；請寫成 "2026-03-10 14:05"（臺北時間）或 +2h、+3d。`);
   return moment;
 }

@@ -1,4 +1,4 @@
-import { readMoment } from '../articles/editing/publish-time.ts';
+import { parseTime } from '../articles/editing/publish-time.ts';
 import { taipeiDay } from '../articles/taipei-day.ts';
 import type { Period } from '../statistics/queries/statistics.ts';
 import { BadUsage } from './command.ts';
@@ -11,7 +11,7 @@ const longestPeriod = 3_700 * 86_400_000;
 export function readPast(option: string, text: string, now: Date): Date {
   const ago = /^(\d{1,5})([mhd])$/.exec(text.trim());
   if (ago) return new Date(now.getTime() - Number(ago[1]) * (lengths[ago[2] as string] ?? 0));
-  const moment = text.trim().startsWith('+') ? null : readMoment(text, now);
+  const moment = text.trim().startsWith('+') ? null : parseTime(text, now);
   if (!moment) throw new BadUsage(`${option} 要寫成日期（2026-03-10）或多久以前（12h、7d）。`);
   return moment;
 }

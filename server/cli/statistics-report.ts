@@ -2,30 +2,30 @@ import { diallingCodes } from '../../contract/dialling-codes.ts';
 import type { Db } from '../database/connection.ts';
 import { type SmsPrices, smsCost } from '../messaging/sms-prices.ts';
 import {
-  type AreaFigures,
-  areaFigures,
+  type AreaStatistics,
+  areaStatistics,
   articleViews,
-  dayFigures,
-  type FigureQuery,
+  dayStatistics,
   linkClicks,
   missedSearches,
+  type StatisticQuery,
 } from '../statistics/queries/statistics.ts';
 import type { Cell } from './csv.ts';
 
-export interface FigureOptions extends FigureQuery {
+export interface StatisticOptions extends StatisticQuery {
   prices: SmsPrices;
 }
 
 /** A table of figures: what its columns are called for scripts and for people, and where its rows come from. */
-export interface Figure {
+export interface Statistic {
   says: string;
   columns: Record<string, string>;
-  rows(db: Db, options: FigureOptions): Promise<Record<string, Cell>[]>;
+  rows(db: Db, options: StatisticOptions): Promise<Record<string, Cell>[]>;
 }
 
 const unlimited = 1_000_000;
 
-export const figures = {
+export const statistics = {
   days: {
     says: '每一天',
     columns: {
@@ -40,8 +40,8 @@ export const figures = {
       linkClicks: '外連',
     },
     async rows(db, options) {
-      const ofAreas = await areaFigures(db, { ...options, daily: true, limit: unlimited });
-      const days = await dayFigures(db, options);
+      const ofAreas = await areaStatistics(db, { ...options, daily: true, limit: unlimited });
+      const days = await dayStatistics(db, options);
       return days.map(({ day, views, missedSearches: missed, linkClicks: clicks }) => ({
         day,
         views,
@@ -77,7 +77,7 @@ export const figures = {
       smsCost: '費用',
     },
     async rows(db, options) {
-      const rows = await areaFigures(db, options);
+      const rows = await areaStatistics(db, options);
       return rows.map((row) => ({
         day: row.day,
         area: row.area,
@@ -96,9 +96,9 @@ export const figures = {
     columns: { day: '日期', clicks: '點擊', link: '網址' },
     rows: (db, options) => linkClicks(db, 'address', options),
   },
-} satisfies Record<string, Figure>;
+} satisfies Record<string, Statistic>;
 
-export type FigureName = keyof typeof figures;
+export type StatisticName = keyof typeof statistics;
 
 function countriesOf(area: string): string {
   return diallingCodes
@@ -107,7 +107,7 @@ function countriesOf(area: string): string {
     .join('、');
 }
 
-function sumAreas(rows: readonly AreaFigures[], prices: SmsPrices) {
+function sumAreas(rows: readonly AreaStatistics[], prices: SmsPrices) {
   const sum = (key: 'registrations' | 'codesSent' | 'codesVerified' | 'smsSent') =>
     rows.reduce((total, row) => total + row[key], 0);
   return {

@@ -1,11 +1,11 @@
-import { withPatience } from '../statistics/queries/statistics.ts';
+import { withLongTimeout } from '../statistics/queries/statistics.ts';
 import { BadUsage, defineCommand } from './command.ts';
 import { type Cell, csvOf } from './csv.ts';
 import { readLimit, readPeriod } from './period.ts';
-import { type Figure, type FigureName, figures } from './statistics-report.ts';
+import { type Statistic, type StatisticName, statistics } from './statistics-report.ts';
 import { shortened, table } from './terminal.ts';
 
-const names = Object.keys(figures) as FigureName[];
+const names = Object.keys(statistics) as StatisticName[];
 const shownRows = 20;
 const everyRow = 1_000_000;
 
@@ -14,7 +14,7 @@ export const command = defineCommand({
   words: [0, 1],
   says: [
     '網站的數字，日子以台北為準；不指名就全部列出。',
-    ...names.map((name) => `  ${name.padEnd(8)} ${figures[name].says}`),
+    ...names.map((name) => `  ${name.padEnd(8)} ${statistics[name].says}`),
     '費用依 SMS_PRICES 的單價計算；沒有單價就空著。數字裡沒有任何人的資料。',
   ],
   options: {
@@ -25,7 +25,7 @@ export const command = defineCommand({
     csv: { type: 'boolean', says: '輸出 CSV，一次一張表' },
   },
   async run({ words: [wanted], options, isJson, config, clock, report, write, withDatabase }) {
-    if (wanted !== undefined && !names.includes(wanted as FigureName)) {
+    if (wanted !== undefined && !names.includes(wanted as StatisticName)) {
       throw new BadUsage(`沒有「${wanted}」這張表；有 ${names.join('、')}。`);
     }
     if (options.csv && wanted === undefined)
@@ -38,12 +38,12 @@ export const command = defineCommand({
       limit: readLimit(options.limit, isForPeople ? shownRows : everyRow),
       prices: config.SMS_PRICES,
     };
-    const chosen = wanted === undefined ? names : [wanted as FigureName];
+    const chosen = wanted === undefined ? names : [wanted as StatisticName];
     const found = await withDatabase(async (db) => {
-      const tables: { name: FigureName; figure: Figure; rows: Record<string, Cell>[] }[] = [];
+      const tables: { name: StatisticName; figure: Statistic; rows: Record<string, Cell>[] }[] = [];
       for (const name of chosen) {
-        const figure: Figure = figures[name];
-        tables.push({ name, figure, rows: await withPatience(db, (patient) => figure.rows(patient, asked)) });
+        const figure: Statistic = statistics[name];
+        tables.push({ name, figure, rows: await withLongTimeout(db, (patient) => figure.rows(patient, asked)) });
       }
       return tables;
     });
@@ -67,7 +67,7 @@ function pick(row: Record<string, Cell>, columns: string[]): Record<string, Cell
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-function textOf(figure: Figure, columns: string[], cells: Cell[][]): string {
+function textOf(figure: Statistic, columns: string[], cells: Cell[][]): string {
   const head = columns.map((column) => figure.columns[column] ?? column);
   const rows = cells.map((row) => row.map((cell) => shortened(String(cell ?? ''))));
   return `${figure.says}\n${rows.length > 0 ? table(head, rows) : '（沒有）'}\n`;

@@ -1,9 +1,9 @@
 import { createAccounts } from '../accounts/accounts.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
-import { Refused } from '../errors/api-error.ts';
-import { createLetterSealing } from '../messaging/encrypted-message.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { createMessageEncryption } from '../messaging/encrypted-message.ts';
 import { createOutbox } from '../messaging/outbox.ts';
-import { cutNetwork } from '../network/anonymise-network.ts';
+import { anonymiseNetwork } from '../network/anonymise-network.ts';
 import { browserName } from '../tracking/browser-name.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
@@ -16,7 +16,7 @@ export async function usingAccounts<T>(
 ): Promise<T> {
   const secretKeys = loadSecretKeys(config);
   const outbox = createOutbox({
-    sealing: createLetterSealing(secretKeys),
+    sealing: createMessageEncryption(secretKeys),
     dailyMax: config.SMS_DAILY_MAX,
     log,
     poke: () => {},
@@ -25,10 +25,10 @@ export async function usingAccounts<T>(
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
   try {
     return await withDatabase((db) =>
-      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, cutNetwork })),
+      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, cutNetwork: anonymiseNetwork })),
     );
   } catch (error) {
-    if (error instanceof Refused) throw new CommandFailure(`${error.message}。`);
+    if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);
     throw error;
   }
 }

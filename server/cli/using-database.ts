@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
-import { isDatabaseAway } from '../database/pg-errors.ts';
+import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
 import { CommandFailure } from './command.ts';
@@ -36,7 +36,7 @@ export async function usingDatabaseAsItIs<T>(
     database = await openDatabase(config, log);
     return await work(database.db, database.isAlone);
   } catch (error) {
-    if (isDatabaseAway(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);
+    if (isDatabaseUnavailable(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);
     throw error;
   } finally {
     await database?.close();

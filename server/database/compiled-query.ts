@@ -11,7 +11,7 @@ interface Written<Row> {
  * more than asking it, which matters for what every page needs. Its values are handed over in the order in which they stand
  * in the text.
  */
-export function compiledOnce<Row>(name: string, build: (db: Db) => Written<Row>) {
+export function compileOnce<Row>(name: string, build: (db: Db) => Written<Row>) {
   let text: string | undefined;
   return async (db: Db, values: unknown[]): Promise<Row[]> => {
     text ??= `/* ${name} */ ${build(db).compile(db).sql}`;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../runtime/log.ts';
 import { openEmbedded } from './embedded/embedded-postgres.ts';
-import { PreparingClient } from './prepared-statements.ts';
+import { PreparedStatementClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** A database, or a transaction on it. */
@@ -19,7 +19,7 @@ export interface Database {
 }
 
 /** Told how long everything took, and how it failed where it did. */
-export interface QueryWatch {
+export interface QueryTiming {
   /** Of every statement. Its text holds no values. */
   asked(text: string, ms: number, error?: unknown): void;
   /** Of every connection that somebody needed. */
@@ -34,7 +34,7 @@ const poolSize = 10;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The one place that chooses between the embedded database and a PostgreSQL server. */
-export async function openDatabase(config: Config, log: Log, watch?: QueryWatch): Promise<Database> {
+export async function openDatabase(config: Config, log: Log, watch?: QueryTiming): Promise<Database> {
   if (config.DATABASE_URL)
     return { ...overPool({ connectionString: config.DATABASE_URL }, log, watch), isAlone: false };
   const embedded = await openEmbedded(config.DATA_DIR, log);
@@ -54,17 +54,17 @@ export function openReader(
   { DATABASE_READ_URL: connectionString }: Config,
   database: Database,
   log: Log,
-  watch?: QueryWatch,
+  watch?: QueryTiming,
 ): Pick<Database, 'db' | 'close'> {
   if (!connectionString) return { db: database.db, close: async () => {} };
   return overPool({ connectionString }, log, watch);
 }
 
-function overPool(connection: pg.ClientConfig, log: Log, watch?: QueryWatch): Omit<Database, 'isAlone'> {
+function overPool(connection: pg.ClientConfig, log: Log, watch?: QueryTiming): Omit<Database, 'isAlone'> {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
     application_name: 'jianwen',
     statement_timeout: statementTimeout,
     // A handle used outside its own transaction then fails instead of waiting for itself forever.
@@ -85,7 +85,7 @@ function overPool(connection: pg.ClientConfig, log: Log, watch?: QueryWatch): Om
   };
 }
 
-function watchedBy(watch: QueryWatch, pool: pg.Pool): KyselyConfig {
+function watchedBy(watch: QueryTiming, pool: pg.Pool): KyselyConfig {
   const watchedPool = {
     options: pool.options,
     async connect() {

@@ -4,7 +4,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether PostgreSQL refused the values themselves (classes 22 and 23): asked again, it would say the same. */
-export function isDataRefused(error: unknown): boolean {
+export function isDataException(error: unknown): boolean {
   return /^2[23]/.test(codeOf(error));
 }
 

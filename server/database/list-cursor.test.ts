@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 
 it('brings a list back to its place', () => {
@@ -17,10 +17,10 @@ it('brings the years 1 to 9999 back', () => {
 it.each(['-999999999999999.1', '-62135596800001.1', '253402300800000.1', '999999999999999.1'])(
   'refuses %s, a moment that no article can have',
   (place) => {
-    expect(() => readCursor(Buffer.from(place).toString('base64url'))).toThrow(Refused);
+    expect(() => readCursor(Buffer.from(place).toString('base64url'))).toThrow(ApiError);
   },
 );
 
 it.each(['AAAA', 'MQ', 'eyJhIjoxfQ', Buffer.from('1.2; drop table').toString('base64url')])('refuses %s', (cursor) => {
-  expect(() => readCursor(cursor)).toThrow(Refused);
+  expect(() => readCursor(cursor)).toThrow(ApiError);
 });

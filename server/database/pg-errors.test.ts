@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { hadToGiveWay, isDatabaseAway } from './pg-errors.ts';
+import { isDatabaseUnavailable, isSerializationFailure } from './pg-errors.ts';
 
 const failedWith = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 const within = (cause: Error) => new Error('a statement failed', { cause });
 
 it.each(['57P01', '57014', '53300', '08006', 'ECONNREFUSED', 'EPIPE'])('is away at %s', (code) => {
-  expect(isDatabaseAway(failedWith(code))).toBe(true);
-  expect(isDatabaseAway(within(failedWith(code)))).toBe(true);
-  expect(hadToGiveWay(failedWith(code))).toBe(false);
+  expect(isDatabaseUnavailable(failedWith(code))).toBe(true);
+  expect(isDatabaseUnavailable(within(failedWith(code)))).toBe(true);
+  expect(isSerializationFailure(failedWith(code))).toBe(false);
 });
 
 it.each(['40P01', '40001'])('is there at %s, but the work had to give way', (code) => {
-  expect(hadToGiveWay(failedWith(code))).toBe(true);
-  expect(hadToGiveWay(within(failedWith(code)))).toBe(true);
-  expect(isDatabaseAway(failedWith(code))).toBe(false);
+  expect(isSerializationFailure(failedWith(code))).toBe(true);
+  expect(isSerializationFailure(within(failedWith(code)))).toBe(true);
+  expect(isDatabaseUnavailable(failedWith(code))).toBe(false);
 });
 
 it.each(['23505', '42703', '22P02'])('was asked something wrong at %s', (code) => {
-  expect([isDatabaseAway(failedWith(code)), hadToGiveWay(failedWith(code))]).toEqual([false, false]);
+  expect([isDatabaseUnavailable(failedWith(code)), isSerializationFailure(failedWith(code))]).toEqual([false, false]);
 });
 
 it('is judged by errors alone', () => {
   for (const thrown of [null, undefined, 'ECONNREFUSED', { code: '40P01' }]) {
-    expect([isDatabaseAway(thrown), hadToGiveWay(thrown)]).toEqual([false, false]);
+    expect([isDatabaseUnavailable(thrown), isSerializationFailure(thrown)]).toEqual([false, false]);
   }
 });

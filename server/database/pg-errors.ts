@@ -16,13 +16,13 @@ const awayWords =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error/i;
 
 /** Whether an error means that the database does not answer, rather than that it was asked something wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && (awayCodes.has(code) || /^(08|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH))/.test(code)))
     return true;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return awayWords.test(error.message) || isDatabaseAway(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return awayWords.test(error.message) || isDatabaseUnavailable(error.cause);
 }
 
 /** Whether the database stopped a statement that took too long. */
@@ -34,8 +34,8 @@ export function isTimedOut(error: unknown): boolean {
 const gaveWayCodes = new Set(['40P01', '40001']);
 
 /** Whether the database undid this work, whole, because others were at the same rows: asked again it may well succeed. */
-export function hadToGiveWay(error: unknown): boolean {
+export function isSerializationFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && gaveWayCodes.has(code)) || hadToGiveWay(error.cause);
+  return (typeof code === 'string' && gaveWayCodes.has(code)) || isSerializationFailure(error.cause);
 }

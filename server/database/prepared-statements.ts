@@ -3,7 +3,7 @@ import pg from 'pg';
 const nameInText = /^\/\* ([\w-]+) \*\//;
 
 /** A connection whose statements are planned once, and not each time they are asked, where their text begins with a name. */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown;

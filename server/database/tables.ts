@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
-import type { SavedType } from '../../contract/library.ts';
+import type { CollectionType } from '../../contract/library.ts';
 
 export interface Tables {
   categories: CategoriesTable;
@@ -141,7 +141,7 @@ interface TipsTable {
 interface SavedItemsTable {
   id: GeneratedAlways<string>;
   member_id: string;
-  type: SavedType;
+  type: CollectionType;
   item_id: string;
   saved_at: Generated<Date>;
   removed_at: Date | null;

@@ -1,6 +1,6 @@
 const uniqueViolation = '23505';
 
 /** Another row has what only one may have; the transaction is undone. */
-export function isAlreadyTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === uniqueViolation;
 }

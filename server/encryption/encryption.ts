@@ -7,7 +7,7 @@ const tagBytes = 16;
 /** The operator's keys: with the first everything new is made, and each of them opens what is there. */
 export type SecretKeys = readonly [string, ...string[]];
 
-export interface Sealing<Content> {
+export interface Encryption<Content> {
   seal(id: string, content: Content): Buffer;
   /** Throws where it was sealed with none of the keys, or the bytes belong to another id. */
   open(id: string, sealed: Buffer): Content;
@@ -27,7 +27,7 @@ export function keysFor(secretKeys: SecretKeys, purpose: string): [Buffer, ...Bu
  * For what must wait in the database and not be read there: a database keeps erased rows for a while, in its log and in
  * back-ups. The key is made from the operator's, which is not in the database.
  */
-export function createSealing<Content>(secretKeys: SecretKeys, purpose: string): Sealing<Content> {
+export function createEncryption<Content>(secretKeys: SecretKeys, purpose: string): Encryption<Content> {
   const keys = keysFor(secretKeys, purpose);
 
   function openWith(key: Buffer, id: string, sealed: Buffer): string | null {

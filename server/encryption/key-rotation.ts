@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { createLetterSealing } from '../messaging/encrypted-message.ts';
-import { createSealing, type Sealing, type SecretKeys } from './encryption.ts';
-import { createKeySealing } from './known-keys.ts';
-import { type SealedKind, sealedKinds } from './queries/encrypted-rows.ts';
+import { createMessageEncryption } from '../messaging/encrypted-message.ts';
+import { createEncryption, type Encryption, type SecretKeys } from './encryption.ts';
+import { createKeyEncryption } from './known-keys.ts';
+import { type EncryptedKind, encryptedKinds } from './queries/encrypted-rows.ts';
 
-export interface Resealed {
+export interface RotationResult {
   /** Sealed anew with the operator's present key. */
   resealed: number;
   /** Was so already. */
@@ -15,19 +15,19 @@ export interface Resealed {
 }
 
 /** Brings everything that lies sealed in the database under the present key; what cannot be opened stays, or goes. */
-export async function resealEverything(
+export async function rotateKeys(
   db: Kysely<Tables>,
   secretKeys: SecretKeys,
   dropUnreadable: boolean,
-): Promise<Resealed> {
-  const total: Resealed = { resealed: 0, current: 0, unreadable: 0 };
-  await resealKind(sealedKinds.messages, createLetterSealing(secretKeys));
-  await resealKind(sealedKinds.identities, createSealing(secretKeys, 'identity'));
-  await resealKind(sealedKinds.keptKeys, createKeySealing(secretKeys));
+): Promise<RotationResult> {
+  const total: RotationResult = { resealed: 0, current: 0, unreadable: 0 };
+  await resealKind(encryptedKinds.messages, createMessageEncryption(secretKeys));
+  await resealKind(encryptedKinds.identities, createEncryption(secretKeys, 'identity'));
+  await resealKind(encryptedKinds.keptKeys, createKeyEncryption(secretKeys));
   return total;
 
   /** Each kind is a transaction of its own, so that no message waits for all of them. */
-  function resealKind<Content>(kind: SealedKind, sealing: Sealing<Content>): Promise<void> {
+  function resealKind<Content>(kind: EncryptedKind, sealing: Encryption<Content>): Promise<void> {
     return db.transaction().execute(async (transaction) => {
       for (const { row, id, sealed } of await kind.hold(transaction)) {
         if (sealing.isCurrent(id, sealed)) total.current += 1;

@@ -4,9 +4,9 @@ import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { dataExceptionCode } from '../database/data-exception.ts';
-import { hadToGiveWay, isDatabaseAway } from '../database/pg-errors.ts';
-import { Refused } from '../errors/api-error.ts';
-import type { Trouble } from '../metrics/request-trace.ts';
+import { isDatabaseUnavailable, isSerializationFailure } from '../database/pg-errors.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { RequestError } from '../metrics/request-trace.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
@@ -39,7 +39,7 @@ export function addApiRoutes(
         const { 'user-agent': userAgent = '', ip } = request.headers;
         const visitor = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
         const retryAfter = take(visitor.network);
-        if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+        if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
         const caller = await callerOf(visitor, handler, request, services);
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
@@ -73,9 +73,9 @@ async function withMember(
   { sessions }: Services,
 ): Promise<MemberCaller> {
   const token = tokenOf(request);
-  if (token === '') throw new Refused('NOT_LOGGED_IN');
+  if (token === '') throw new ApiError('NOT_LOGGED_IN');
   const member = await (takesOldTokens ? sessions.memberOfAny(token) : sessions.memberOf(token));
-  if (!member) throw new Refused('SESSION_EXPIRED');
+  if (!member) throw new ApiError('SESSION_EXPIRED');
   return { ...visitor, member };
 }
 
@@ -85,7 +85,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   logDataException(error, request, log);
   // A refusal was meant; only what nobody foresaw, or a database that is away, is news.
   if (refused !== error && (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE')) {
-    request.trace.trouble = troubleOf(error);
+    request.trace.trouble = requestErrorOf(error);
     log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
   }
   if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
@@ -102,25 +102,25 @@ export function logDataException(error: unknown, request: FastifyRequest, log: L
   return true;
 }
 
-export function troubleOf(error: unknown): Trouble {
-  if (isDatabaseAway(error)) return 'database-away';
-  return hadToGiveWay(error) ? 'gave-way' : 'internal';
+export function requestErrorOf(error: unknown): RequestError {
+  if (isDatabaseUnavailable(error)) return 'database-away';
+  return isSerializationFailure(error) ? 'gave-way' : 'internal';
 }
 
-function asRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  if (isDatabaseAway(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: awayRetry } });
-  if (hadToGiveWay(error)) return new Refused('UNAVAILABLE', { details: { retryAfter: gaveWayRetry } });
-  if (dataExceptionCode(error)) return new Refused('INVALID_INPUT');
+function asRefused(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: awayRetry } });
+  if (isSerializationFailure(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: gaveWayRetry } });
+  if (dataExceptionCode(error)) return new ApiError('INVALID_INPUT');
   switch ((error as FastifyError).statusCode) {
     case 400:
-      return new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });
+      return new ApiError('INVALID_INPUT', { status: 400, message: messages.invalidJson });
     case 413:
-      return new Refused('INVALID_INPUT', { status: 413, message: messages.bodyTooLarge });
+      return new ApiError('INVALID_INPUT', { status: 413, message: messages.bodyTooLarge });
     case 415:
-      return new Refused('INVALID_INPUT', { status: 415, message: messages.bodyNotJson });
+      return new ApiError('INVALID_INPUT', { status: 415, message: messages.bodyNotJson });
     default:
-      return new Refused('INTERNAL');
+      return new ApiError('INTERNAL');
   }
 }
 
@@ -129,7 +129,7 @@ function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   const { origin, host } = request.headers;
   if (origin === undefined || origin === new URL(siteUrl).origin) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new Refused('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
+  throw new ApiError('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
 }
 
 /** Nothing but an address is kept of what a visitor claims, and without the zone that a database would refuse. */
@@ -144,7 +144,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.trim() === '') return done(null, {});
     if (isTooDeep(text, limits.bodyMaxDepth)) {
-      return done(new Refused('INVALID_INPUT', { status: 400, message: messages.bodyTooDeep }));
+      return done(new ApiError('INVALID_INPUT', { status: 400, message: messages.bodyTooDeep }));
     }
     return parseJson(request, text, done);
   });

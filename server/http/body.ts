@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { messages } from '../../contract/messages/messages.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** The body as its schema knows it; unknown fields are left out, bad ones are named with their message. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {
   const given = body === undefined ? {} : body;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new Refused('INVALID_INPUT', { status: 400, message: messages.invalidJson });
+    throw new ApiError('INVALID_INPUT', { status: 400, message: messages.invalidJson });
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -15,7 +15,7 @@ export function checkBody(schema: z.ZodType, body: unknown): unknown {
     const field = issue.path.join('.');
     fields[field] ??= issue.message;
   }
-  throw new Refused('INVALID_INPUT', { details: { fields } });
+  throw new ApiError('INVALID_INPUT', { details: { fields } });
 }
 
 /** Whether JSON text nests deeper than allowed, told without parsing it. */

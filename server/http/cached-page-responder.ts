@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageName } from '../../contract/pages.ts';
 import { chooseEncoding, isSame } from './cached-response.ts';
 import type { PageCache } from './page-cache.ts';
-import type { PageCopy } from './page-renderer.ts';
+import type { CachedPage } from './page-renderer.ts';
 
 const mostAddresses = 20_000;
 
 /** How often one page went out this way. Plain numbers: this is where a request costs microseconds. */
-export interface HotCount {
+export interface ResponderCount {
   name: PageName;
   isPayload: boolean;
   sent: number;
@@ -21,17 +21,17 @@ interface KnownAddress {
   isPayload: boolean;
 }
 
-export type HotPages = ReturnType<typeof createHotPages>;
+export type CachedPageResponder = ReturnType<typeof createCachedPageResponder>;
 
 /**
  * The short way for a flash crowd: an address that was answered from the page cache before is answered from it again
  * ahead of routing, as long as the cache still vouches for its copy.
  */
-export function createHotPages(cache: PageCache<PageCopy>) {
-  const addresses = new Map<string, { key: string; form: 'html' | 'payload'; count: HotCount }>();
-  const counts = new Map<string, HotCount>();
+export function createCachedPageResponder(cache: PageCache<CachedPage>) {
+  const addresses = new Map<string, { key: string; form: 'html' | 'payload'; count: ResponderCount }>();
+  const counts = new Map<string, ResponderCount>();
 
-  function countOf({ name, isPayload }: KnownAddress): HotCount {
+  function countOf({ name, isPayload }: KnownAddress): ResponderCount {
     const known = counts.get(`${name} ${isPayload}`);
     if (known) return known;
     const count = { name, isPayload, sent: 0, unchanged: 0, missing: 0 };
@@ -66,7 +66,7 @@ export function createHotPages(cache: PageCache<PageCopy>) {
     },
 
     /** What has gone out since it was last asked. */
-    takeCounts(): HotCount[] {
+    takeCounts(): ResponderCount[] {
       return [...counts.values()].map((count) => {
         const taken = { ...count };
         Object.assign(count, { sent: 0, unchanged: 0, missing: 0 });

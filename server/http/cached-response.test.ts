@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Answer, chooseEncoding, isSame } from './cached-response.ts';
+import { CachedResponse, chooseEncoding, isSame } from './cached-response.ts';
 
 const head = { status: 200, type: 'text/html', cacheControl: 'public', headers: { 'x-kind': 'test' } };
 
@@ -19,7 +19,7 @@ describe('the form of an answer', () => {
   });
 
   it('is made once and unpacks to the same text', async () => {
-    const answer = new Answer(head, '<p>見聞</p>'.repeat(500));
+    const answer = new CachedResponse(head, '<p>見聞</p>'.repeat(500));
     const [first, second] = await Promise.all([answer.in('br'), answer.in('br')]);
     expect(first).toBe(second);
     expect(answer.in('br')).toBe(first);
@@ -29,11 +29,11 @@ describe('the form of an answer', () => {
   });
 
   it.each(['', '見聞 😀', 'half a character \ud83d.'])('is the UTF-8 of any text: %j', (text) => {
-    expect(new Answer(head, text).plain.equals(Buffer.from(text))).toBe(true);
+    expect(new CachedResponse(head, text).plain.equals(Buffer.from(text))).toBe(true);
   });
 
   it('says what it is in its headers', async () => {
-    const { headers, bytes } = await new Answer(head, 'x'.repeat(2000)).in('gzip');
+    const { headers, bytes } = await new CachedResponse(head, 'x'.repeat(2000)).in('gzip');
     const fields = Object.fromEntries(
       Array.from({ length: headers.length / 2 }, (_, n) => headers.slice(n * 2, n * 2 + 2)),
     );
@@ -43,7 +43,7 @@ describe('the form of an answer', () => {
 });
 
 describe("a browser's copy", () => {
-  const { etag } = new Answer(head, 'a');
+  const { etag } = new CachedResponse(head, 'a');
 
   it.each([
     [etag, true],
@@ -57,6 +57,6 @@ describe("a browser's copy", () => {
   });
 
   it('has another mark when a letter changes', () => {
-    expect(new Answer(head, 'b').etag).not.toBe(etag);
+    expect(new CachedResponse(head, 'b').etag).not.toBe(etag);
   });
 });

@@ -11,7 +11,7 @@ interface Form {
   headers: string[];
 }
 
-export interface AnswerHead {
+export interface ResponseHead {
   status: number;
   type: string;
   cacheControl: string;
@@ -35,7 +35,7 @@ function utf8(text: string): Buffer {
 }
 
 /** An answer that is the same for everyone: bytes, mark and headers, each compressed form made when first wanted. */
-export class Answer {
+export class CachedResponse {
   readonly status: number;
   readonly plain: Buffer;
   readonly etag: string;
@@ -44,7 +44,7 @@ export class Answer {
   readonly #forms = new Map<Encoding, Form>();
   readonly #making = new Map<Encoding, Promise<Form>>();
 
-  constructor(head: AnswerHead, text: string) {
+  constructor(head: ResponseHead, text: string) {
     this.status = head.status;
     this.plain = utf8(text);
     // Weak, because the same mark stands for all compressed forms.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
 import { plainAddress } from '../network/ip-address.ts';
-import type { PageAnswer } from './page-routes.ts';
+import type { PageResponder } from './page-routes.ts';
 
 const mostShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
@@ -17,7 +17,7 @@ export interface DevOutboxOptions {
   headers: Record<string, string>;
   siteUrl: string;
   /** For everybody who is not at this machine. */
-  answerPage: PageAnswer;
+  answerPage: PageResponder;
 }
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;

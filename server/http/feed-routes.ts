@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
 import type { KnownNames } from '../articles/known-names.ts';
 import { categoryOfFeed, type Feeds, partOfSitemap, sitemapLength } from '../feeds/feeds.ts';
-import { Answer } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
-import { sendAnswer } from './send-response.ts';
+import { sendResponse } from './send-response.ts';
 
 export interface FeedRouteOptions {
   feeds: Feeds;
-  cache: PageCache<Answer>;
+  cache: PageCache<CachedResponse>;
   misses: Misses;
   networksOf: (request: FastifyRequest) => string[];
   headers: Record<string, string>;
@@ -23,14 +23,14 @@ const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=6
 export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): void {
   const { feeds, cache, misses, networksOf, headers } = options;
 
-  function fromCache(address: string): Promise<Answer | null> {
+  function fromCache(address: string): Promise<CachedResponse | null> {
     return cache.get(address, freshSeconds, async () => {
       const found = await feeds.find(address);
-      return found && new Answer({ status: 200, type: found.type, cacheControl, headers }, found.text);
+      return found && new CachedResponse({ status: 200, type: found.type, cacheControl, headers }, found.text);
     });
   }
 
-  async function find(address: string, request: FastifyRequest): Promise<Answer | null> {
+  async function find(address: string, request: FastifyRequest): Promise<CachedResponse | null> {
     if (cache.fresh(address) || fixedAddresses.includes(address)) return fromCache(address);
     const networks = networksOf(request);
     const exists = (names: KnownNames) => isKnownFeed(address, names);
@@ -41,7 +41,7 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const kept = await find(request.url.split('?')[0] ?? '', request);
     if (!kept) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-    await sendAnswer(request, reply, kept);
+    await sendResponse(request, reply, kept);
     return reply;
   }
 

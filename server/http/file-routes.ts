@@ -6,7 +6,7 @@ import { type PictureFormat, pictureFormats, pictureWidths } from '../../contrac
 import type { KnownNames } from '../articles/known-names.ts';
 import type { MediaStore, PictureForm, ServedPicture } from '../media/media-store.ts';
 import type { Misses } from './misses.ts';
-import type { PageAnswer } from './page-routes.ts';
+import type { PageResponder } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
 
@@ -27,7 +27,7 @@ export interface FileRouteOptions {
   /** Null while the sources themselves are served. */
   sharedBuilds: SharedBuilds | null;
   /** For an asset that no build has. */
-  answerPage: PageAnswer;
+  answerPage: PageResponder;
   misses: Misses;
   networksOf: (request: FastifyRequest) => string[];
 }
@@ -61,7 +61,7 @@ function refuseRange(
 }
 
 /** Two routes for each of some four hundred files, as the plugin would add them, took a sixth of a start. */
-function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageAnswer): void {
+function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageResponder): void {
   app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
   if (!sharedBuilds) return;
   const own = new Set(readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`));

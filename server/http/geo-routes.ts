@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { geoAddresses } from '../../contract/geo.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { AddressPlaces } from '../tracking/geo/address-place.ts';
+import type { GeoLookup } from '../tracking/geo/address-place.ts';
 import { readUserAgent } from '../tracking/geo/user-agent.ts';
 
 export interface GeoRouteOptions {
-  places: AddressPlaces;
+  places: GeoLookup;
   addressOf: (request: FastifyRequest) => string;
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
@@ -22,7 +22,7 @@ export function addGeoRoutes(app: FastifyInstance, { places, addressOf, networkO
     const take = createWindowLimit(limit, clock);
     app.get(path, { config: { kind: 'geo' } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const retryAfter = take(networkOf(request));
-      if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+      if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
       return reply.header('cache-control', 'no-store').send(await answer(request));
     });
   }

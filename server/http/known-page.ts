@@ -1,10 +1,10 @@
 import type { KnownNames } from '../articles/known-names.ts';
 import { plainPath } from '../articles/moved-address.ts';
 import { feedSize } from '../pages/page-loader.ts';
-import type { WantedPage } from './requested-page.ts';
+import type { RequestedPage } from './requested-page.ts';
 
 /** Whether a page can exist by what is known; a page of a list may be one too many, since an article can be shown elsewhere. */
-export function isKnownPage({ name, params, page }: WantedPage, names: KnownNames): boolean {
+export function isKnownPage({ name, params, page }: RequestedPage, names: KnownNames): boolean {
   const reaches = (articles: number | undefined) =>
     articles !== undefined && page <= Math.max(1, Math.ceil(articles / feedSize));
   switch (name) {

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import type { Log } from '../runtime/log.ts';
 import { acceptJsonBodies, refuse } from './api-routes.ts';
-import { type RequestWatchOptions, watchRequests } from './request-timing.ts';
+import { type RequestTimingOptions, timeRequests } from './request-timing.ts';
 
 const headersWithin = 5_000;
 const requestWithin = 10_000;
@@ -23,7 +23,7 @@ export interface ListenerOptions {
   answerFirst: ((request: IncomingMessage, response: ServerResponse) => boolean)[];
   /** The process is about to end: whoever keeps a connection is told to open the next one elsewhere. */
   isClosing: () => boolean;
-  watch: RequestWatchOptions;
+  watch: RequestTimingOptions;
   log: Log;
 }
 
@@ -54,7 +54,7 @@ export function createListener({ headers, answerFirst, isClosing, watch, log }: 
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  watchRequests(app, watch);
+  timeRequests(app, watch);
   acceptJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   return app;

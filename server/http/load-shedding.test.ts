@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import type { Handler, Services } from '../api/handler.ts';
-import { Refused } from '../errors/api-error.ts';
-import type { AnsweredRequest } from '../metrics/recorder.ts';
-import { createEarlyRefusals } from './load-shedding.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { RequestSample } from '../metrics/recorder.ts';
+import { createLoadShedding } from './load-shedding.ts';
 
-const busy = new Refused('UNAVAILABLE', { details: { retryAfter: 3 } });
+const busy = new ApiError('UNAVAILABLE', { details: { retryAfter: 3 } });
 
 function ask(method: string, url: string, admit: Handler['admit']) {
-  const answered: AnsweredRequest[] = [];
+  const answered: RequestSample[] = [];
   const handlers = [{ path: 'auth/login', admit }, { path: 'article/list' }] as Handler[];
-  const refuse = createEarlyRefusals({
+  const refuse = createLoadShedding({
     handlers,
     services: {} as Services,
     headers: { 'x-content-type-options': 'nosniff' },

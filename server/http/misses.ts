@@ -1,5 +1,5 @@
 import type { KnownNames } from '../articles/known-names.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { createNetworkLimit, networkRules } from '../rate-limits/network-limit.ts';
 import { createWindowCounts } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -68,7 +68,7 @@ export function createMisses({ edition, knownNames, clock }: MissesOptions) {
     // While the names cannot be read, the question itself will tell why.
     const names = await knownNames().catch(() => null);
     if (!names || exists(names)) return true;
-    if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+    if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
     limit.add(networks);
     remember(key, null, asOf);
     return false;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
 import type { Config } from '../config.ts';
-import { Answer } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
-import { sendAnswer } from './send-response.ts';
+import { sendResponse } from './send-response.ts';
 
 export interface OfflineRouteOptions {
   renderer: Renderer;
@@ -28,13 +28,13 @@ export function addOfflineRoutes(app: FastifyInstance, { renderer, config, heade
   }
 
   function add(url: string, type: string, cacheControl: string, write: () => string): void {
-    const answer = new Answer({ status: 200, type, cacheControl, headers }, write());
+    const answer = new CachedResponse({ status: 200, type, cacheControl, headers }, write());
     app.route({
       method: ['GET', 'HEAD'],
       url,
       config: { kind: 'app' },
       async handler(request, reply) {
-        await sendAnswer(request, reply, answer);
+        await sendResponse(request, reply, answer);
         return reply;
       },
     });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openapiAddress, openapiIsRead } from '../../contract/openapi.ts';
-import { Refused } from '../errors/api-error.ts';
-import { Answer } from './cached-response.ts';
-import { sendAnswer } from './send-response.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { CachedResponse } from './cached-response.ts';
+import { sendResponse } from './send-response.ts';
 
 export interface OpenapiRouteOptions {
   write: () => Promise<string>;
@@ -20,14 +20,14 @@ export function readBuiltDocument(): Promise<string> {
 /** The API's description, the same for everyone; read when it is first asked for, since most never are. */
 export function addOpenapiRoute(app: FastifyInstance, { write, headers }: OpenapiRouteOptions): void {
   const head = { status: 200, type: 'application/json; charset=utf-8', cacheControl: 'public, max-age=3600', headers };
-  let kept: Answer | undefined;
+  let kept: CachedResponse | undefined;
   app.route({
     method: ['GET', 'HEAD'],
     url: openapiAddress,
     config: { kind: 'api', name: 'openapi.json' },
     async handler(request, reply) {
-      kept ??= new Answer(head, await write());
-      await sendAnswer(request, reply, kept);
+      kept ??= new CachedResponse(head, await write());
+      await sendResponse(request, reply, kept);
       return reply;
     },
   });
@@ -36,7 +36,7 @@ export function addOpenapiRoute(app: FastifyInstance, { write, headers }: Openap
     url: openapiAddress,
     config: { kind: 'api', name: 'openapi.json' },
     async handler(_request, reply) {
-      const refused = new Refused('METHOD_NOT_ALLOWED', { message: openapiIsRead });
+      const refused = new ApiError('METHOD_NOT_ALLOWED', { message: openapiIsRead });
       reply.header('allow', 'GET, HEAD').header('cache-control', 'no-store');
       return reply.code(refused.status).send(refused.envelope());
     },

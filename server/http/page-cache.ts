@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 
 /** Whatever is kept says what it costs in memory. */
-export interface Kept {
+export interface CacheEntry {
   readonly weight: number;
 }
 
@@ -24,13 +24,18 @@ export interface PageCacheOptions {
 
 const staleFor = 60 * 60 * 1000;
 
-export type PageCache<Copy extends Kept> = ReturnType<typeof createPageCache<Copy>>;
+export type PageCache<Copy extends CacheEntry> = ReturnType<typeof createPageCache<Copy>>;
 
 /**
  * Renderings by page and known parameters, in the order of their last use and bounded by bytes. Many readers of a
  * page that is not there yet wait for one rendering.
  */
-export function createPageCache<Copy extends Kept>({ maxBytes, clock, edition, databaseAwayFor }: PageCacheOptions) {
+export function createPageCache<Copy extends CacheEntry>({
+  maxBytes,
+  clock,
+  edition,
+  databaseAwayFor,
+}: PageCacheOptions) {
   const entries = new Map<string, Entry<Copy>>();
   const making = new Map<string, Promise<Copy | null>>();
   let bytes = 0;

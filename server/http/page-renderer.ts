@@ -1,28 +1,28 @@
 import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import type { Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
-import type { Content } from '../articles/articles.ts';
-import type { Figures } from '../metrics/recorder.ts';
+import type { Articles } from '../articles/articles.ts';
+import type { Metrics } from '../metrics/recorder.ts';
 import { loadError } from '../pages/error.ts';
 import type { LoadedPage, PageLoader } from '../pages/page-loader.ts';
 import { pageLoaders } from '../pages/page-loaders.ts';
 import type { SiteHead } from '../pages/site-head.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
-import { Answer } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
-import type { WantedPage } from './requested-page.ts';
+import type { RequestedPage } from './requested-page.ts';
 
 /** One rendering of one page: its document and its payload. */
-export interface PageCopy {
-  html: Answer;
-  readonly payload: Answer;
+export interface CachedPage {
+  html: CachedResponse;
+  readonly payload: CachedResponse;
   weight: number;
 }
 
-export interface PageMakerOptions {
+export interface PageRendererOptions {
   headers: Record<string, string>;
-  content: Content;
+  content: Articles;
   articleSearch: ArticleSearch;
   head: SiteHead;
   renderer: Renderer;
@@ -30,13 +30,13 @@ export interface PageMakerOptions {
   siteName: string;
   settings: BrowserSettings;
   edition: () => string;
-  figures: Pick<Figures, 'madePage'>;
+  figures: Pick<Metrics, 'madePage'>;
 }
 
-export type PageMaker = ReturnType<typeof createPageMaker>;
+export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 /** Makes a page from its data: payload and document, knowing nothing of the visitor. */
-export function createPageMaker({
+export function createPageRenderer({
   headers,
   content,
   articleSearch,
@@ -47,7 +47,7 @@ export function createPageMaker({
   settings,
   edition,
   figures,
-}: PageMakerOptions) {
+}: PageRendererOptions) {
   let shell: ShellData = { siteName, categories: [], settings };
   let shellEdition: string | null = null;
 
@@ -63,7 +63,7 @@ export function createPageMaker({
     return shell;
   }
 
-  async function make({ name, params, query, page }: WantedPage): Promise<PageCopy | null> {
+  async function make({ name, params, query, page }: RequestedPage): Promise<CachedPage | null> {
     // The address was matched against the page's own pattern, so its parameters are the loader's.
     const load = pageLoaders[name] as PageLoader<AddressedPage>;
     const request = { params: params as PageParams<AddressedPage>, query, page, content, articleSearch, head };
@@ -73,7 +73,7 @@ export function createPageMaker({
     return loaded && copyOf('shownAs' in loaded ? loaded.shownAs : name, params, loaded, frame);
   }
 
-  async function makeError(status: number): Promise<PageCopy> {
+  async function makeError(status: number): Promise<CachedPage> {
     return copyOf('error', {}, loadError(head, status), shell);
   }
 
@@ -82,7 +82,7 @@ export function createPageMaker({
     params: Record<string, string>,
     loaded: LoadedPage<PageName>,
     frame: ShellData,
-  ): Promise<PageCopy> {
+  ): Promise<CachedPage> {
     const { data, status = 200 } = loaded;
     const payload: Payload = {
       page,
@@ -97,13 +97,13 @@ export function createPageMaker({
     const began = performance.now();
     const text = await renderer.render(payload);
     figures.madePage('render', (performance.now() - began) / 1000);
-    const html = new Answer({ ...common, type: 'text/html; charset=utf-8' }, text);
-    let json: Answer | undefined;
+    const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, text);
+    let json: CachedResponse | undefined;
     return {
       html,
       // Most readers come by the page; its data alone is written out when the first asks for it.
       get payload() {
-        json ??= new Answer({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
+        json ??= new CachedResponse({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
         return json;
       },
       // The payload is the smaller half and counted ahead, whether it is ever written or not.

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadAddress, payloadFile } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
 import { plainPath } from '../articles/moved-address.ts';
-import { isDatabaseAway } from '../database/pg-errors.ts';
-import { Refused } from '../errors/api-error.ts';
+import { isDatabaseUnavailable } from '../database/pg-errors.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit, type Limit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { logDataException, refuse, troubleOf } from './api-routes.ts';
-import type { HotPages } from './cached-page-responder.ts';
+import { logDataException, refuse, requestErrorOf } from './api-routes.ts';
+import type { CachedPageResponder } from './cached-page-responder.ts';
 import { isKnownPage, isKnownRedirect } from './known-page.ts';
 import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
-import type { PageCopy, PageMaker } from './page-renderer.ts';
-import { missingPage, pageOfPayload, type WantedPage, wantedPage, withoutEndSlash } from './requested-page.ts';
-import { sendAnswer } from './send-response.ts';
+import type { CachedPage, PageRenderer } from './page-renderer.ts';
+import { missingPage, pageOfPayload, type RequestedPage, requestedPage, withoutEndSlash } from './requested-page.ts';
+import { sendResponse } from './send-response.ts';
 
 export interface PageRouteOptions {
-  maker: PageMaker;
-  cache: PageCache<PageCopy>;
-  hotPages: HotPages;
+  maker: PageRenderer;
+  cache: PageCache<CachedPage>;
+  hotPages: CachedPageResponder;
   /** Where an address that nothing answers has moved to, as far as anybody remembers. */
   movedTo: (path: string) => Promise<string | null>;
   misses: Misses;
@@ -36,14 +36,14 @@ const underApi = /^\/+api(?:\/|$)/i;
 const unkeptLimit: Limit = { times: 120, seconds: 60 };
 
 /** Answers a request with the page at its address, or the one that says that there is none. */
-export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type PageResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Everything that is not a call, a file or a probe: pages and their payloads, from the cache where possible. */
-export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageAnswer {
+export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageResponder {
   const { maker, cache, hotPages, movedTo, misses, networkOf, networksOf, clock, log } = options;
   const takeUnkept = createWindowLimit(unkeptLimit, clock);
 
-  const answer: PageAnswer = async (request, reply) => {
+  const answer: PageResponder = async (request, reply) => {
     const [path, query] = splitOnce(request.url);
     if (underApi.test(decodeLoosely(path))) {
       request.trace.kind = 'api';
@@ -62,14 +62,14 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
       const search = query && `?${query}`;
       return reply.redirect(wantsPayload ? payloadAddress(copy, search) : copy + search, 301);
     }
-    await sendAnswer(request, reply, wantsPayload ? copy.payload : copy.html);
+    await sendResponse(request, reply, wantsPayload ? copy.payload : copy.html);
     return reply;
   };
   app.all('/*', { config: { kind: 'page', name: 'unknown' } }, answer);
   return answer;
 
   /** From now on the short way knows this address; not those with a query, which is ours to ignore or to read. */
-  function rememberHot(request: FastifyRequest, { name, key }: WantedPage): void {
+  function rememberHot(request: FastifyRequest, { name, key }: RequestedPage): void {
     if (request.url.includes('?') || pages[name].cache.seconds === 0) return;
     hotPages.remember(request.url, { name, key, isPayload: request.url.endsWith(`/${payloadFile}`) });
   }
@@ -77,7 +77,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   /** The page, or the address it has moved to; only what would be missing is looked up. */
   async function copyFor(address: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     try {
-      const wanted = wantedPage(address, query);
+      const wanted = requestedPage(address, query);
       if (wanted) request.trace.route = wanted.name;
       const found = await find(wanted, address, request);
       if (wanted && found && typeof found !== 'string') rememberHot(request, wanted);
@@ -87,7 +87,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     }
   }
 
-  async function find(wanted: WantedPage | null, address: string, request: FastifyRequest) {
+  async function find(wanted: RequestedPage | null, address: string, request: FastifyRequest) {
     if (wanted && pages[wanted.name].cache.seconds === 0) return makeUnkept(wanted, request);
     if (wanted && cache.fresh(wanted.key)) return fromCache(wanted);
     const plain = plainPath(address);
@@ -103,38 +103,38 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   /** What is shown in place of a page that was not made. */
   async function instead(error: unknown, address: string, request: FastifyRequest, reply: FastifyReply) {
     if (logDataException(error, request, log)) return missing();
-    if (error instanceof Refused && error.failure === 'TOO_MANY_REQUESTS') {
+    if (error instanceof ApiError && error.failure === 'TOO_MANY_REQUESTS') {
       reply.raw.setHeader('retry-after', String(error.details?.retryAfter ?? 1));
       return tooMany();
     }
     reply.raw.setHeader('x-request-id', request.id);
-    request.trace.trouble = troubleOf(error);
+    request.trace.trouble = requestErrorOf(error);
     log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
-    return maker.makeError(isDatabaseAway(error) ? 503 : 500);
+    return maker.makeError(isDatabaseUnavailable(error) ? 503 : 500);
   }
 
-  async function missing(): Promise<PageCopy> {
+  async function missing(): Promise<CachedPage> {
     return (await fromCache(missingPage)) ?? maker.makeError(500);
   }
 
   /** Made once for all who are limited: those come in crowds. */
-  async function tooMany(): Promise<PageCopy> {
+  async function tooMany(): Promise<CachedPage> {
     return (await cache.get('429', 60, () => maker.makeError(429))) ?? maker.makeError(429);
   }
 
-  async function makeUnkept(wanted: WantedPage, request: FastifyRequest): Promise<PageCopy | null> {
+  async function makeUnkept(wanted: RequestedPage, request: FastifyRequest): Promise<CachedPage | null> {
     const retryAfter = takeUnkept(networkOf(request));
-    if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+    if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
     return maker.make(wanted);
   }
 
-  function fromCache(wanted: WantedPage): Promise<PageCopy | null> {
+  function fromCache(wanted: RequestedPage): Promise<CachedPage | null> {
     return cache.get(wanted.key, pages[wanted.name].cache.seconds, () => maker.make(wanted));
   }
 }
 
-function apiRefusal(request: FastifyRequest): Refused {
-  return new Refused(request.method === 'POST' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
+function apiRefusal(request: FastifyRequest): ApiError {
+  return new ApiError(request.method === 'POST' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
 }
 
 function splitOnce(url: string): [string, string] {

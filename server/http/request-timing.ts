@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PacedLines } from '../metrics/paced-lines.ts';
-import type { Figures } from '../metrics/recorder.ts';
+import type { ThrottledLines } from '../metrics/paced-lines.ts';
+import type { Metrics } from '../metrics/recorder.ts';
 import { beginTrace, type CurrentRequest, type RequestKind, type RequestTrace } from '../metrics/request-trace.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -15,19 +15,19 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestWatchOptions {
-  figures: Figures;
+export interface RequestTimingOptions {
+  figures: Metrics;
   current: CurrentRequest;
   /** From how many milliseconds on a request is worth a line. */
   slowMs: number;
-  pace: PacedLines;
+  pace: ThrottledLines;
   log: Pick<Log, 'debug' | 'warn'>;
 }
 
 /** Follows every request that is routed: whose statements run, how it ended, and how long it took. */
-export function watchRequests(
+export function timeRequests(
   app: FastifyInstance,
-  { figures, current, slowMs, pace, log }: RequestWatchOptions,
+  { figures, current, slowMs, pace, log }: RequestTimingOptions,
 ): void {
   app.decorateRequest('trace');
 

@@ -6,7 +6,7 @@ import { isStorable } from '../../contract/storable-text.ts';
 const longestTag = 200;
 
 /** Which page a request is for, and all that may make it differ from another. */
-export interface WantedPage {
+export interface RequestedPage {
   name: AddressedPage;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -14,10 +14,10 @@ export interface WantedPage {
   key: string;
 }
 
-export const missingPage: WantedPage = { name: 'not-found', params: {}, query: {}, page: 1, key: '/404' };
+export const missingPage: RequestedPage = { name: 'not-found', params: {}, query: {}, page: 1, key: '/404' };
 
 /** Only parameters that the page knows are looked at, so that made-up ones cannot fill the cache. */
-export function wantedPage(address: string, queryText: string): WantedPage | null {
+export function requestedPage(address: string, queryText: string): RequestedPage | null {
   const found = findPage(address);
   if (!found) return null;
   const { name, params } = found;

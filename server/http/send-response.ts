@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, chooseEncoding, isSame } from './cached-response.ts';
+import { type CachedResponse, chooseEncoding, isSame } from './cached-response.ts';
 
 /** Past Fastify's own way of answering: what is in the cache is bytes and headers that are ready to go. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<void> {
+export async function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+): Promise<void> {
   const form = answer.in(chooseEncoding(request.headers['accept-encoding']));
   const { bytes, headers } = form instanceof Promise ? await form : form;
   reply.hijack();

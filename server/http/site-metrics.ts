@@ -4,65 +4,65 @@ import type { FastifyInstance } from 'fastify';
 import type { EditionWatch } from '../articles/edition-watch.ts';
 import type { Views } from '../articles/views.ts';
 import type { Config } from '../config.ts';
-import type { Database, QueryWatch } from '../database/connection.ts';
+import type { Database, QueryTiming } from '../database/connection.ts';
 import type { Messaging } from '../messaging/messaging.ts';
-import { askedRarely } from '../metrics/cached-reading.ts';
+import { cachedReading } from '../metrics/cached-reading.ts';
 import { countingLog } from '../metrics/counting-log.ts';
-import { createPacedLines } from '../metrics/paced-lines.ts';
-import { readWaitingWork } from '../metrics/queries/pending-jobs.ts';
-import { createQueryWatch } from '../metrics/query-timing.ts';
-import { type Figures, noFigures } from '../metrics/recorder.ts';
+import { createThrottledLines } from '../metrics/paced-lines.ts';
+import { readPendingJobs } from '../metrics/queries/pending-jobs.ts';
+import { createQueryTiming } from '../metrics/query-timing.ts';
+import { type Metrics, noMetrics } from '../metrics/recorder.ts';
 import type { RequestTrace } from '../metrics/request-trace.ts';
 import type { CacheState, SiteState } from '../metrics/site-state.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Visits } from '../tracking/tracking.ts';
-import type { HotPages } from './cached-page-responder.ts';
-import type { Answer } from './cached-response.ts';
+import type { Tracking } from '../tracking/tracking.ts';
+import type { CachedPageResponder } from './cached-page-responder.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { addMetricsRoute } from './metrics-route.ts';
-import type { Kept, PageCache } from './page-cache.ts';
-import type { PageCopy } from './page-renderer.ts';
-import type { RequestWatchOptions } from './request-timing.ts';
+import type { CacheEntry, PageCache } from './page-cache.ts';
+import type { CachedPage } from './page-renderer.ts';
+import type { RequestTimingOptions } from './request-timing.ts';
 
 const askDatabaseEvery = 15_000;
 
 /** The parts of a site that can say how they are. */
-export interface WatchedParts {
+export interface MeasuredParts {
   database: Database;
   edition: EditionWatch;
-  cache: PageCache<PageCopy>;
-  feedCache: PageCache<Answer>;
-  hotPages: HotPages;
+  cache: PageCache<CachedPage>;
+  feedCache: PageCache<CachedResponse>;
+  hotPages: CachedPageResponder;
   views: Views;
-  visits: Visits;
+  visits: Tracking;
   passwordQueue: SiteState['passwordQueue'];
   messaging: Messaging;
   build: string | null;
 }
 
-export interface Watching {
-  figures: Figures;
+export interface SiteMetrics {
+  figures: Metrics;
   /** The log, with its lines of trouble counted. */
   log: Log;
-  queries: QueryWatch;
-  requests: RequestWatchOptions;
+  queries: QueryTiming;
+  requests: RequestTimingOptions;
   /** Answers at `/metrics`, where the operator has set a key to it. */
-  serve(app: FastifyInstance, parts: WatchedParts): void;
+  serve(app: FastifyInstance, parts: MeasuredParts): void;
 }
 
 /** Everything that lets an operator see what a site does: figures, and lines about what is slow. */
-export async function startWatching(config: Config, clock: Clock, plainLog: Log): Promise<Watching> {
+export async function startMetrics(config: Config, clock: Clock, plainLog: Log): Promise<SiteMetrics> {
   const { METRICS_TOKEN: token, SLOW_QUERY_MS, SLOW_REQUEST_MS } = config;
   // What makes figures is loaded only where somebody may ask for them.
   const prometheus = token ? (await import('../metrics/prometheus.ts')).createPrometheus() : null;
-  const figures = prometheus?.figures ?? noFigures;
+  const figures = prometheus?.figures ?? noMetrics;
   const log = countingLog(plainLog, figures.count);
   const current = new AsyncLocalStorage<RequestTrace>();
   return {
     figures,
     log,
-    queries: createQueryWatch({ figures, current, slowMs: SLOW_QUERY_MS, log }),
-    requests: { figures, current, slowMs: SLOW_REQUEST_MS, pace: createPacedLines(clock), log },
+    queries: createQueryTiming({ figures, current, slowMs: SLOW_QUERY_MS, log }),
+    requests: { figures, current, slowMs: SLOW_REQUEST_MS, pace: createThrottledLines(clock), log },
     serve(app, parts) {
       if (!token || !prometheus) return;
       prometheus.watch(stateOf(config, clock, parts));
@@ -71,9 +71,9 @@ export async function startWatching(config: Config, clock: Clock, plainLog: Log)
   };
 }
 
-function stateOf(config: Config, clock: Clock, parts: WatchedParts): SiteState {
+function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState {
   const { database, edition, cache, feedCache, hotPages, views, visits, passwordQueue, messaging } = parts;
-  const askWork = askedRarely(clock, askDatabaseEvery, () => readWaitingWork(database.db));
+  const askWork = cachedReading(clock, askDatabaseEvery, () => readPendingJobs(database.db));
   return {
     build: {
       version: versionOfSite(),
@@ -95,14 +95,20 @@ function stateOf(config: Config, clock: Clock, parts: WatchedParts): SiteState {
   };
 }
 
-type CountedCache = Pick<PageCache<Kept>, 'size' | 'maxBytes' | 'served'>;
+type CountedCache = Pick<PageCache<CacheEntry>, 'size' | 'maxBytes' | 'served'>;
 
 function cacheState(name: CacheState['cache'], cache: CountedCache): CacheState {
   const { pages: entries, bytes } = cache.size();
   return { cache: name, entries, bytes, maxBytes: cache.maxBytes, served: cache.served };
 }
 
-function hotAnswers({ name, isPayload, sent, unchanged, missing }: ReturnType<HotPages['takeCounts']>[number]) {
+function hotAnswers({
+  name,
+  isPayload,
+  sent,
+  unchanged,
+  missing,
+}: ReturnType<CachedPageResponder['takeCounts']>[number]) {
   const answer = (status: number, times: number) =>
     ({ kind: isPayload ? 'payload' : 'page', route: name, method: 'GET', status, times }) as const;
   return [answer(200, sent), answer(304, unchanged), answer(404, missing)].filter(({ times }) => times > 0);

@@ -1,9 +1,15 @@
 import type { ArticleCard, Page } from '../../contract/article.ts';
-import type { SavedCounts, SavedItem, SavedType, Tip } from '../../contract/library.ts';
+import type { CollectionCounts, CollectionItem, CollectionType, Tip } from '../../contract/library.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import { notFound } from '../errors/api-error.ts';
-import { countSavedItems, removeSavedItem, savedItems, saveItem, whichAreSaved } from './queries/collections.ts';
+import {
+  addCollectionItem,
+  collectionItems,
+  countCollectionItems,
+  findSaved,
+  removeCollectionItem,
+} from './queries/collections.ts';
 
 export interface CollectionsOptions {
   db: Db;
@@ -12,8 +18,8 @@ export interface CollectionsOptions {
   tips: (memberId: string, ids: readonly string[]) => Promise<Map<string, Tip>>;
 }
 
-export interface SavedRequest {
-  type?: SavedType | undefined;
+export interface CollectionRequest {
+  type?: CollectionType | undefined;
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -23,11 +29,14 @@ export type Collections = ReturnType<typeof createCollections>;
 
 /** What members put aside. */
 export function createCollections({ db, cards, tips }: CollectionsOptions) {
-  async function list(memberId: string, request: SavedRequest): Promise<Page<SavedItem> & { counts: SavedCounts }> {
+  async function list(
+    memberId: string,
+    request: CollectionRequest,
+  ): Promise<Page<CollectionItem> & { counts: CollectionCounts }> {
     const { type, q, cursor, limit } = request;
     const after = cursor ? readCursor(cursor) : undefined;
     const [rows, counts] = await Promise.all([
-      savedItems(db, memberId, { type, q, after, limit: limit + 1 }),
+      collectionItems(db, memberId, { type, q, after, limit: limit + 1 }),
       countByType(memberId),
     ]);
     const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.saved_at, id: row.id }));
@@ -43,22 +52,22 @@ export function createCollections({ db, cards, tips }: CollectionsOptions) {
     return { items, nextCursor, counts };
   }
 
-  async function countByType(memberId: string): Promise<SavedCounts> {
-    const counts: SavedCounts = { all: 0, article: 0, video: 0, tip: 0 };
-    for (const { type, count } of await countSavedItems(db, memberId)) {
+  async function countByType(memberId: string): Promise<CollectionCounts> {
+    const counts: CollectionCounts = { all: 0, article: 0, video: 0, tip: 0 };
+    for (const { type, count } of await countCollectionItems(db, memberId)) {
       counts[type] = count;
       counts.all += count;
     }
     return counts;
   }
 
-  async function add(memberId: string, type: SavedType, id: string): Promise<{ saved: true }> {
-    if (!(await saveItem(db, memberId, type, id))) throw notFound();
+  async function add(memberId: string, type: CollectionType, id: string): Promise<{ saved: true }> {
+    if (!(await addCollectionItem(db, memberId, type, id))) throw notFound();
     return { saved: true };
   }
 
-  async function remove(memberId: string, type: SavedType, id: string): Promise<{ saved: false }> {
-    await removeSavedItem(db, memberId, type, id);
+  async function remove(memberId: string, type: CollectionType, id: string): Promise<{ saved: false }> {
+    await removeCollectionItem(db, memberId, type, id);
     return { saved: false };
   }
 
@@ -66,6 +75,6 @@ export function createCollections({ db, cards, tips }: CollectionsOptions) {
     list,
     add,
     remove,
-    state: (memberId: string, type: SavedType, ids: string[]) => whichAreSaved(db, memberId, type, ids),
+    state: (memberId: string, type: CollectionType, ids: string[]) => findSaved(db, memberId, type, ids),
   };
 }

@@ -4,12 +4,12 @@ import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import {
   clearReading,
-  forgetReadingBeyond,
   isHistoryPaused,
-  noteReading,
   pauseHistory,
   readingHistory,
+  recordReading,
   removeReading,
+  trimReading,
 } from './queries/history.ts';
 
 export interface HistoryOptions {
@@ -40,7 +40,7 @@ export function createHistory({ db, cards }: HistoryOptions) {
   }
 
   async function note(memberId: string, slug: string, progress: number | undefined): Promise<void> {
-    if (await noteReading(db, memberId, slug, progress)) await forgetReadingBeyond(db, memberId, historyKept);
+    if (await recordReading(db, memberId, slug, progress)) await trimReading(db, memberId, historyKept);
   }
 
   return {

@@ -11,7 +11,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeMedia, keepMediaFile, mediaFolder } from './media-files.ts';
+import { describeMedia, mediaFolder, storeMediaFile } from './media-files.ts';
 
 const unknown = async () => undefined;
 const captions = 'WEBVTT\n\n00:00.000 --> 00:05.000\n好\n';
@@ -34,7 +34,7 @@ describe('a media file that is exchanged while it is imported', () => {
 
   it('is published where it stayed the same', async () => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
-    await keepMediaFile(dataDir, found);
+    await storeMediaFile(dataDir, found);
     expect(readFileSync(path.join(mediaFolder(dataDir), found.row.file), 'utf8')).toBe(captions);
   });
 
@@ -51,7 +51,7 @@ describe('a media file that is exchanged while it is imported', () => {
   ])('is not published with %s in its place', async (_name, exchange) => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
     exchange();
-    await expect(keepMediaFile(dataDir, found)).rejects.toThrow(/變了|之外|找不到/);
+    await expect(storeMediaFile(dataDir, found)).rejects.toThrow(/變了|之外|找不到/);
     expect(existsSync(mediaFolder(dataDir)) ? readdirSync(mediaFolder(dataDir)) : []).toEqual([]);
   });
 });

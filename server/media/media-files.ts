@@ -17,7 +17,7 @@ const kindNames = { picture: '圖片', clip: '影片', captions: '字幕' };
 const withoutShape = { width: null, height: null, tone: null };
 
 /** Looks a media file up that may be known already; measuring a picture takes far longer than asking. */
-export type KnownMedia = (id: string) => Promise<MediaTable | undefined>;
+export type FindStoredMedia = (id: string) => Promise<MediaTable | undefined>;
 
 export interface MediaSource {
   /** The folder that the file must lie in, wherever links lead. */
@@ -32,7 +32,7 @@ export interface MediaSource {
 export async function describeMedia(
   source: MediaSource,
   kind: MediaTable['kind'],
-  known: KnownMedia,
+  known: FindStoredMedia,
 ): Promise<FoundMedia> {
   const { root, file } = source;
   const handle = await openInside(root, file);
@@ -101,7 +101,7 @@ export function mediaFolder(dataDir: string): string {
  * Puts a file where the site reads it; one that lies there already is left alone. The copy is summed up as it is
  * written: only the very bytes that were recognised are published.
  */
-export async function keepMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
+export async function storeMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
   const target = path.join(mediaFolder(dataDir), row.file);
   const there = await stat(target).catch(() => null);
   if (there?.size === row.bytes) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
 
 const id = '0123456789abcdef';
@@ -55,7 +55,7 @@ describe('a picture', () => {
   test('is not made for a network that has had too many made; another width stands in for it, or it is told when', async () => {
     const limited = storeWith({ ...open, retryAfter: () => 30 });
     const refused = await limited.picture(row, form(640), networks).catch((error) => error);
-    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ failure: 'TOO_MANY_REQUESTS', details: { retryAfter: 30 } });
     await storeWith().picture(row, form(480), networks);
     expect(await limited.picture(row, form(640), networks)).toMatchObject({ isAsWanted: false });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type PictureFormat, pictureWidths } from '../../contract/picture.ts';
 import { demoFolder } from '../articles/demo/demo-folder.ts';
 import type { Db } from '../database/connection.ts';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../runtime/log.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
@@ -82,7 +82,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     try {
       return { bytes: await makeOnce(row, form, networks), isAsWanted: true };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const other = await otherWidth(form);
       if (!other) throw error;
       return { bytes: other, isAsWanted: false };
@@ -94,14 +94,14 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     const running = making.get(name);
     if (running) return running;
     const retryAfter = limit.retryAfter(networks);
-    if (retryAfter > 0) throw new Refused('TOO_MANY_REQUESTS', { details: { retryAfter } });
+    if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
     limit.add(networks);
     const started = queue
       .run(networks[0] ?? '', () => make(row, form, name))
       .catch((error) => {
         if (!(error instanceof QueueFull)) throw error;
         limit.remove(networks);
-        throw new Refused('UNAVAILABLE', { details: { retryAfter: fullRetry } });
+        throw new ApiError('UNAVAILABLE', { details: { retryAfter: fullRetry } });
       })
       .finally(() => making.delete(name));
     making.set(name, started);

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 const failuresThatOpen = 5;
 const restsFor = 30_000;
 
-export interface Breaker {
+export interface CircuitBreaker {
   /** How many messages may be under way at once: none while it rests, one to try with after that. */
   room(most: number): number;
   /** Whether messages go out, one is being tried with, or none is. */
@@ -13,7 +13,7 @@ export interface Breaker {
 }
 
 /** Leaves a provider that fails again and again alone for a while, then tries it with a single message. */
-export function createBreaker(clock: Clock, changed: (isOpen: boolean) => void): Breaker {
+export function createCircuitBreaker(clock: Clock, changed: (isOpen: boolean) => void): CircuitBreaker {
   let failures = 0;
   let openedAt: number | null = null;
 

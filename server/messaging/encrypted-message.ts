@@ -1,12 +1,13 @@
-import { createSealing, type Sealing, type SecretKeys } from '../encryption/encryption.ts';
+import { createEncryption, type Encryption, type SecretKeys } from '../encryption/encryption.ts';
 
 /** What is sealed of a message while it waits; texts carry codes. */
-export interface WaitingLetter {
+export interface StoredMessage {
   to: string;
   subject?: string;
   text: string;
 }
 
-export type LetterSealing = Sealing<WaitingLetter>;
+export type MessageEncryption = Encryption<StoredMessage>;
 
-export const createLetterSealing = (secretKeys: SecretKeys): LetterSealing => createSealing(secretKeys, 'outbox');
+export const createMessageEncryption = (secretKeys: SecretKeys): MessageEncryption =>
+  createEncryption(secretKeys, 'outbox');

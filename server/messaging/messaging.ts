@@ -6,11 +6,11 @@ import type { Count } from '../metrics/counters.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { ceilingsFor } from './ceilings.ts';
-import type { Breaker } from './circuit-breaker.ts';
-import { createLetterSealing } from './encrypted-message.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { createMessageEncryption } from './encrypted-message.ts';
 import { createOutboxSender } from './jobs/outbox-sender.ts';
 import { createOutbox } from './outbox.ts';
-import type { Carrier } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { createOutboxFile, type OutboxFile } from './providers/outbox-file.ts';
 import type { Channel, Outbox } from './queries/outbox.ts';
 
@@ -18,7 +18,7 @@ export interface Messaging {
   /** For whoever has something to say to a phone or a mailbox. */
   outbox: Outbox;
   outboxFile: OutboxFile;
-  breakerState(channel: Channel): ReturnType<Breaker['state']>;
+  breakerState(channel: Channel): ReturnType<CircuitBreaker['state']>;
   /** How many SMS a day to one dialling code, or to all together. */
   smsCeiling(area: string | null): number;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export interface MessagingOptions {
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, config, secretKeys, clock, log, count } = options;
   const { SMS_DAILY_MAX: dailyMax } = config;
-  const sealing = createLetterSealing(secretKeys);
+  const sealing = createMessageEncryption(secretKeys);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const carriers = await createCarriers(config, outboxFile);
   const sender = createOutboxSender({ db, carriers, sealing, clock, log, count });
@@ -50,12 +50,12 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 }
 
 /** Those whom the settings name; a driver's code is loaded only where it is chosen. */
-async function createCarriers(config: Config, outboxFile: OutboxFile): Promise<Record<Channel, Carrier>> {
+async function createCarriers(config: Config, outboxFile: OutboxFile): Promise<Record<Channel, Provider>> {
   return { sms: await smsCarrier(config, outboxFile), mail: await mailCarrier(config, outboxFile) };
 }
 
 /** `config.ts` has seen to it that a chosen driver has all it needs. */
-async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Carrier> {
+async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Provider> {
   if (config.SMS_DRIVER === 'outbox') return outboxFile.carrier('sms');
   if (config.SMS_DRIVER === 'twilio') {
     const { createTwilio } = await import('./providers/twilio.ts');
@@ -67,7 +67,7 @@ async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Carri
   return createHttpGateway({ url, method, headers, body });
 }
 
-async function mailCarrier(config: Config, outboxFile: OutboxFile): Promise<Carrier> {
+async function mailCarrier(config: Config, outboxFile: OutboxFile): Promise<Provider> {
   if (config.MAIL_DRIVER === 'outbox') return outboxFile.carrier('mail');
   const { createSmtp } = await import('./providers/smtp.ts');
   const { SMTP_URL: url = '', MAIL_FROM: from } = config;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Count, uncounted } from '../metrics/counters.ts';
+import { type Count, noCount } from '../metrics/counters.ts';
 import type { Log } from '../runtime/log.ts';
 import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
-import type { LetterSealing } from './encrypted-message.ts';
+import type { MessageEncryption } from './encrypted-message.ts';
 import { maskRecipient } from './mask-recipient.ts';
 import { addToOutbox, type Channel, type MessageKind, type Outbox, readMessageState } from './queries/outbox.ts';
-import { countSms, holdSmsCounts } from './queries/sms-days.ts';
+import { countSms, lockSmsCounts } from './queries/sms-days.ts';
 
 const codeSeconds = 10 * 60;
 const noticeSeconds = 24 * 60 * 60;
@@ -22,7 +22,7 @@ const usefulSeconds: Record<MessageKind, number> = {
 };
 
 export interface OutboxOptions {
-  sealing: LetterSealing;
+  sealing: MessageEncryption;
   /** SMS with codes a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;
@@ -34,11 +34,11 @@ export interface OutboxOptions {
 
 /** Where messages wait for the sender. Nothing is sent here, so no caller waits for a provider. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { sealing, dailyMax, log, poke, isAvailable, count = uncounted, random = Math.random } = options;
+  const { sealing, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
 
   async function countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean> {
     const ceilings = ceilingsFor(area, dailyMax);
-    const before = await holdSmsCounts(transaction, area, 'asked');
+    const before = await lockSmsCounts(transaction, area, 'asked');
     if (!isBelow(before, ceilings)) {
       log.warn({ area, ...before }, 'a ceiling of SMS is reached');
       return false;
@@ -78,7 +78,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     keepsReserve: reserveCeilingsFor('', dailyMax).ofAll.ofDay > 0,
     async queueFromReserve(transaction, message) {
       const { area, kind } = message;
-      const used = await holdSmsCounts(transaction, area, 'reserve');
+      const used = await lockSmsCounts(transaction, area, 'reserve');
       if (isDrawn(used, reserveCeilingsFor(area, dailyMax), random)) {
         await countSms(transaction, area, 'reserve');
         await queue(transaction, message);

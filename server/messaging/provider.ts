@@ -1,5 +1,5 @@
 /** One SMS or mail on its way out. */
-export interface Letter {
+export interface Message {
   /** The same at every attempt, for a provider that tells a repeated message from a new one by it. */
   id: string;
   to: string;
@@ -11,29 +11,29 @@ export interface Letter {
  * not-taken: the provider certainly does not have it, and may take it later. refused: it certainly does not have it,
  * and never will. unknown: it may have it.
  */
-export type Fate = 'not-taken' | 'refused' | 'unknown';
+export type DeliveryFailure = 'not-taken' | 'refused' | 'unknown';
 
 /** Its message is written to the log and the operator's list: it names a status or a code, nothing of the letter. */
-export class NotCarried extends Error {
-  readonly fate: Fate;
+export class DeliveryError extends Error {
+  readonly failure: DeliveryFailure;
   /** Whether others would fare alike: the provider is away, or does not know the site's key. Opens the breaker. */
   readonly isProviderFailing: boolean;
 
-  constructor(fate: Fate, reason: string, isProviderFailing = fate !== 'refused') {
+  constructor(fate: DeliveryFailure, reason: string, isProviderFailing = fate !== 'refused') {
     super(reason);
-    this.fate = fate;
+    this.failure = fate;
     this.isProviderFailing = isProviderFailing;
   }
 }
 
 /** Whoever takes letters away: a provider, or the file that stands in for one. */
-export interface Carrier {
+export interface Provider {
   readonly name: string;
   /** Whether a letter whose fate is unknown may be handed over again: its id keeps it from going out twice. */
-  readonly knowsRepeats: boolean;
+  readonly isIdempotent: boolean;
   /** Comes back once the provider has taken the letter; throws `NotCarried` otherwise, after three seconds at the latest. */
-  carry(letter: Letter): Promise<void>;
+  send(letter: Message): Promise<void>;
 }
 
 /** How long anybody outside may take to answer. */
-export const answerWithin = 3_000;
+export const providerTimeout = 3_000;

@@ -53,7 +53,7 @@ const neededBy = {
 type Chosen = { SMS_DRIVER: 'outbox' | 'twilio' | 'http'; MAIL_DRIVER: 'outbox' | 'smtp' };
 
 /** A sentence about the first setting that a chosen driver lacks. */
-export function lackedByDriver(read: Chosen & Record<string, unknown>): string | null {
+export function missingSettingOf(read: Chosen & Record<string, unknown>): string | null {
   for (const [setting, driver, names] of [
     ['SMS_DRIVER', read.SMS_DRIVER, neededBy.SMS_DRIVER[read.SMS_DRIVER]],
     ['MAIL_DRIVER', read.MAIL_DRIVER, neededBy.MAIL_DRIVER[read.MAIL_DRIVER]],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { askedRarely } from './cached-reading.ts';
+import { cachedReading } from './cached-reading.ts';
 
 it('asks once for all who want to know at the time, and again when the answer is old', async () => {
   let now = 0;
   let asked = 0;
-  const answer = askedRarely({ now: () => new Date(now) }, 15_000, async () => ++asked);
+  const answer = cachedReading({ now: () => new Date(now) }, 15_000, async () => ++asked);
   expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1]);
   now = 14_999;
   expect(await answer()).toBe(1);
@@ -14,7 +14,7 @@ it('asks once for all who want to know at the time, and again when the answer is
 
 it('has no answer where there is none, rather than an old one', async () => {
   let now = 0;
-  const answer = askedRarely({ now: () => new Date(now) }, 1_000, async () => {
+  const answer = cachedReading({ now: () => new Date(now) }, 1_000, async () => {
     if (now > 0) throw new Error('away');
     return 'here';
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 
 /** An answer that is remembered for a while, however many ask; null where it could not be had. */
-export function askedRarely<T>(clock: Clock, everyMs: number, ask: () => Promise<T>): () => Promise<T | null> {
+export function cachedReading<T>(clock: Clock, everyMs: number, ask: () => Promise<T>): () => Promise<T | null> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<T | null> = Promise.resolve(null);
   return () => {

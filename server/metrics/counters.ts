@@ -8,7 +8,7 @@ export interface AboutCode {
 }
 
 /** Everything that is counted as it happens, and by what: a few known words, never a path, a phone or a name. */
-export interface Happenings {
+export interface MetricEvents {
   login: { outcome: 'succeeded' | 'wrong' | 'locked' | 'busy' | 'failed' };
   /** A refresh token was exchanged, sent again by another tab, used by two hands, or is not good. */
   refresh: { outcome: 'refreshed' | 'repeated' | 'reused' | 'expired' };
@@ -27,6 +27,6 @@ export interface Happenings {
 }
 
 /** How a part of the site tells what happened; it does not know who listens. */
-export type Count = <Name extends keyof Happenings>(what: Name, by: Happenings[Name], times?: number) => void;
+export type Count = <Name extends keyof MetricEvents>(what: Name, by: MetricEvents[Name], times?: number) => void;
 
-export const uncounted: Count = () => {};
+export const noCount: Count = () => {};

@@ -1,19 +1,19 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { AnsweredRequest, Figures, QueryTrouble } from './recorder.ts';
+import type { Metrics, QueryError, RequestSample } from './recorder.ts';
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 3];
 const pageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-const queryTroubles: QueryTrouble[] = ['away', 'timeout', 'gave-way', 'refused', 'other'];
+const queryTroubles: QueryError[] = ['away', 'timeout', 'gave-way', 'refused', 'other'];
 
-export interface WorkFigures extends Omit<Figures, 'count'> {
+export interface DurationHistograms extends Omit<Metrics, 'count'> {
   /** Answers that nobody had the time to measure. */
-  answeredUnmeasured(request: AnsweredRequest, times: number): void;
+  answeredUnmeasured(request: RequestSample, times: number): void;
 }
 
 /** Requests, pages and statements: how many, how they ended, how long they took. */
-export function createWorkFigures(registry: Registry): WorkFigures {
+export function createDurationHistograms(registry: Registry): DurationHistograms {
   const registers = [registry];
   const requests = new Counter({
     name: 'jianwen_http_requests_total',
@@ -64,7 +64,7 @@ export function createWorkFigures(registry: Registry): WorkFigures {
     registers,
   });
 
-  function answeredUnmeasured({ kind, route, method, status }: AnsweredRequest, times: number): void {
+  function answeredUnmeasured({ kind, route, method, status }: RequestSample, times: number): void {
     const known = methods.has(method) ? method : 'other';
     requests.inc({ kind, route, method: known, status: `${Math.floor(status / 100)}xx` }, times);
   }

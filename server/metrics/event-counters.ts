@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { diallingCodes } from '../../contract/dialling-codes.ts';
-import type { Count, Happenings } from './counters.ts';
+import type { Count, MetricEvents } from './counters.ts';
 
 interface Definition<By> {
   name: string;
@@ -12,7 +12,7 @@ interface Definition<By> {
 
 const byOutcome = <Outcome extends string>(...outcomes: Outcome[]) => outcomes.map((outcome) => ({ outcome }));
 
-const definitions: { [Name in keyof Happenings]: Definition<Happenings[Name]> } = {
+const definitions: { [Name in keyof MetricEvents]: Definition<MetricEvents[Name]> } = {
   login: {
     name: 'jianwen_logins_total',
     help: 'Logins by how they ended: succeeded, wrong (password or phone), locked, busy (too many at once), failed.',
@@ -60,7 +60,7 @@ const definitions: { [Name in keyof Happenings]: Definition<Happenings[Name]> } 
 const areas = new Set(['', ...diallingCodes.map(({ area }) => area)]);
 
 /** One counter for each kind of happening. */
-export function createHappeningCounters(registry: Registry): Count {
+export function createEventCounters(registry: Registry): Count {
   const counters = new Map<string, Counter>();
   for (const [happening, { name, help, labels, known }] of Object.entries(definitions)) {
     const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
@@ -71,7 +71,7 @@ export function createHappeningCounters(registry: Registry): Count {
 }
 
 /** Dialling codes come by way of the database; one that the site does not know must not become a figure of its own. */
-function bounded(by: Happenings[keyof Happenings]): Record<string, string> {
+function bounded(by: MetricEvents[keyof MetricEvents]): Record<string, string> {
   if (!('area' in by) || areas.has(by.area)) return { ...by };
   return { ...by, area: 'other' };
 }

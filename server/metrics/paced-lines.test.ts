@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createPacedLines } from './paced-lines.ts';
+import { createThrottledLines } from './paced-lines.ts';
 
 it('lets one line a second through for each name, which says how many it stands for', () => {
   let now = 1_000;
-  const pace = createPacedLines({ now: () => new Date(now) });
+  const pace = createThrottledLines({ now: () => new Date(now) });
   expect(pace('auth/login')).toBe(0);
   expect([pace('auth/login'), pace('auth/login')]).toEqual([null, null]);
   expect(pace('search')).toBe(0);

@@ -2,13 +2,13 @@ import type { Clock } from '../runtime/clock.ts';
 
 const pause = 1_000;
 
-export type PacedLines = ReturnType<typeof createPacedLines>;
+export type ThrottledLines = ReturnType<typeof createThrottledLines>;
 
 /**
  * In a crowd everything is slow at once. One line a second for each name says as much as a hundred, and writing the
  * others would make it slower still. Names come from the code, so there are few.
  */
-export function createPacedLines(clock: Clock) {
+export function createThrottledLines(clock: Clock) {
   const written = new Map<string, { at: number; leftOut: number }>();
 
   /** How many were left out before this one, or null where this one is to be left out as well. */

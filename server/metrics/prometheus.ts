@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { createWorkFigures } from './duration-histograms.ts';
-import { createHappeningCounters } from './event-counters.ts';
-import type { Figures } from './recorder.ts';
+import { createDurationHistograms } from './duration-histograms.ts';
+import { createEventCounters } from './event-counters.ts';
+import type { Metrics } from './recorder.ts';
 import type { SiteState } from './site-state.ts';
 import { addStateGauges } from './state-gauges.ts';
 
 export interface Prometheus {
-  figures: Figures;
+  figures: Metrics;
   /** From now on these are asked at every scrape. */
   watch(state: SiteState): void;
   /** Everything, in the form in which Prometheus reads it. */
@@ -17,10 +17,10 @@ export interface Prometheus {
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { answeredUnmeasured, ...work } = createWorkFigures(registry);
+  const { answeredUnmeasured, ...work } = createDurationHistograms(registry);
   let watched: SiteState | undefined;
   return {
-    figures: { ...work, count: createHappeningCounters(registry) },
+    figures: { ...work, count: createEventCounters(registry) },
     watch(state) {
       watched = state;
       addStateGauges(registry, state);

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
-import { createQueryWatch } from './query-timing.ts';
-import { noFigures } from './recorder.ts';
+import { createQueryTiming } from './query-timing.ts';
+import { noMetrics } from './recorder.ts';
 import { beginTrace, type RequestTrace } from './request-trace.ts';
 
 function watchWith(slowMs: number) {
   const current = new AsyncLocalStorage<RequestTrace>();
   const lines: object[] = [];
   const failed: string[] = [];
-  const figures = { ...noFigures, queryFailed: (trouble: string) => failed.push(trouble) };
-  const watch = createQueryWatch({ figures, current, slowMs, log: { warn: (line: object) => lines.push(line) } });
+  const figures = { ...noMetrics, queryFailed: (trouble: string) => failed.push(trouble) };
+  const watch = createQueryTiming({ figures, current, slowMs, log: { warn: (line: object) => lines.push(line) } });
   return { current, lines, failed, watch };
 }
 

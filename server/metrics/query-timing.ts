@@ -1,14 +1,14 @@
-import type { QueryWatch } from '../database/connection.ts';
-import { isDataRefused } from '../database/data-exception.ts';
-import { hadToGiveWay, isDatabaseAway, isTimedOut } from '../database/pg-errors.ts';
+import type { QueryTiming } from '../database/connection.ts';
+import { isDataException } from '../database/data-exception.ts';
+import { isDatabaseUnavailable, isSerializationFailure, isTimedOut } from '../database/pg-errors.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Figures, QueryTrouble } from './recorder.ts';
+import type { Metrics, QueryError } from './recorder.ts';
 import type { CurrentRequest, RequestTrace } from './request-trace.ts';
 
 const longestText = 2_000;
 
-export interface QueryWatchOptions {
-  figures: Figures;
+export interface QueryTimingOptions {
+  figures: Metrics;
   current: CurrentRequest;
   /** From how many milliseconds on a statement is worth a line. */
   slowMs: number;
@@ -16,7 +16,7 @@ export interface QueryWatchOptions {
 }
 
 /** Adds every statement up for the request that asked it, and writes slow ones down: their text, never their values. */
-export function createQueryWatch({ figures, current, slowMs, log }: QueryWatchOptions): QueryWatch {
+export function createQueryTiming({ figures, current, slowMs, log }: QueryTimingOptions): QueryTiming {
   function trace(): RequestTrace | undefined {
     const found = current.getStore();
     return found?.isOver ? undefined : found;
@@ -44,9 +44,9 @@ export function createQueryWatch({ figures, current, slowMs, log }: QueryWatchOp
   };
 }
 
-function troubleOf(error: unknown): QueryTrouble {
+function troubleOf(error: unknown): QueryError {
   if (isTimedOut(error)) return 'timeout';
-  if (isDatabaseAway(error)) return 'away';
-  if (hadToGiveWay(error)) return 'gave-way';
-  return isDataRefused(error) ? 'refused' : 'other';
+  if (isDatabaseUnavailable(error)) return 'away';
+  if (isSerializationFailure(error)) return 'gave-way';
+  return isDataException(error) ? 'refused' : 'other';
 }

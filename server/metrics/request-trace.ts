@@ -3,7 +3,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 export type RequestKind = 'page' | 'payload' | 'api' | 'file' | 'media' | 'feed' | 'geo' | 'app' | 'probe' | 'other';
 
 /** Why an answer is not what was asked for, where nobody meant to refuse it. */
-export type Trouble = 'internal' | 'database-away' | 'gave-way';
+export type RequestError = 'internal' | 'database-away' | 'gave-way';
 
 /** What is known of a request while it is under way. Nothing in it comes from the visitor. */
 export interface RequestTrace {
@@ -16,7 +16,7 @@ export interface RequestTrace {
   queryMs: number;
   /** Milliseconds of waiting for a connection. */
   waitMs: number;
-  trouble: Trouble | null;
+  trouble: RequestError | null;
   /** What it started may go on after the answer, but is not its time any more. */
   isOver: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '../messaging/queries/outbox.ts';
-import type { WaitingWork } from './queries/pending-jobs.ts';
-import type { AnsweredRequest } from './recorder.ts';
+import type { PendingJobs } from './queries/pending-jobs.ts';
+import type { RequestSample } from './recorder.ts';
 
 export interface CacheState {
   cache: 'pages' | 'feeds';
@@ -21,7 +21,7 @@ export interface SiteState {
   build: { version: string; build: string; database: 'embedded' | 'postgres' };
   caches(): CacheState[];
   /** Answers that were only counted, since they were last asked for. */
-  takeHotAnswers(): (AnsweredRequest & { times: number })[];
+  takeHotAnswers(): (RequestSample & { times: number })[];
   connections(): { open: number; idle: number; waiting: number };
   /** Milliseconds; 0 while it answers. */
   databaseAwayFor(): number;
@@ -31,5 +31,5 @@ export interface SiteState {
   /** Of a dialling code, or of all together. */
   smsCeiling(area: string | null): number;
   /** Null while the database cannot be asked. */
-  waitingWork(): Promise<WaitingWork | null>;
+  waitingWork(): Promise<PendingJobs | null>;
 }

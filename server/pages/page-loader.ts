@@ -1,6 +1,6 @@
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
-import type { Content, ListRequest } from '../articles/articles.ts';
+import type { Articles, ListRequest } from '../articles/articles.ts';
 import { row } from '../articles/brief-cards.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
 import type { SiteHead } from './site-head.ts';
@@ -11,7 +11,7 @@ export interface PageRequest<P extends PageName> {
   query: Record<string, string>;
   /** Which page of its list, from 1 on. */
   page: number;
-  content: Content;
+  content: Articles;
   articleSearch: ArticleSearch;
   head: SiteHead;
 }
@@ -35,7 +35,7 @@ export type PageLoader<P extends PageName> = (
 export const feedSize = 20;
 
 /** One page of a list; null past its end. */
-export async function loadFeed(content: Content, page: number, filter: Partial<ListRequest>): Promise<Feed | null> {
+export async function loadFeed(content: Articles, page: number, filter: Partial<ListRequest>): Promise<Feed | null> {
   const { offset = 0 } = filter;
   const list = await content.list({ ...filter, limit: feedSize, offset: offset + (page - 1) * feedSize });
   if (page > 1 && list.items.length === 0) return null;

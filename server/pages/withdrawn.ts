@@ -1,5 +1,5 @@
-import type { CategoryMark } from '../../contract/article.ts';
-import type { Content } from '../articles/articles.ts';
+import type { CategoryLabel } from '../../contract/article.ts';
+import type { Articles } from '../articles/articles.ts';
 import { briefs } from '../articles/brief-cards.ts';
 import type { ShownInstead } from './page-loader.ts';
 import type { SiteHead } from './site-head.ts';
@@ -8,9 +8,9 @@ const popularCount = 6;
 
 /** In place of an article that was withdrawn. It does not repeat the title: that may be why it was withdrawn. */
 export async function loadWithdrawn(
-  content: Content,
+  content: Articles,
   head: SiteHead,
-  category: CategoryMark,
+  category: CategoryLabel,
 ): Promise<ShownInstead<'withdrawn'>> {
   const popular = await content.popular(popularCount);
   return {

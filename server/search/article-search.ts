@@ -1,6 +1,6 @@
 import type { SearchReply } from '../../contract/api/search.ts';
 import type { Suggestion } from '../../contract/search.ts';
-import type { Content } from '../articles/articles.ts';
+import type { Articles } from '../articles/articles.ts';
 import type { SearchEngine, SearchRequest } from './engine.ts';
 import type { MissedSearches } from './missed-searches.ts';
 
@@ -12,7 +12,7 @@ export interface ArticleSearch {
 /** Where search and content meet: the engine knows where the words are, the content what a card shows. */
 export function createArticleSearch(
   engine: SearchEngine,
-  content: Content,
+  content: Articles,
   missed: Pick<MissedSearches, 'note'>,
 ): ArticleSearch {
   async function find(request: SearchRequest): Promise<SearchReply> {

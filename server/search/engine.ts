@@ -5,8 +5,8 @@ import { type Clock, systemClock } from '../runtime/clock.ts';
 import { removeDocuments, shownTexts } from './queries/documents.ts';
 import { addPending } from './queries/pending.ts';
 import { type RankedList, rankHits, type Sort } from './ranked-list.ts';
-import { createRecentAnswers } from './recent-answers.ts';
-import { readSearchCursor, type SearchPlace, writeSearchCursor } from './search-cursor.ts';
+import { createRecentResults } from './recent-answers.ts';
+import { readSearchCursor, type SearchPosition, writeSearchCursor } from './search-cursor.ts';
 import { type Hit, showHit } from './shown-hit.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
 import { type Term, termsOf } from './terms.ts';
@@ -24,7 +24,7 @@ export interface SearchRequest {
   limit: number;
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   /** Exact up to 1,000; beyond, and where there may be more than were counted, a lower bound. */
   total: number;
   totalIsLowerBound: boolean;
@@ -38,7 +38,7 @@ export interface SearchEngine {
   index(ids?: readonly string[]): Promise<void>;
   /** Takes articles out at once. */
   remove(ids: readonly string[]): Promise<void>;
-  query(request: SearchRequest): Promise<SearchAnswer>;
+  query(request: SearchRequest): Promise<SearchResult>;
   suggest(q: string): Promise<Suggestion[]>;
   /** Drops remembered answers, after the index has changed. */
   forget(): void;
@@ -59,15 +59,15 @@ const keepStepFor = 600_000;
 
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { db, edition = () => '', clock = systemClock } = options;
-  const lists = createRecentAnswers<RankedList>({ most: mostLists, keepFor: keepListsFor, clock });
-  const suggested = createRecentAnswers<Suggestion[]>({ most: mostSuggestionLists, keepFor: keepListsFor, clock });
+  const lists = createRecentResults<RankedList>({ most: mostLists, keepFor: keepListsFor, clock });
+  const suggested = createRecentResults<Suggestion[]>({ most: mostSuggestionLists, keepFor: keepListsFor, clock });
 
-  const steps = createRecentAnswers<number | null>({ most: 1, keepFor: keepStepFor, clock });
+  const steps = createRecentResults<number | null>({ most: 1, keepFor: keepStepFor, clock });
 
   const stepNow = () => steps.get('step', () => sliceStep(db));
 
   /** The list a page is cut from; a later page asks for the one of its cursor's moment. */
-  async function listFor(request: SearchRequest, terms: readonly Term[], place: SearchPlace | null) {
+  async function listFor(request: SearchRequest, terms: readonly Term[], place: SearchPosition | null) {
     const { sort, kind, category } = request;
     const asked = terms.map((term) => [term.text, term.close]);
     const key = JSON.stringify([edition(), asked, sort, kind, category]);
@@ -79,7 +79,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     });
   }
 
-  async function query(request: SearchRequest): Promise<SearchAnswer> {
+  async function query(request: SearchRequest): Promise<SearchResult> {
     const terms = termsOf(request.q);
     if (terms.length === 0) return { total: 0, totalIsLowerBound: false, items: [], nextCursor: null };
     const place = request.cursor ? readSearchCursor(request.cursor) : null;
@@ -124,7 +124,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
 }
 
 /** After the last article shown, wherever it stands by now; where it is gone, at the place it had. */
-function startAfter(ids: readonly number[], { lastId, position }: SearchPlace): number {
+function startAfter(ids: readonly number[], { lastId, position }: SearchPosition): number {
   const at = ids.indexOf(lastId);
   return at < 0 ? position : at + 1;
 }

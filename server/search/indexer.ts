@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { relateArticle } from '../articles/articles.ts';
-import { isDatabaseAway } from '../database/pg-errors.ts';
+import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
 import { documentOf } from './document.ts';
@@ -66,7 +66,7 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
       for (const id of indexed) await relate(db, id);
       return taken;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       for (let taken = 0; taken < batchSize; taken++) await takeAlone();
       return batchSize;
     }
@@ -82,7 +82,7 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
       });
       if (current !== undefined) await relate(db, current);
     } catch (error) {
-      if (isDatabaseAway(error) || current === undefined) throw error;
+      if (isDatabaseUnavailable(error) || current === undefined) throw error;
       if (!isLastTry) return takeAlone(true);
       log.error({ err: error, articleId: current }, 'an article cannot be indexed; it is left out until it changes');
       await dropPending(db, current);

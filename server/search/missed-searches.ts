@@ -1,6 +1,6 @@
 import type { Db } from '../database/connection.ts';
 import type { Log } from '../runtime/log.ts';
-import { addMissedSearches, forgetMissedSearches } from './queries/missed-searches.ts';
+import { addMissedSearches, removeOldMissedSearches } from './queries/missed-searches.ts';
 import { termsOf } from './terms.ts';
 
 const flushEvery = 2_000;
@@ -48,7 +48,9 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
   }
 
   function forget(): void {
-    forgetMissedSearches(db, days).catch((error) => log.debug({ err: error }, 'old searches could not be removed yet'));
+    removeOldMissedSearches(db, days).catch((error) =>
+      log.debug({ err: error }, 'old searches could not be removed yet'),
+    );
   }
 
   forget();

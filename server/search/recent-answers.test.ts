@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentResults } from './recent-answers.ts';
 
 function setUp(most = 2) {
   let now = 0;
   let made = 0;
-  const answers = createRecentAnswers<number>({ most, keepFor: 1_000, clock: { now: () => new Date(now) } });
+  const answers = createRecentResults<number>({ most, keepFor: 1_000, clock: { now: () => new Date(now) } });
   const ask = (key: string) => answers.get(key, async () => ++made);
   return { answers, ask, wait: (time: number) => (now += time) };
 }

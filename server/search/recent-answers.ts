@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 
-export interface RecentAnswersOptions {
+export interface RecentResultsOptions {
   most: number;
   /** In milliseconds. */
   keepFor: number;
@@ -8,7 +8,7 @@ export interface RecentAnswersOptions {
 }
 
 /** What was answered a moment ago, so that a popular question is worked out once, however many ask it together. */
-export function createRecentAnswers<T>({ most, keepFor, clock }: RecentAnswersOptions) {
+export function createRecentResults<T>({ most, keepFor, clock }: RecentResultsOptions) {
   const answers = new Map<string, { answer: Promise<T>; until: number }>();
 
   function get(key: string, make: () => Promise<T>): Promise<T> {

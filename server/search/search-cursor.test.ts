@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refused } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 
 test('a cursor comes back as it went out', () => {
@@ -12,6 +12,6 @@ const hostile = ['1.2.-3', '253402300800000.1.1', '999999999999999.99999.9999999
 test.each(['', 'x', 'MS4y', ...hostile.map((text) => Buffer.from(text).toString('base64url'))])(
   '%j is refused',
   (cursor) => {
-    expect(() => readSearchCursor(cursor)).toThrow(Refused);
+    expect(() => readSearchCursor(cursor)).toThrow(ApiError);
   },
 );

@@ -3,17 +3,17 @@ import { isCursorMoment } from '../database/list-cursor.ts';
 import { invalidField } from '../errors/api-error.ts';
 
 /** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
-export interface SearchPlace {
+export interface SearchPosition {
   asOf: number;
   position: number;
   lastId: number;
 }
 
-export function writeSearchCursor({ asOf, position, lastId }: SearchPlace): string {
+export function writeSearchCursor({ asOf, position, lastId }: SearchPosition): string {
   return Buffer.from(`${asOf}.${position}.${lastId}`).toString('base64url');
 }
 
-export function readSearchCursor(cursor: string): SearchPlace {
+export function readSearchCursor(cursor: string): SearchPosition {
   const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (!parts || !isCursorMoment(Number(parts[1]))) throw invalidField('cursor', fieldMessages.cursor);
   return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };

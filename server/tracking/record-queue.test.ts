@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { createNoteQueue } from './record-queue.ts';
+import { createRecordQueue } from './record-queue.ts';
 
 function start({ most = 1_000 } = {}) {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const write = vi.fn(async (_notes: number[]) => {});
   const isHopeless = (error: unknown) => (error as Error).message === 'bad';
-  const queue = createNoteQueue<number>({ name: 'numbers', most, write, isHopeless, log });
+  const queue = createRecordQueue<number>({ name: 'numbers', most, write, isHopeless, log });
   const add = (count: number) => {
     for (let note = 0; note < count; note += 1) queue.add(note);
   };

@@ -14,7 +14,7 @@ export interface QueueOptions<Note> {
 const batchSize = 500;
 
 /** Notes that wait in memory and are written many at once, in order. */
-export function createNoteQueue<Note>({ name, most, write, isHopeless, log }: QueueOptions<Note>) {
+export function createRecordQueue<Note>({ name, most, write, isHopeless, log }: QueueOptions<Note>) {
   let waiting: Note[] = [];
   let dropped = 0;
   let droppedEver = 0;

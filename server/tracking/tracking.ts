@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/connection.ts';
-import { isDataRefused } from '../database/data-exception.ts';
+import { isDataException } from '../database/data-exception.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { addVisitMonth, monthStart } from './queries/visit-partitions.ts';
-import type { AgentNote, ClickNote, InfoNote, RouteNote } from './queries/visits.ts';
+import type { AgentRecord, ClickRecord, InfoRecord, RouteRecord } from './queries/visits.ts';
 import { addLinkClicks, addVisitAgents, addVisitInfos, addVisitRoutes } from './queries/visits.ts';
-import { createNoteQueue } from './record-queue.ts';
+import { createRecordQueue } from './record-queue.ts';
 
 const flushEvery = 1_000;
 /** Some ten megabytes when all are full of the longest notes that are let in. */
@@ -20,13 +20,13 @@ interface VisitOptions {
   log: Log;
 }
 
-export type Visits = ReturnType<typeof createVisits>;
+export type Tracking = ReturnType<typeof createTracking>;
 
 /**
  * What browsers tell about visits, written a second later and many at once, so that no page waits for it. Ids are made
  * here and can be answered before anything is written. While the database is away the notes wait, up to a bound.
  */
-export function createVisits({ db, clock, log }: VisitOptions) {
+export function createTracking({ db, clock, log }: VisitOptions) {
   const knownMonths = new Set<number>();
 
   function queueFor<Note extends { at: Date }>(
@@ -41,13 +41,13 @@ export function createVisits({ db, clock, log }: VisitOptions) {
       }
       await add(db, notes);
     }
-    return createNoteQueue<Note>({ name, most: mostWaiting[name], write, isHopeless: isDataRefused, log });
+    return createRecordQueue<Note>({ name, most: mostWaiting[name], write, isHopeless: isDataException, log });
   }
 
-  const infos = queueFor<InfoNote>('infos', addVisitInfos);
-  const agents = queueFor<AgentNote>('agents', addVisitAgents);
-  const routes = queueFor<RouteNote>('routes', addVisitRoutes);
-  const clicks = queueFor<ClickNote>('clicks', addLinkClicks);
+  const infos = queueFor<InfoRecord>('infos', addVisitInfos);
+  const agents = queueFor<AgentRecord>('agents', addVisitAgents);
+  const routes = queueFor<RouteRecord>('routes', addVisitRoutes);
+  const clicks = queueFor<ClickRecord>('clicks', addLinkClicks);
   const queues = { infos, agents, routes, clicks };
   let running: Promise<void> | null = null;
 
@@ -67,17 +67,17 @@ export function createVisits({ db, clock, log }: VisitOptions) {
   const stamp = () => ({ id: randomUUID(), at: clock.now() });
 
   return {
-    noteInfo(info: Told<InfoNote>): string {
+    noteInfo(info: Told<InfoRecord>): string {
       const note = { ...info, latitude: coarse(info.latitude), longitude: coarse(info.longitude), ...stamp() };
       infos.add(note);
       return note.id;
     },
-    noteAgent(agent: Told<AgentNote>): string {
+    noteAgent(agent: Told<AgentRecord>): string {
       const note = { ...agent, ...stamp() };
       agents.add(note);
       return note.id;
     },
-    noteRoute(route: Told<RouteNote>): void {
+    noteRoute(route: Told<RouteRecord>): void {
       routes.add({ ...route, ...stamp() });
     },
     noteClick(href: string, ip: string | null): void {

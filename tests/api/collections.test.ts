@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedItem } from '../../contract/library.ts';
+import type { CollectionItem } from '../../contract/library.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
@@ -26,7 +26,7 @@ async function fresh(): Promise<void> {
 
 const add = (type: string, id: string) => member.api('collection/add', { type, id });
 const remove = (type: string, id: string) => member.api('collection/remove', { type, id });
-const titles = (items: SavedItem[]) => items.map((item) => item.card?.title ?? item.tip?.title ?? null);
+const titles = (items: CollectionItem[]) => items.map((item) => item.card?.title ?? item.tip?.title ?? null);
 const list = async (body: object = {}) => (await member.api('collection/list', body)).data;
 const [first, second, third] = [0, 1, 2].map((at) => () => stories[at] as TestArticle) as [
   () => TestArticle,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetOldViews } from '../../server/articles/queries/views.ts';
-import { addMissedSearches, forgetMissedSearches } from '../../server/search/queries/missed-searches.ts';
+import { removeOldViews } from '../../server/articles/queries/views.ts';
+import { addMissedSearches, removeOldMissedSearches } from '../../server/search/queries/missed-searches.ts';
 import {
-  areaFigures,
+  areaStatistics,
   articleViews,
-  dayFigures,
+  dayStatistics,
   linkClicks,
   missedSearches,
 } from '../../server/statistics/queries/statistics.ts';
@@ -41,10 +41,10 @@ test('views are counted by days of Taipei, and stay by the day when their hours 
   const expected = [{ day: '2026-03-01', slug, title, views: 5 }];
   expect(await articleViews(db, byDay)).toEqual(expected);
   expect(await articleViews(db, whole)).toEqual([{ day: null, slug, title, views: 5 }]);
-  await forgetOldViews(db);
+  await removeOldViews(db);
   expect(await sql('select * from article_views')).toEqual([]);
   expect(await articleViews(db, byDay)).toEqual(expected);
-  const [first, second, ...rest] = await dayFigures(db, march);
+  const [first, second, ...rest] = await dayStatistics(db, march);
   expect([first?.day, first?.views, second?.views, rest.length]).toEqual(['2026-03-01', 5, 0, 29]);
 });
 
@@ -92,7 +92,7 @@ test('searches without a result add up, a day holds two thousand different ones,
   expect(kept).toBe(2_000);
   expect((await missedSearches(db, { ...today, limit: 2 })).map(({ searches }) => searches)).toEqual([5, 2]);
   await sql(`update missed_searches set day = day - 181 where words = '極光'`);
-  await forgetMissedSearches(db, 180);
+  await removeOldMissedSearches(db, 180);
   expect((await missedSearches(db, { ...today, limit: 1 }))[0]?.words).toBe('鯨魚');
 });
 
@@ -106,7 +106,7 @@ test('an SMS counts once it went out or may have, and no more when it turns out 
   );
   const become = (state: string) => sql('update outbox set state = $2, sealed = null where id = $1', [id, state]);
   const sent = async () =>
-    (await areaFigures(db, today)).map(({ area, codesSent, smsSent }) => [area, codesSent, smsSent]);
+    (await areaStatistics(db, today)).map(({ area, codesSent, smsSent }) => [area, codesSent, smsSent]);
   expect(await sent()).toEqual([]);
   await become('unknown');
   expect(await sent()).toEqual([['+81', 1, 1]]);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { cleanHtml } from '../../server/articles/sanitise-html.ts';
+import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
 import { alive, type OpenPage, test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   outside = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/page`;
   const text = `<p><a href="${outside}">外站</a>，這一段文字夠長，可以選取來複製。</p>`;
-  const bodyHtml = cleanHtml(`${text}<p data-href="${outside}">外站卡片</p>`);
+  const bodyHtml = sanitiseHtml(`${text}<p data-href="${outside}">外站卡片</p>`);
   await addTestArticle(site.sql, { slug: 'early', title: '剛打開的文章', bodyHtml });
 });
 afterAll(async () => {

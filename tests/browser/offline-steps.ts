@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
-import type { KeptList, KeptPage } from '../../app/offline/kept-list.ts';
-import { keptAfter, keptCache, keptListAddress } from '../../contract/offline.ts';
+import type { OfflineList, OfflinePageEntry } from '../../app/offline/kept-list.ts';
+import { keptAfter, offlineCache, offlineListAddress } from '../../contract/offline.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 /** The addresses of everything that is kept. */
@@ -8,17 +8,17 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async (name) => {
     const keys = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
     return keys.map(({ url }) => new URL(url).pathname);
-  }, keptCache);
+  }, offlineCache);
 
 /** The builds whose pages are kept; nothing while nothing is. */
 export const keptBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(
     async ({ name, listAddress }) => {
       const stored = (await caches.has(name)) && (await (await caches.open(name)).match(listAddress));
-      const list: KeptList = stored ? await stored.json() : { shell: null, articles: [] };
+      const list: OfflineList = stored ? await stored.json() : { shell: null, articles: [] };
       return [...(list.shell ? [list.shell] : []), ...list.articles].map(({ build }) => build);
     },
-    { name: keptCache, listAddress: keptListAddress },
+    { name: offlineCache, listAddress: offlineListAddress },
   );
 
 /** Reads an article for as long as it takes to be kept, by the page's own clock, and waits for the worker. */
@@ -51,14 +51,14 @@ export async function pretendKept(page: Page, articles: PretendedArticle[]): Pro
       const build = home.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '';
       const rest = { title: '', build, keptAt: new Date().toISOString(), files: [] };
       const kept = pretended.map(
-        (article): KeptPage => ({ ...rest, ...article, pictures: [`/media${article.address}`] }),
+        (article): OfflinePageEntry => ({ ...rest, ...article, pictures: [`/media${article.address}`] }),
       );
       for (const { address, pictures } of kept) {
         for (const each of [address, ...pictures]) await cache.put(each, new Response('kept'));
       }
       await cache.put(listAddress, Response.json({ shell: null, articles: kept }));
     },
-    { name: keptCache, listAddress: keptListAddress, pretended: articles },
+    { name: offlineCache, listAddress: offlineListAddress, pretended: articles },
   );
 }
 

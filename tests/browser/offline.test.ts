@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import {
-  keptAtMost,
-  keptCache,
   keptCopyAfter,
+  maxOfflineArticles,
+  offlineCache,
   serviceWorkerAddress,
   webManifestAddress,
 } from '../../contract/offline.ts';
@@ -78,14 +78,14 @@ describe('without a network', () => {
     const page = await openPage(site, '/', { worker: true, allow: [/favicon\.ico/] });
     const old = (number: number) => `/news/old-${number}`;
     const megabytes = (number: number) => number * 1024 * 1024;
-    const small = Array.from({ length: keptAtMost.articles }, (_, at) => ({ address: old(at), bytes: 1 }));
+    const small = Array.from({ length: maxOfflineArticles.articles }, (_, at) => ({ address: old(at), bytes: 1 }));
     await pretendKept(page, small);
     await readArticle(page, `/news/${read}`);
     const articles = async () => (await keptAddresses(page)).filter((address) => address.startsWith('/news/'));
-    await expect.poll(articles).toHaveLength(keptAtMost.articles);
-    expect(await articles()).not.toContain(old(keptAtMost.articles - 1));
-    expect(await keptAddresses(page)).not.toContain(`/media${old(keptAtMost.articles - 1)}`);
-    expect(await keptAddresses(page)).toContain(`/media${old(keptAtMost.articles - 2)}`);
+    await expect.poll(articles).toHaveLength(maxOfflineArticles.articles);
+    expect(await articles()).not.toContain(old(maxOfflineArticles.articles - 1));
+    expect(await keptAddresses(page)).not.toContain(`/media${old(maxOfflineArticles.articles - 1)}`);
+    expect(await keptAddresses(page)).toContain(`/media${old(maxOfflineArticles.articles - 2)}`);
 
     await pretendKept(page, [
       { address: old(1), bytes: megabytes(20) },
@@ -175,7 +175,7 @@ test('switched off, the worker leaves and takes what was kept with it', async ({
     page.evaluate(async (name) => {
       const registrations = await navigator.serviceWorker.getRegistrations();
       return { registrations: registrations.length, kept: await caches.has(name) };
-    }, keptCache);
+    }, offlineCache);
   await readArticle(page, `/news/${read}`);
   expect(await state()).toEqual({ registrations: 1, kept: true });
   gateway.leadTo(off);

@@ -1,4 +1,4 @@
-import { refusalsOf } from '../../contract/api/call.ts';
+import { errorsOf } from '../../contract/api/call.ts';
 import { type CallPath, type CallReply, calls } from '../../contract/api/calls.ts';
 import type { FailureName } from '../../contract/codes.ts';
 import type { Envelope } from '../../contract/envelope.ts';
@@ -48,7 +48,7 @@ export function callsTo(url: string): Calls {
 /** A refusal that the contract does not name would be missing in the API's description. */
 function expectDeclared(path: CallPath, error: FailureName): void {
   const call = calls.find((one) => one.path === path);
-  if (call && !refusalsOf(call).includes(error)) {
+  if (call && !errorsOf(call).includes(error)) {
     throw new Error(`${path} was refused with ${error}; name it under \`refusals\` in contract/api/${path}.ts`);
   }
 }

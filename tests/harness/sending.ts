@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
-import { createLetterSealing } from '../../server/messaging/encrypted-message.ts';
+import { createMessageEncryption } from '../../server/messaging/encrypted-message.ts';
 import { createOutboxSender, type OutboxSender } from '../../server/messaging/jobs/outbox-sender.ts';
 import { createOutbox } from '../../server/messaging/outbox.ts';
-import type { Carrier } from '../../server/messaging/provider.ts';
+import type { Provider } from '../../server/messaging/provider.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/messaging/queries/outbox.ts';
 import type { Count } from '../../server/metrics/counters.ts';
 import { createLog } from '../../server/runtime/log.ts';
@@ -27,7 +27,7 @@ export interface TestSending {
   /** How often a message ended so, by whichever sender. */
   counted(outcome: string): number;
   /** The sender of one process; several may stand side by side. Its timers are not started: the test says when. */
-  sender(carriers: Partial<Record<Channel, Carrier>>): OutboxSender;
+  sender(carriers: Partial<Record<Channel, Provider>>): OutboxSender;
   queue(message: OutgoingMessage): Promise<string | null>;
   row(id: string | null): Promise<OutboxRow>;
   /** Lets time pass: for what waits in the database, and for the process. */
@@ -45,7 +45,7 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   const count: Count = (_what, by) => {
     if ('driver' in by) outcomes.push(by.outcome);
   };
-  const sealing = createLetterSealing([secretKey]);
+  const sealing = createMessageEncryption([secretKey]);
   const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
   return {
     db,
@@ -68,8 +68,8 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   };
 }
 
-const nobody: Carrier = {
+const nobody: Provider = {
   name: 'nobody',
-  knowsRepeats: false,
-  carry: () => Promise.reject(new Error('nobody was expected to carry this')),
+  isIdempotent: false,
+  send: () => Promise.reject(new Error('nobody was expected to carry this')),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalsOf } from '../../contract/api/call.ts';
+import { errorsOf } from '../../contract/api/call.ts';
 import { calls } from '../../contract/api/calls.ts';
 import { failures } from '../../contract/codes.ts';
 import { apiBase } from '../../contract/limits.ts';
@@ -42,7 +42,7 @@ describe.each(inOrder)('whatever is sent to $path', (call) => {
     { timeout: fuzzTimeout },
     async (who) => {
       const headers: Record<string, string> = who === 'member' ? { authorization: `Bearer ${member.token}` } : {};
-      const codes = refusalsOf(call).map((name) => failures[name].code);
+      const codes = errorsOf(call).map((name) => failures[name].code);
       const property = fc.asyncProperty(bodiesOf(call), async (body) => {
         const from = site.log.length;
         const { status, text } = await post(call.path, body, headers);

@@ -3,7 +3,7 @@ import { createIdentityReview, DuplicateIdentity } from '../../server/accounts/i
 import { createNotices } from '../../server/accounts/notices.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
-import { createSealing } from '../../server/encryption/encryption.ts';
+import { createEncryption } from '../../server/encryption/encryption.ts';
 import type { Outbox } from '../../server/messaging/queries/outbox.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   closeDatabase = close;
   const outbox = { queue: async () => null, poke: () => {} } as unknown as Outbox;
   const notices = createNotices({ outbox, sender: { siteName: '見聞', siteUrl: 'http://localhost' } });
-  review = createIdentityReview({ db, sealing: createSealing<string>([secretKey], 'identity'), notices });
+  review = createIdentityReview({ db, sealing: createEncryption<string>([secretKey], 'identity'), notices });
 });
 afterEach(async () => {
   await closeDatabase();

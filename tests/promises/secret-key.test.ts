@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createLetterSealing } from '../../server/messaging/encrypted-message.ts';
+import { createMessageEncryption } from '../../server/messaging/encrypted-message.ts';
 import { askCode, codeSentTo, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { databaseUrl } from '../harness/postgres-databases.ts';
@@ -44,7 +44,7 @@ async function queueLetter(to: string, text: string): Promise<string> {
   await site.sql(
     `insert into outbox (id, channel, kind, area, masked, sealed, due_at, useful_until)
      values ($1, 'sms', 'notice', '+886', '…', $2, now() + interval '1 hour', now() + interval '1 day')`,
-    [id, createLetterSealing([oldKey]).seal(id, { to, text })],
+    [id, createMessageEncryption([oldKey]).seal(id, { to, text })],
   );
   return id;
 }
@@ -95,7 +95,7 @@ test('SECRET_KEY is replaced under running processes, and nobody loses anything'
   for (const { duplicates } of taken) expect(duplicates).toContainEqual(expect.objectContaining({ state: 'verified' }));
   expect((await command({ SECRET_KEY: newKey }, 'identity', 'show', pending.id)).lines[0].idNumber).toBe(waitingNumber);
   const [{ sealed }] = (await site.sql('select sealed from outbox where id = $1', [letter])) as [{ sealed: Buffer }];
-  expect(createLetterSealing([newKey]).open(letter, sealed).text).toBe('written under the old key');
+  expect(createMessageEncryption([newKey]).open(letter, sealed).text).toBe('written under the old key');
 });
 
 test('a start with a key that the database does not know is refused, and a lost key can be lived with', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVisitRetention } from '../../server/tracking/jobs/visit-retention.ts';
-import { createVisits } from '../../server/tracking/tracking.ts';
+import { createTracking } from '../../server/tracking/tracking.ts';
 import { type FakeClock, fakeClock } from '../harness/fake-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 
@@ -21,7 +21,7 @@ const clean = (days = 180) => createVisitRetention({ db: database.db, days, cloc
 
 /** One record of each kind, at the clock's time. */
 async function visit(ip: string): Promise<void> {
-  const visits = createVisits({ db: database.db, clock, log: silent });
+  const visits = createTracking({ db: database.db, clock, log: silent });
   visits.noteInfo({ ...unknown, ip });
   visits.noteRoute({ agentId: randomUUID(), routeFrom: '', routeTo: '/' });
   visits.noteClick('https://example.com/', ip);

@@ -4,7 +4,7 @@ import { CallFailure, send } from '../../api/send.ts';
 import { showAlert } from '../../overlays/show-alert.ts';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { startCountdown } from '../fields/code-countdown.ts';
-import { alertWrong, type ForgotValues, wrongPhone } from '../fields/field-checks.ts';
+import { alertFieldError, checkPhone, type ForgotValues } from '../fields/field-checks.ts';
 import { SentCodeField } from '../fields/sent-code-field.tsx';
 import { areaOf } from './draft.ts';
 
@@ -21,10 +21,10 @@ export function CodePart({ form, path }: Props) {
   const countdown = `${path} ${area} ${phone}`;
 
   async function ask(): Promise<void> {
-    const wrong = wrongPhone(values);
+    const wrong = checkPhone(values);
     form.showErrors({ ...wrong });
     if (wrong.country || wrong.phone) {
-      alertWrong(wrong);
+      alertFieldError(wrong);
       return;
     }
     try {

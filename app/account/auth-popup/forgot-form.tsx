@@ -5,7 +5,7 @@ import { renewSavedLogin } from '../../session/saved-login.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alertWrong, type ForgotValues, wrongForgot } from '../fields/field-checks.ts';
+import { alertFieldError, checkForgot, type ForgotValues } from '../fields/field-checks.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
@@ -13,14 +13,14 @@ import { BackToLogin } from './back-to-login.tsx';
 import { CodePart } from './code-part.tsx';
 import { areaOf, draft } from './draft.ts';
 import { alertVerification } from './show-auth-error.ts';
-import { enter } from './start-session.ts';
+import { startLoggedInSession } from './start-session.ts';
 
 export function ForgotForm() {
   const { country, phone, forgotCode } = draft.read();
   const form = useForm<ForgotValues>({
     start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
-    check: wrongForgot,
-    onWrong: alertWrong,
+    check: checkForgot,
+    onWrong: alertFieldError,
     onChange: (values) => draft.keep({ ...values, forgotCode: values.verifyCode }),
     send: setPassword,
   });
@@ -31,7 +31,7 @@ export function ForgotForm() {
     try {
       const tokens = await send('auth/forgot', { ...login, passwordConfirm, verifyCode });
       await renewSavedLogin(login);
-      enter(tokens, messages.passwordChangedAndLoggedIn);
+      startLoggedInSession(tokens, messages.passwordChangedAndLoggedIn);
     } catch (error) {
       alertVerification(error, form);
     }

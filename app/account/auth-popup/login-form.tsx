@@ -4,25 +4,25 @@ import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/send.ts';
 import { showAlert } from '../../overlays/show-alert.ts';
 import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
-import { canKeepSecrets } from '../../storage/encrypted-storage.ts';
+import { canEncrypt } from '../../storage/encrypted-storage.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { type LoginValues, wrongLogin } from '../fields/field-checks.ts';
+import { checkLogin, type LoginValues } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
 import { areaOf, countryOf, draft } from './draft.ts';
 import { authPopup } from './popup-state.ts';
-import { asRefusal, fieldErrors } from './show-auth-error.ts';
-import { enter } from './start-session.ts';
+import { fieldErrors, toCallFailure } from './show-auth-error.ts';
+import { startLoggedInSession } from './start-session.ts';
 
 export function LoginForm() {
   const { country, phone } = draft.read();
   const form = useForm<LoginValues>({
     start: { country, phone, password: '', rememberMe: false },
-    check: wrongLogin,
+    check: checkLogin,
     onChange: draft.keep,
     send: logIn,
   });
@@ -32,9 +32,9 @@ export function LoginForm() {
     try {
       const tokens = await send('auth/login', login);
       await (values.rememberMe ? saveLogin(login) : forgetSavedLogin());
-      enter(tokens, messages.loginDone);
+      startLoggedInSession(tokens, messages.loginDone);
     } catch (error) {
-      const failure = asRefusal(error);
+      const failure = toCallFailure(error);
       // The alert says it, and the field does not repeat it; when the alert closes, the focus comes back to the field.
       if (failure.error === 'BAD_CREDENTIALS') {
         form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
@@ -59,7 +59,7 @@ export function LoginForm() {
       <Form form={form}>
         <PhoneFields form={form} autoComplete="username" isFirst />
         <PasswordField {...form.bind('password')} label="密碼" autoComplete="current-password" />
-        {canKeepSecrets() && (
+        {canEncrypt() && (
           <Checkbox
             name="rememberMe"
             checked={form.values.rememberMe}

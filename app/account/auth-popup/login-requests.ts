@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/messages/messages.ts';
 import { showLoading } from '../../overlays/show-loading.ts';
 import { showMessage } from '../../overlays/show-message.ts';
-import { answerLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
+import { handleLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
 
 type Opener = (request: LoginRequest) => void;
 
@@ -25,8 +25,8 @@ async function bringAndOpen(request: LoginRequest): Promise<void> {
 }
 
 /** The popup's code comes when it is first needed, or when somebody is about to need it. */
-export function answerLogins(): void {
-  answerLoginRequests({
+export function openPopupOnLoginRequest(): void {
+  handleLoginRequests({
     open: (request) => (open ? open(request) : void bringAndOpen(request)),
     expect: () => void bring().catch(() => {}),
   });

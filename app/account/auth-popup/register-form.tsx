@@ -14,7 +14,7 @@ import { LoginName } from '../../ui/form/login-name.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alertWrong, type RegisterValues, wrongRegister } from '../fields/field-checks.ts';
+import { alertFieldError, checkRegister, type RegisterValues } from '../fields/field-checks.ts';
 import { GenderField } from '../fields/gender-field.tsx';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PhoneFields } from '../fields/phone-fields.tsx';
@@ -23,15 +23,15 @@ import { BackToLogin } from './back-to-login.tsx';
 import { CodePart } from './code-part.tsx';
 import { areaOf, draft } from './draft.ts';
 import { alertVerification } from './show-auth-error.ts';
-import { enter } from './start-session.ts';
+import { startLoggedInSession } from './start-session.ts';
 
 export function RegisterForm() {
   const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
   const known = { lastName, firstName, birthday, gender, country, phone, verifyCode: registerCode };
   const form = useForm<RegisterValues>({
     start: { ...known, password: '', passwordConfirm: '' },
-    check: wrongRegister,
-    onWrong: alertWrong,
+    check: checkRegister,
+    onWrong: alertFieldError,
     onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
     send: register,
   });
@@ -51,7 +51,7 @@ export function RegisterForm() {
         passwordConfirm,
         verifyCode,
       });
-      enter(tokens, accountMessages.registerDone);
+      startLoggedInSession(tokens, accountMessages.registerDone);
     } catch (error) {
       alertVerification(error, form);
     }

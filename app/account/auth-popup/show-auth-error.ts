@@ -14,7 +14,7 @@ export function fieldErrors(failure: CallFailure): Record<string, string | undef
   return name ? { [name]: failure.message } : {};
 }
 
-export function asRefusal(error: unknown): CallFailure {
+export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   throw error;
 }
@@ -24,7 +24,7 @@ const passing = new Set<CallFailure['error']>([null, 'TOO_MANY_REQUESTS', 'UNAVA
 
 /** A code that is not right is told twice, as the specification has it: what the server said, and what to look at. */
 export function alertVerification(error: unknown, form: Pick<FormState<object>, 'showErrors'>): void {
-  const failure = asRefusal(error);
+  const failure = toCallFailure(error);
   form.showErrors(fieldErrors(failure));
   showAlert({ type: 'error', title: failure.message });
   if (!passing.has(failure.error)) {

@@ -5,7 +5,7 @@ import { draft } from './draft.ts';
 import { authPopup } from './popup-state.ts';
 
 /** The server has let the reader in: whichever form it was, it is done with. */
-export function enter(tokens: Tokens, message: string): void {
+export function startLoggedInSession(tokens: Tokens, message: string): void {
   draft.drop();
   beginSession(tokens);
   authPopup.closeAfterLogin();

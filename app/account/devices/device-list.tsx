@@ -6,10 +6,10 @@ import { FullTime, TimeAgo } from '../../cards/time-ago.tsx';
 import { Question } from '../../overlays/question.tsx';
 import { showMessage } from '../../overlays/show-message.ts';
 import { logOut } from '../../session/log-out.ts';
-import { hearTabs, tellTabs } from '../../storage/tabs.ts';
+import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, LoadingFailed } from '../loading-state.tsx';
-import { sayRefusal } from '../show-call-error.ts';
+import { showCallError } from '../show-call-error.ts';
 import css from './device-list.module.css';
 
 const tabsName = 'devices';
@@ -32,7 +32,7 @@ export function DeviceList() {
   useEffect(() => {
     load();
     // Another tab has changed it, or another device may have meanwhile.
-    const stopHearing = hearTabs(tabsName, load);
+    const stopHearing = onTabMessage(tabsName, load);
     addEventListener('focus', load);
     return () => {
       stopHearing();
@@ -47,10 +47,10 @@ export function DeviceList() {
     try {
       await call('user/session-revoke', device ? { id: device.id } : {});
       setDevices((now) => now?.filter((each) => each.isThis || (device && each.id !== device.id)) ?? null);
-      tellTabs(tabsName, '');
+      postToTabs(tabsName, '');
       showMessage(device ? accountMessages.deviceEnded : accountMessages.otherDevicesEnded);
     } catch (error) {
-      sayRefusal(error);
+      showCallError(error);
       load();
     } finally {
       ending.current = false;

@@ -1,5 +1,5 @@
 /** One that is too long for its line is broken before its @, where it can still be read. */
-export function MailAddress({ email }: { email: string }) {
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <>

@@ -8,7 +8,7 @@ import { emailProblem } from '../../../contract/rules/email.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show-message.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { LoginName } from '../../ui/form/login-name.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -17,9 +17,9 @@ import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordDialog } from '../password/password-dialog.tsx';
-import { MailAddress } from './email-address.tsx';
-import { askForMail } from './request-email.ts';
-import { askedEmail } from './requested-email.ts';
+import { EmailAddress } from './email-address.tsx';
+import { requestEmail } from './request-email.ts';
+import { requestedEmail } from './requested-email.ts';
 
 interface Values {
   email: string;
@@ -37,13 +37,13 @@ function wrongBinding({ email, password }: Values): FieldErrors<Values> {
 /** Asks for an address, which is the member's once the mail to it was read. */
 export function EmailBindingForm({ profile }: { profile: Profile }) {
   const bound = profile.emailVerified ? profile.email : null;
-  const awaited = askedEmail.of(profile);
+  const awaited = requestedEmail.of(profile);
   const start = { email: awaited ?? '', password: '' };
   const form = useForm<Values>({ start, check: wrongBinding, send: bind });
 
   async function bind(values: Values): Promise<void> {
     const email = values.email.trim();
-    if (!(await askForMail({ profile, email, password: values.password, form }))) return;
+    if (!(await requestEmail({ profile, email, password: values.password, form }))) return;
     flushSync(() => form.begin({ email, password: '' }));
     go(addressOf('my/account/email-verify', {}));
   }
@@ -85,8 +85,8 @@ function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
   async function unbind(password: string): Promise<void> {
     await call('user/email-unbind', { password });
     setAsking(false);
-    askedEmail.keep(null);
-    tellSession({ type: 'profileChanged', profile: { ...profile, email: null, emailVerified: false } });
+    requestedEmail.keep(null);
+    dispatchSession({ type: 'profileChanged', profile: { ...profile, email: null, emailVerified: false } });
     showMessage(accountMessages.emailUnbound);
   }
 
@@ -95,7 +95,7 @@ function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
       <p>
         目前綁定：
         <strong>
-          <MailAddress email={email} />
+          <EmailAddress email={email} />
         </strong>
       </p>
       <button type="button" className={css.way} onClick={() => setAsking(true)}>

@@ -3,14 +3,14 @@ import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { call } from '../../api/call.ts';
 import { CallFailure } from '../../api/send.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';
 import { Outcome } from '../outcome.tsx';
-import { sayRefusal } from '../show-call-error.ts';
-import { MailAddress } from './email-address.tsx';
-import { askedEmail } from './requested-email.ts';
+import { showCallError } from '../show-call-error.ts';
+import { EmailAddress } from './email-address.tsx';
+import { requestedEmail } from './requested-email.ts';
 
 type State = { step: 'asking' | 'busy' | 'usedUp' } | { step: 'done'; email: string };
 
@@ -30,7 +30,7 @@ export function EmailLink({ token }: { token: string }) {
     } catch (error) {
       const isOver = error instanceof CallFailure && error.error === 'BAD_CODE';
       setState({ step: isOver ? 'usedUp' : 'asking' });
-      if (!isOver) sayRefusal(error);
+      if (!isOver) showCallError(error);
     } finally {
       sending.current = false;
     }
@@ -50,17 +50,17 @@ export function EmailLink({ token }: { token: string }) {
 
 /** Whose address it is now, only the server knows: the link may be another member's. */
 async function learn(): Promise<void> {
-  askedEmail.keep(null);
+  requestedEmail.keep(null);
   if (session.current().state !== 'member') return;
   const profile = await call('user/person', {}).catch(() => null);
-  if (profile) tellSession({ type: 'profileChanged', profile });
+  if (profile) dispatchSession({ type: 'profileChanged', profile });
 }
 
 function Bound({ email }: { email: string }) {
   return (
     <Outcome type="success" title={accountMessages.emailBound}>
       <p className={css.text}>
-        <MailAddress email={email} /> 已經可以收到帳號的通知。
+        <EmailAddress email={email} /> 已經可以收到帳號的通知。
       </p>
       <ButtonLink primary href={addressOf('home', {})}>
         回首頁

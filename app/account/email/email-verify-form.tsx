@@ -7,21 +7,21 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show-message.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';
 import { CodeStep } from '../code-step.tsx';
 import { useCountdown } from '../fields/code-countdown.ts';
 import { PasswordDialog, type PasswordDialogProps } from '../password/password-dialog.tsx';
-import { MailAddress } from './email-address.tsx';
-import { askForMail } from './request-email.ts';
-import { askedEmail, mailCountdown } from './requested-email.ts';
+import { EmailAddress } from './email-address.tsx';
+import { requestEmail } from './request-email.ts';
+import { mailCountdown, requestedEmail } from './requested-email.ts';
 
 const binding = addressOf('my/account/email-binding', {});
 
 /** The code of a mail, for a member who has asked for one. */
 export function EmailVerifyForm({ profile }: { profile: Profile }) {
-  const [email] = useState(() => askedEmail.of(profile));
+  const [email] = useState(() => requestedEmail.of(profile));
   if (!email) return <NothingAsked profile={profile} />;
   return <MailedCode profile={profile} email={email} />;
 }
@@ -44,15 +44,15 @@ function MailedCode({ profile, email }: { profile: Profile; email: string }) {
 
   async function verify(verifyCode: string): Promise<void> {
     const { email: bound } = await call('user/email-verify', { verifyCode });
-    askedEmail.keep(null);
+    requestedEmail.keep(null);
     flushSync(() => setDone(true));
-    tellSession({ type: 'profileChanged', profile: { ...profile, email: bound, emailVerified: true } });
+    dispatchSession({ type: 'profileChanged', profile: { ...profile, email: bound, emailVerified: true } });
     showMessage(accountMessages.emailBound);
     go(addressOf('my/account', {}));
   }
 
   const sendAgain: PasswordDialogProps['send'] = async (password, form) => {
-    if (await askForMail({ profile, email, password, form })) setAsking(false);
+    if (await requestEmail({ profile, email, password, form })) setAsking(false);
   };
 
   if (done) return <p className={css.text}>{accountMessages.emailBound}</p>;
@@ -61,7 +61,7 @@ function MailedCode({ profile, email }: { profile: Profile; email: string }) {
       <CodeStep
         sentTo={
           <>
-            請輸入寄到 <MailAddress email={email} /> 的驗證碼，10 分鐘內有效；或開啟信中的連結。
+            請輸入寄到 <EmailAddress email={email} /> 的驗證碼，10 分鐘內有效；或開啟信中的連結。
           </>
         }
         countdown={mailCountdown(email)}

@@ -1,8 +1,8 @@
 import type { Profile } from '../../../contract/account.ts';
 import { call } from '../../api/call.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { askForCode } from '../code-sent.ts';
-import { askedEmail, mailCountdown } from './requested-email.ts';
+import { mailCountdown, requestedEmail } from './requested-email.ts';
 
 interface Asking {
   profile: Profile;
@@ -12,7 +12,7 @@ interface Asking {
 }
 
 /** Has the mail with code and link sent; tells whether there is a code to be typed now. */
-export async function askForMail({ profile, email, password, form }: Asking): Promise<boolean> {
+export async function requestEmail({ profile, email, password, form }: Asking): Promise<boolean> {
   const isSent = await askForCode({
     ask: () => call('user/email-binding', { email, password }),
     countdown: mailCountdown(email),
@@ -20,7 +20,7 @@ export async function askForMail({ profile, email, password, form }: Asking): Pr
     ...(form ? { form } : {}),
   });
   if (!isSent) return false;
-  askedEmail.keep(email);
-  if (!profile.emailVerified) tellSession({ type: 'profileChanged', profile: { ...profile, email } });
+  requestedEmail.keep(email);
+  if (!profile.emailVerified) dispatchSession({ type: 'profileChanged', profile: { ...profile, email } });
   return true;
 }

@@ -34,20 +34,20 @@ export interface RegisterValues extends ForgotValues {
 
 type Wrong<Values> = { [Name in keyof Values]?: string };
 
-export function wrongPhone({ country, phone }: PhoneValues): Wrong<PhoneValues> {
+export function checkPhone({ country, phone }: PhoneValues): Wrong<PhoneValues> {
   const area = areaOf(country);
   if (!area) return { country: accountMessages.fieldArea };
   return sayAll({ phone: phoneProblem(area, tidyPhone(phone)) });
 }
 
-export function wrongLogin(values: LoginValues): Wrong<LoginValues> {
-  return { ...wrongPhone(values), ...sayAll({ password: values.password ? null : accountMessages.fieldPassword }) };
+export function checkLogin(values: LoginValues): Wrong<LoginValues> {
+  return { ...checkPhone(values), ...sayAll({ password: values.password ? null : accountMessages.fieldPassword }) };
 }
 
-export function wrongForgot(values: ForgotValues): Wrong<ForgotValues> {
+export function checkForgot(values: ForgotValues): Wrong<ForgotValues> {
   const { verifyCode, password, passwordConfirm } = values;
   return {
-    ...wrongPhone(values),
+    ...checkPhone(values),
     ...sayAll({
       verifyCode: codeProblem(verifyCode),
       password: passwordProblem(password),
@@ -58,19 +58,19 @@ export function wrongForgot(values: ForgotValues): Wrong<ForgotValues> {
   };
 }
 
-export function wrongRegister(values: RegisterValues): Wrong<RegisterValues> {
+export function checkRegister(values: RegisterValues): Wrong<RegisterValues> {
   return {
     ...sayAll({
       lastName: nameProblem(tidyName(values.lastName), accountMessages.fieldLastName),
       firstName: nameProblem(tidyName(values.firstName), accountMessages.fieldFirstName),
       birthday: birthdayProblem(dayOfText(values.birthday)),
     }),
-    ...wrongForgot(values),
+    ...checkForgot(values),
   };
 }
 
 /** The alert that the specification gives to some mistakes, besides what their fields say; the first of them is enough. */
-export function alertWrong(wrong: { [Name in keyof ForgotValues]?: string | undefined }): void {
+export function alertFieldError(wrong: { [Name in keyof ForgotValues]?: string | undefined }): void {
   const password = wrong.password ?? wrong.passwordConfirm;
   if (wrong.phone === messages.phoneFormatTaiwan) {
     showAlert({ type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan });

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
-import { sayRefusal } from '../show-call-error.ts';
+import { showCallError } from '../show-call-error.ts';
 import { IdentityNotice } from './identity-notice.tsx';
 import { identityNumberState } from './identity-number-state.ts';
 
@@ -57,7 +57,7 @@ export function IdentityForm({ profile, triesLeft, onSent }: Props) {
       showMessage(accountMessages.identitySent);
       onSent(identity);
     } catch (error) {
-      sayRefusal(error, { form });
+      showCallError(error, { form });
     }
   }
 

@@ -3,7 +3,7 @@ import type { Identity, IdentityState, Profile } from '../../../contract/account
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { call } from '../../api/call.ts';
 import { FullTime } from '../../cards/time-ago.tsx';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
@@ -22,7 +22,7 @@ const words = {
 } as const;
 
 /** How far a member's identity is proved, and the form where there is something to hand in. */
-export function IdentityPart({ profile }: { profile: Profile }) {
+export function IdentitySection({ profile }: { profile: Profile }) {
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [failed, setFailed] = useState(false);
   const [again, setAgain] = useState(false);
@@ -57,7 +57,7 @@ export function IdentityPart({ profile }: { profile: Profile }) {
 function keepState(identity: IdentityState): void {
   const now = session.current();
   if (now.state !== 'member' || now.profile.identity === identity) return;
-  tellSession({ type: 'profileChanged', profile: { ...now.profile, identity } });
+  dispatchSession({ type: 'profileChanged', profile: { ...now.profile, identity } });
 }
 
 function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => void }) {

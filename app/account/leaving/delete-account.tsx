@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { Question } from '../../overlays/question.tsx';
 import { showAlert } from '../../overlays/show-alert.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { dropSavedLogin } from '../../session/saved-login.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
@@ -37,7 +37,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     await call('user/delete', { password });
     setOpen(false);
     await dropSavedLogin(profile);
-    tellSession({ type: 'loggedOut' });
+    dispatchSession({ type: 'loggedOut' });
     go(addressOf('home', {}));
     showAlert({
       type: 'success',

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
-import { sayRefusal } from '../show-call-error.ts';
+import { showCallError } from '../show-call-error.ts';
 
 /** Everything that is kept of the member, as a file. */
 export function DownloadData() {
@@ -20,7 +20,7 @@ export function DownloadData() {
       const data = await call('user/export', {});
       saveFile(`${siteName}-我的資料-${taipeiDay(new Date())}.json`, JSON.stringify(data, null, 2));
     } catch (error) {
-      sayRefusal(error);
+      showCallError(error);
     } finally {
       asking.current = false;
       setBusy(false);

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
-import { sayRefusal } from '../show-call-error.ts';
+import { showCallError } from '../show-call-error.ts';
 
 export interface PasswordDialogProps {
   open: boolean;
@@ -52,7 +52,7 @@ function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'chi
     try {
       await send(password, form);
     } catch (error) {
-      sayRefusal(error, { form });
+      showCallError(error, { form });
     }
   }
 

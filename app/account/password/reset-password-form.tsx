@@ -15,8 +15,8 @@ import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { countryOf, draft } from '../auth-popup/draft.ts';
-import { alertWrong } from '../fields/field-checks.ts';
-import { sayRefusal } from '../show-call-error.ts';
+import { alertFieldError } from '../fields/field-checks.ts';
+import { showCallError } from '../show-call-error.ts';
 import { PasswordHintList } from './password-hint-list.tsx';
 
 const empty = { oldPassword: '', password: '', passwordConfirm: '' };
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
   const form = useForm<Values>({
     start: empty,
     check: wrongPasswords,
-    onWrong: alertWrong,
+    onWrong: alertFieldError,
     send: setPassword,
   });
 
@@ -48,7 +48,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
       showMessage(accountMessages.passwordChanged);
       go(addressOf('my/account', {}));
     } catch (error) {
-      sayRefusal(error, { form });
+      showCallError(error, { form });
     }
   }
 

@@ -8,7 +8,7 @@ import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show-message.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { moveSavedLogin } from '../../session/saved-login.ts';
 import { LoginName } from '../../ui/form/login-name.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -19,7 +19,7 @@ import { AccountForm } from '../account-form.tsx';
 import { areaOf, countryOf } from '../auth-popup/draft.ts';
 import { askForCode } from '../code-sent.ts';
 import { CodeStep } from '../code-step.tsx';
-import { alertWrong, wrongPhone } from '../fields/field-checks.ts';
+import { alertFieldError, checkPhone } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 
 interface Values {
@@ -74,7 +74,7 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
     start,
     check,
     // A missing password is no weak one: its field says enough.
-    onWrong: ({ phone }) => alertWrong({ phone }),
+    onWrong: ({ phone }) => alertFieldError({ phone }),
     send: async (values) => {
       if (await askForCode({ ...askFor(values), form })) onDone(values);
     },
@@ -85,7 +85,7 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
     const isSame = area === profile.area && phone === profile.phone;
     return {
       ...(values.password ? {} : { password: accountMessages.fieldPassword }),
-      ...(isSame ? { phone: accountMessages.phoneIsYours } : wrongPhone(values)),
+      ...(isSame ? { phone: accountMessages.phoneIsYours } : checkPhone(values)),
     };
   }
 
@@ -111,7 +111,7 @@ function CodePart({ profile, values, onDone }: StepProps) {
     await moveSavedLogin(profile, number);
     // The way from here is free: nothing typed is left.
     flushSync(() => setDone(true));
-    tellSession({ type: 'profileChanged', profile: changed });
+    dispatchSession({ type: 'profileChanged', profile: changed });
     showMessage(accountMessages.phoneChanged);
     go(addressOf('my/account', {}));
   }

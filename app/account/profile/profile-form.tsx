@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit-memory.tsx';
 import { showMessage } from '../../overlays/show-message.ts';
-import { tellSession } from '../../session/run-session.ts';
+import { dispatchSession } from '../../session/run-session.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { FieldRow } from '../../ui/form/form.tsx';
 import { LongTextField } from '../../ui/form/long-text-field.tsx';
@@ -15,8 +15,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { GenderField } from '../fields/gender-field.tsx';
-import { sayRefusal } from '../show-call-error.ts';
-import { fieldsOf, isChanged, type ProfileValues, valuesOf, whyFixed, wrongProfile } from './profile-values.ts';
+import { showCallError } from '../show-call-error.ts';
+import { checkProfile, fieldsOf, isChanged, type ProfileValues, valuesOf, whyFixed } from './profile-values.ts';
 
 /** What a member says of oneself. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -24,7 +24,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [typed, keepTyped] = useRemembered<ProfileValues | null>('profile', () => null);
   const form = useForm<ProfileValues>({
     start: typed ?? valuesOf(profile),
-    check: (values) => (isChanged(values, profile) ? wrongProfile(values) : {}),
+    check: (values) => (isChanged(values, profile) ? checkProfile(values) : {}),
     onChange: keepTyped,
     send: save,
   });
@@ -40,10 +40,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const saved = await call('user/update', fieldsOf(values));
       keepTyped(null);
-      tellSession({ type: 'profileChanged', profile: saved });
+      dispatchSession({ type: 'profileChanged', profile: saved });
       showMessage(messages.profileUpdated);
     } catch (error) {
-      sayRefusal(error, { form });
+      showCallError(error, { form });
     }
   }
 

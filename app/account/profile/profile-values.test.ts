@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../contract/account.ts';
-import { fieldsOf, isChanged, valuesOf, whyFixed, wrongProfile } from './profile-values.ts';
+import { checkProfile, fieldsOf, isChanged, valuesOf, whyFixed } from './profile-values.ts';
 
 const profile: Profile = {
   lastName: '林',
@@ -38,9 +38,9 @@ describe('the profile editor', () => {
   });
 
   test('says what is wrong with each field', () => {
-    expect(wrongProfile(values)).toEqual({});
+    expect(checkProfile(values)).toEqual({});
     expect(
-      wrongProfile({ lastName: ' ', firstName: '', birthday: '1990', gender: '13', intro: '字'.repeat(301) }),
+      checkProfile({ lastName: ' ', firstName: '', birthday: '1990', gender: '13', intro: '字'.repeat(301) }),
     ).toEqual({
       lastName: '請輸入姓氏',
       firstName: '請輸入名字',

@@ -38,7 +38,7 @@ export function isChanged(values: ProfileValues, profile: Profile): boolean {
   return (Object.keys(fields) as (keyof PersonalFields)[]).some((name) => fields[name] !== profile[name]);
 }
 
-export function wrongProfile(values: ProfileValues): Partial<Record<keyof ProfileValues, string>> {
+export function checkProfile(values: ProfileValues): Partial<Record<keyof ProfileValues, string>> {
   const fields = fieldsOf(values);
   const problems = {
     lastName: nameProblem(fields.lastName, accountMessages.fieldLastName),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SavedCounts, SavedItem, SavedType } from '../../../contract/library.ts';
+import type { CollectionCounts, CollectionItem, CollectionType } from '../../../contract/library.ts';
 import { limits } from '../../../contract/limits.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyQuery } from '../../../contract/search.ts';
@@ -7,18 +7,18 @@ import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit-memory.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ShelfEnd, ShelfOutline } from '../list-end.tsx';
+import { ListEnd, ListOutline } from '../list-end.tsx';
 import { typeNames } from '../list-row.tsx';
-import { type ShelfTab, ShelfTabs } from '../list-tabs.tsx';
-import { useShelfList } from '../member-list.ts';
+import { type ListTab, ListTabs } from '../list-tabs.tsx';
+import { useMemberList } from '../member-list.ts';
 import { useTipView } from '../tips/tip-view.tsx';
 import css from './collection-list.module.css';
-import { SavedRow } from './collection-row.tsx';
-import { keyOf, savedState } from './collection-state.ts';
-import { learnSaved, onSavedChange } from './collection-sync.ts';
+import { CollectionRow } from './collection-row.tsx';
+import { collectionState, keyOf } from './collection-state.ts';
+import { loadCollectionState, onCollectionChange } from './collection-sync.ts';
 import { TitleSearch } from './title-search.tsx';
 
-type Part = SavedType | 'all';
+type Part = CollectionType | 'all';
 
 async function loadSaved(part: Part, q: string, cursor?: string) {
   const page = await call('collection/list', {
@@ -27,31 +27,31 @@ async function loadSaved(part: Part, q: string, cursor?: string) {
     ...(cursor && { cursor }),
     limit: limits.listLimitDefault,
   });
-  learnSaved(page.items.map(({ type, id }) => ({ type, id, saved: true })));
+  loadCollectionState(page.items.map(({ type, id }) => ({ type, id, saved: true })));
   return page;
 }
 
 /** Everything the member saved, by kind and by the words of its titles. */
-export function SavedList() {
+export function CollectionList() {
   const [part, setPart] = useRemembered<Part>('part', () => 'all');
   const [typed, setTyped] = useRemembered('typed', () => '');
-  const [counts, setCounts] = useState<SavedCounts | null>(null);
+  const [counts, setCounts] = useState<CollectionCounts | null>(null);
   const { view, open } = useTipView();
   const q = tidyQuery(typed)?.q ?? '';
-  const state = useShelfList<SavedItem, { counts: SavedCounts }>({
+  const state = useMemberList<CollectionItem, { counts: CollectionCounts }>({
     name: `${part} ${q}`,
     load: (cursor) => loadSaved(part, q, cursor),
     keyOf,
   });
   const { list } = state;
-  const items = list?.items.filter((item) => savedState.has(keyOf(item))) ?? [];
+  const items = list?.items.filter((item) => collectionState.has(keyOf(item))) ?? [];
 
-  const follow = useEffectEvent((change: { type: SavedType; id: string; saved: boolean }) => {
+  const follow = useEffectEvent((change: { type: CollectionType; id: string; saved: boolean }) => {
     const isListed = list?.items.some((item) => keyOf(item) === keyOf(change));
     if (change.saved && !isListed) state.refresh();
     else state.change((known) => ({ ...known, rest: { counts: counted(known.rest.counts, change) } }));
   });
-  useEffect(() => onSavedChange((change) => follow(change)), []);
+  useEffect(() => onCollectionChange((change) => follow(change)), []);
 
   // Another kind on its way still has the numbers of the one before.
   const shownCounts = list?.rest.counts ?? counts;
@@ -59,7 +59,7 @@ export function SavedList() {
     if (list) setCounts(list.rest.counts);
   }, [list]);
 
-  const tabs: ShelfTab<Part>[] = [
+  const tabs: ListTab<Part>[] = [
     { name: 'all', label: '全部', count: shownCounts?.all },
     ...(['article', 'video', 'tip'] as const).map((type) => ({
       name: type,
@@ -71,23 +71,26 @@ export function SavedList() {
   return (
     <>
       <div className={css.tools}>
-        <ShelfTabs label="收藏的種類" tabs={tabs} chosen={part} onChoose={setPart} />
+        <ListTabs label="收藏的種類" tabs={tabs} chosen={part} onChoose={setPart} />
         <TitleSearch value={typed} onChange={setTyped} />
       </div>
-      {!list && state.failure === null && <ShelfOutline />}
+      {!list && state.failure === null && <ListOutline />}
       {isEmpty && <Nothing part={part} q={q} />}
       <ul className={css.list} aria-label="收藏的內容">
         {list?.items.map((item) => (
-          <SavedRow key={keyOf(item)} item={item} as="h2" onOpenTip={open} />
+          <CollectionRow key={keyOf(item)} item={item} as="h2" onOpenTip={open} />
         ))}
       </ul>
-      <ShelfEnd state={state} />
+      <ListEnd state={state} />
       {view}
     </>
   );
 }
 
-function counted(counts: SavedCounts, { type, saved }: { type: SavedType; saved: boolean }): SavedCounts {
+function counted(
+  counts: CollectionCounts,
+  { type, saved }: { type: CollectionType; saved: boolean },
+): CollectionCounts {
   const by = saved ? 1 : -1;
   return { ...counts, all: counts.all + by, [type]: counts[type] + by };
 }

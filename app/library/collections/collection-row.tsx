@@ -1,41 +1,41 @@
 import { useRef } from 'react';
-import type { SavedItem, Tip } from '../../../contract/library.ts';
+import type { CollectionItem, Tip } from '../../../contract/library.ts';
 import { TimeAgo } from '../../cards/time-ago.tsx';
 import {
   focusBeside,
   GoneTitle,
+  ListRow,
   RemoveButton,
   RowNote,
   RowPicture,
   RowTitle,
-  ShelfRow,
   TipPicture,
   TipTitle,
   typeNames,
 } from '../list-row.tsx';
-import { useSaved } from './collection-state.ts';
-import { removeSaved } from './remove-item.ts';
+import { useIsSaved } from './collection-state.ts';
+import { removeItem } from './remove-item.ts';
 
 interface Props {
-  item: SavedItem;
+  item: CollectionItem;
   as: 'h2' | 'h3';
   onOpenTip: (tip: Tip) => void;
 }
 
 /** Something saved. It goes the moment it is not saved any more, here or in another tab, and is back with 復原. */
-export function SavedRow({ item, as, onOpenTip }: Props) {
+export function CollectionRow({ item, as, onOpenTip }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const { type, id, card, tip } = item;
-  if (!useSaved({ type, id })) return null;
+  if (!useIsSaved({ type, id })) return null;
 
   function remove() {
     focusBeside(row.current);
-    void removeSaved({ type, id });
+    void removeItem({ type, id });
   }
 
   const title = card?.title ?? tip?.title ?? '已下架的內容';
   return (
-    <ShelfRow
+    <ListRow
       ref={row}
       picture={tip ? <TipPicture /> : <RowPicture card={card} />}
       removal={<RemoveButton label={`從收藏移除：${title}`} onRemove={remove} />}
@@ -50,6 +50,6 @@ export function SavedRow({ item, as, onOpenTip }: Props) {
           收藏
         </span>
       </RowNote>
-    </ShelfRow>
+    </ListRow>
   );
 }

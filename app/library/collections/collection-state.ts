@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { SavedType } from '../../../contract/library.ts';
+import type { CollectionType } from '../../../contract/library.ts';
 
-export interface Saveable {
-  type: SavedType;
+export interface CollectionTarget {
+  type: CollectionType;
   id: string;
 }
 
 /** Whoever asks the server and tells it; comes after the page is shown. */
 interface SavingWork {
-  press(item: Saveable): void;
+  press(item: CollectionTarget): void;
   /** Something has come on the screen whose state is perhaps not known. */
   look(): void;
 }
@@ -16,9 +16,9 @@ interface SavingWork {
 const saved = new Set<string>();
 const watchers = new Map<string, Set<() => void>>();
 let work: SavingWork | null = null;
-let waiting: Saveable | null = null;
+let waiting: CollectionTarget | null = null;
 
-export const keyOf = ({ type, id }: Saveable): string => `${type} ${id}`;
+export const keyOf = ({ type, id }: CollectionTarget): string => `${type} ${id}`;
 
 function watch(key: string, listener: () => void): () => void {
   const listeners = watchers.get(key) ?? new Set();
@@ -31,7 +31,7 @@ function watch(key: string, listener: () => void): () => void {
 }
 
 /** What the reader saved, as far as this tab knows: one state for every heart on the screen. */
-export const savedState = {
+export const collectionState = {
   has: (key: string) => saved.has(key),
   /** The keys of every heart there is now. */
   onScreen: () => [...watchers.keys()],
@@ -42,7 +42,7 @@ export const savedState = {
     for (const listener of watchers.get(key) ?? []) listener();
   },
   clear(): void {
-    for (const key of [...saved]) savedState.set(key, false);
+    for (const key of [...saved]) collectionState.set(key, false);
   },
   /** A heart pressed before its work has come is not forgotten. */
   workBy(by: SavingWork): void {
@@ -53,12 +53,12 @@ export const savedState = {
   },
 };
 
-export function pressHeart(item: Saveable): void {
+export function toggleSaved(item: CollectionTarget): void {
   if (work) work.press(item);
   else waiting = item;
 }
 
-export function useSaved(item: Saveable): boolean {
+export function useIsSaved(item: CollectionTarget): boolean {
   const key = keyOf(item);
   const subscribe = useCallback((listener: () => void) => watch(key, listener), [key]);
   return useSyncExternalStore(

@@ -1,17 +1,17 @@
-import type { SavedType } from '../../../contract/library.ts';
+import type { CollectionType } from '../../../contract/library.ts';
 import { limits } from '../../../contract/limits.ts';
-import { shelfMessages } from '../../../contract/messages/library.ts';
+import { libraryMessages } from '../../../contract/messages/library.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { CallFailure, call } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show-message.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { session } from '../../session/session.ts';
-import { hearTabs, tellTabs } from '../../storage/tabs.ts';
-import { keyOf, type Saveable, savedState } from './collection-state.ts';
+import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
+import { type CollectionTarget, collectionState, keyOf } from './collection-state.ts';
 
 const tabsName = 'saved';
 
-type Change = Saveable & { saved: boolean };
+type Change = CollectionTarget & { saved: boolean };
 type ChangeListener = (change: Change) => void;
 
 const listeners = new Set<ChangeListener>();
@@ -23,43 +23,43 @@ const changedAt = new Map<string, number>();
 let time = 0;
 let planned = false;
 let member = '';
-let pressedEarly: Saveable | null = null;
+let pressedEarly: CollectionTarget | null = null;
 
-function note(item: Saveable, isSaved: boolean): void {
+function note(item: CollectionTarget, isSaved: boolean): void {
   const key = keyOf(item);
   time += 1;
   changedAt.set(key, time);
   known.add(key);
-  savedState.set(key, isSaved);
+  collectionState.set(key, isSaved);
 }
 
 /** Somewhere in this browser, something was saved or is not any more. */
-export function onSavedChange(listener: ChangeListener): () => void {
+export function onCollectionChange(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** A list from the server says which of its items are saved. */
-export function learnSaved(items: readonly Change[]): void {
+export function loadCollectionState(items: readonly Change[]): void {
   for (const item of items) {
     const key = keyOf(item);
     known.add(key);
-    if (!underWay.has(key)) savedState.set(key, item.saved);
+    if (!underWay.has(key)) collectionState.set(key, item.saved);
   }
 }
 
 /** Tells the server and answers whether it agreed; until it does, a tip's heart stays as it is and the others are ahead. */
-export async function setSaved(item: Saveable, isSaved: boolean): Promise<boolean> {
+export async function setInCollection(item: CollectionTarget, isSaved: boolean): Promise<boolean> {
   const key = keyOf(item);
   if (underWay.has(key)) return false;
   underWay.add(key);
-  const before = savedState.has(key);
+  const before = collectionState.has(key);
   const isAhead = item.type !== 'tip';
   if (isAhead) note(item, isSaved);
   try {
     await tellServer(item, isSaved);
     note(item, isSaved);
-    tellTabs(tabsName, JSON.stringify({ ...item, saved: isSaved } satisfies Change));
+    postToTabs(tabsName, JSON.stringify({ ...item, saved: isSaved } satisfies Change));
     for (const listener of listeners) listener({ ...item, saved: isSaved });
     return true;
   } catch (failure) {
@@ -71,18 +71,18 @@ export async function setSaved(item: Saveable, isSaved: boolean): Promise<boolea
   }
 }
 
-function tellServer({ type, id }: Saveable, isSaved: boolean): Promise<unknown> {
+function tellServer({ type, id }: CollectionTarget, isSaved: boolean): Promise<unknown> {
   if (!isSaved) return call('collection/remove', { type, id });
   return type === 'tip' ? call('tip/collection', { id }) : call('collection/add', { type, id });
 }
 
-async function saveAndSay(item: Saveable, isSaved: boolean): Promise<void> {
-  if (await setSaved(item, isSaved)) showMessage(isSaved ? shelfMessages.saved : shelfMessages.unsaved);
+async function saveAndSay(item: CollectionTarget, isSaved: boolean): Promise<void> {
+  if (await setInCollection(item, isSaved)) showMessage(isSaved ? libraryMessages.saved : libraryMessages.unsaved);
 }
 
-function press(item: Saveable): void {
+function press(item: CollectionTarget): void {
   const { state } = session.current();
-  if (state === 'member') void saveAndSay(item, !savedState.has(keyOf(item)));
+  if (state === 'member') void saveAndSay(item, !collectionState.has(keyOf(item)));
   else if (state === 'visitor') askLogin({ afterLogin: () => void saveAndSay(item, true) });
   else pressedEarly = item;
 }
@@ -96,11 +96,11 @@ function look(): void {
 function askAll(): void {
   planned = false;
   if (session.current().state !== 'member') return;
-  const idsOf = new Map<SavedType, string[]>();
-  for (const key of savedState.onScreen()) {
+  const idsOf = new Map<CollectionType, string[]>();
+  for (const key of collectionState.onScreen()) {
     if (known.has(key)) continue;
     known.add(key);
-    const [type, id] = key.split(' ') as [SavedType, string];
+    const [type, id] = key.split(' ') as [CollectionType, string];
     idsOf.set(type, [...(idsOf.get(type) ?? []), id]);
   }
   for (const [type, ids] of idsOf) {
@@ -110,7 +110,7 @@ function askAll(): void {
   }
 }
 
-async function ask(type: SavedType, ids: string[]): Promise<void> {
+async function ask(type: CollectionType, ids: string[]): Promise<void> {
   const asked = time;
   const who = member;
   try {
@@ -118,7 +118,7 @@ async function ask(type: SavedType, ids: string[]): Promise<void> {
     if (who !== member) return;
     for (const id of ids) {
       const key = keyOf({ type, id });
-      if ((changedAt.get(key) ?? 0) <= asked) savedState.set(key, saved.has(id));
+      if ((changedAt.get(key) ?? 0) <= asked) collectionState.set(key, saved.has(id));
     }
   } catch {
     // Outlines until they come on the screen again: a heart that is not known to be filled is no reason for a message.
@@ -134,7 +134,7 @@ function meet(): void {
     member = who;
     known.clear();
     changedAt.clear();
-    savedState.clear();
+    collectionState.clear();
     look();
   }
   if (now.state === 'unknown' || !pressedEarly) return;
@@ -144,10 +144,10 @@ function meet(): void {
 }
 
 /** Fills the hearts of members and carries out what is pressed. */
-export function startSaving(): void {
+export function startCollectionSync(): void {
   session.subscribe(meet);
   meet();
-  hearTabs(tabsName, (text) => {
+  onTabMessage(tabsName, (text) => {
     const change = JSON.parse(text) as Change;
     note(change, change.saved);
     for (const listener of listeners) listener(change);
@@ -158,5 +158,5 @@ export function startSaving(): void {
     known.clear();
     look();
   });
-  savedState.workBy({ press, look });
+  collectionState.workBy({ press, look });
 }

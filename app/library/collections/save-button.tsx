@@ -1,20 +1,20 @@
 import type { MouseEvent } from 'react';
 import type { BriefCard } from '../../../contract/article.ts';
-import { pressHeart, type Saveable, useSaved } from './collection-state.ts';
+import { type CollectionTarget, toggleSaved, useIsSaved } from './collection-state.ts';
 import css from './save-button.module.css';
 
 interface Props {
-  item: Saveable;
+  item: CollectionTarget;
   title: string;
 }
 
 /** The heart: an outline for everyone in the server's HTML, filled once it is known to be saved. */
 export function SaveButton({ item, title }: Props) {
-  const saved = useSaved(item);
+  const saved = useIsSaved(item);
 
   function onClick(event: MouseEvent) {
     // The second half of a double click means nothing new.
-    if (event.detail < 2) pressHeart(item);
+    if (event.detail < 2) toggleSaved(item);
   }
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../../contract/messages/messages.ts';
 import { CallFailure } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show-message.ts';
-import { hearTabs, tellTabs } from '../../storage/tabs.ts';
+import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 
 const tabsName = 'history';
 
@@ -18,7 +18,7 @@ function tellListeners(change: string): void {
 }
 
 function onHistoryChange(listener: Listener): () => void {
-  if (listeners.size === 0) stopHearing = hearTabs(tabsName, tellListeners);
+  if (listeners.size === 0) stopHearing = onTabMessage(tabsName, tellListeners);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -44,8 +44,8 @@ export function useHistoryChanges(on: Record<HistoryChange, () => void>): void {
 }
 
 /** The server knows how far the member has read by now; a list that was asked for before does not. */
-export function noteRead(): void {
-  tellTabs(tabsName, 'read' satisfies HistoryChange);
+export function recordRead(): void {
+  postToTabs(tabsName, 'read' satisfies HistoryChange);
   tellListeners('read');
 }
 
@@ -60,7 +60,7 @@ export async function changeHistory(steps: {
   try {
     await steps.ask();
     showMessage(steps.done);
-    tellTabs(tabsName, 'edited' satisfies HistoryChange);
+    postToTabs(tabsName, 'edited' satisfies HistoryChange);
   } catch (failure) {
     steps.back();
     showMessage(failure instanceof CallFailure ? failure.message : messages.connectionTrouble);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HistoryItem } from '../../../contract/library.ts';
-import { shelfMessages } from '../../../contract/messages/library.ts';
+import { libraryMessages } from '../../../contract/messages/library.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { taipeiDayNumber } from '../../account/taipei-moment.ts';
 import { call } from '../../api/call.ts';
@@ -8,20 +8,20 @@ import { useNow } from '../../cards/now.tsx';
 import { Question } from '../../overlays/question.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ShelfEnd, ShelfOutline } from '../list-end.tsx';
-import { type ShelfList, useShelfList } from '../member-list.ts';
+import { ListEnd, ListOutline } from '../list-end.tsx';
+import { type MemberList, useMemberList } from '../member-list.ts';
 import { changeHistory, useHistoryChanges } from './history-changes.ts';
 import { historyGroups } from './history-groups.ts';
 import css from './history-list.module.css';
 import { HistoryRow } from './history-row.tsx';
 
-type History = ShelfList<HistoryItem, { paused: boolean }>;
+type History = MemberList<HistoryItem, { paused: boolean }>;
 
 /** What the member read and watched, by day. */
 export function HistoryList() {
   const today = useNow(taipeiDayNumber);
   const [asking, setAsking] = useState(false);
-  const state = useShelfList<HistoryItem, { paused: boolean }>({
+  const state = useMemberList<HistoryItem, { paused: boolean }>({
     name: 'history',
     load: (cursor) => call('history/list', cursor ? { cursor } : {}),
     keyOf: (item) => item.slug,
@@ -40,19 +40,19 @@ export function HistoryList() {
 
   function remove(slug: string) {
     const without = (known: History) => ({ ...known, items: known.items.filter((item) => item.slug !== slug) });
-    ahead(without, () => call('history/remove', { slug }), shelfMessages.historyRemoved);
+    ahead(without, () => call('history/remove', { slug }), libraryMessages.historyRemoved);
   }
 
   function clear() {
     setAsking(false);
     const nothing = (known: History) => ({ ...known, items: [], nextCursor: null });
-    ahead(nothing, () => call('history/clear', {}), shelfMessages.historyCleared);
+    ahead(nothing, () => call('history/clear', {}), libraryMessages.historyCleared);
   }
 
   function pause() {
     const next = !paused;
     const turned = (known: History) => ({ ...known, rest: { paused: next } });
-    const done = next ? shelfMessages.historyPaused : shelfMessages.historyResumed;
+    const done = next ? libraryMessages.historyPaused : libraryMessages.historyResumed;
     ahead(turned, () => call('history/pause', { paused: next }), done);
   }
 
@@ -69,7 +69,7 @@ export function HistoryList() {
           記錄已暫停，之後看的文章和影片不會出現在這裡。
         </p>
       )}
-      {!list && state.failure === null && <ShelfOutline />}
+      {!list && state.failure === null && <ListOutline />}
       {list && list.items.length === 0 && list.nextCursor === null && <Nothing />}
       {historyGroups(list?.items ?? [], today).map((group) => (
         <section key={group.name} className={css.group}>
@@ -81,7 +81,7 @@ export function HistoryList() {
           </ul>
         </section>
       ))}
-      <ShelfEnd state={state} />
+      <ListEnd state={state} />
       <Question open={asking} title="清除瀏覽紀錄" yes="全部清除" onYes={clear} onNo={() => setAsking(false)}>
         全部的瀏覽紀錄和閱讀進度都會刪除，無法復原。
       </Question>

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { HistoryItem } from '../../../contract/library.ts';
 import { TimeAgo } from '../../cards/time-ago.tsx';
-import { focusBeside, GoneTitle, RemoveButton, RowNote, RowPicture, RowTitle, ShelfRow } from '../list-row.tsx';
+import { focusBeside, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import { ContinueLink, isUnfinished } from '../resume-link.tsx';
+import { isUnfinished, ResumeLink } from '../resume-link.tsx';
 
 interface Props {
   item: HistoryItem;
@@ -19,7 +19,7 @@ export function HistoryRow({ item: { card, progress, readAt }, onRemove }: Props
   }
 
   return (
-    <ShelfRow
+    <ListRow
       ref={row}
       picture={<RowPicture card={card} />}
       removal={<RemoveButton label={`從瀏覽紀錄移除：${card?.title ?? '已下架的內容'}`} onRemove={remove} />}
@@ -29,7 +29,7 @@ export function HistoryRow({ item: { card, progress, readAt }, onRemove }: Props
         <TimeAgo at={readAt} />
       </RowNote>
       {card && progress > 0 && <ProgressBar progress={progress} kind={card.kind} />}
-      {card && isUnfinished(progress) && <ContinueLink card={card} progress={progress} />}
-    </ShelfRow>
+      {card && isUnfinished(progress) && <ResumeLink card={card} progress={progress} />}
+    </ListRow>
   );
 }

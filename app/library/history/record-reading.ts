@@ -1,11 +1,11 @@
-import { tell } from '../../api/tell.ts';
+import { sendQuietly } from '../../api/tell.ts';
 import { progressOf } from '../../article/reading-position.ts';
 import { partOf } from '../../navigation/shown-parts.ts';
 import type { Visit } from '../../navigation/visit.ts';
 import type { VisitSource } from '../../navigation/visit-source.ts';
 import { prepareCall } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
-import { noteRead } from './history-changes.ts';
+import { recordRead } from './history-changes.ts';
 
 const readAfter = 3_000;
 const tellEvery = 5_000;
@@ -53,7 +53,7 @@ function record({ memory }: Visit, { slug, kind }: { slug: string; kind: string 
     if (!isNoted) listen();
     isNoted = true;
     told = furthest;
-    void tell('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(noteRead);
+    void sendQuietly('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(recordRead);
   }
 
   async function noteInTime(): Promise<void> {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Profile } from '../../../contract/account.ts';
-import type { HistoryItem, SavedItem } from '../../../contract/library.ts';
+import type { CollectionItem, HistoryItem } from '../../../contract/library.ts';
 import { call } from '../../api/call.ts';
-import { SavedRow } from '../collections/collection-row.tsx';
+import { CollectionRow } from '../collections/collection-row.tsx';
 import { keyOf } from '../collections/collection-state.ts';
-import { learnSaved, onSavedChange } from '../collections/collection-sync.ts';
+import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
 import { useHistoryChanges } from '../history/history-changes.ts';
 import { isUnfinished } from '../resume-link.tsx';
 import { TipCard } from '../tips/tip-card.tsx';
@@ -13,8 +13,8 @@ import { OverviewGreeting } from './greeting.tsx';
 import { OverviewLinks } from './links.tsx';
 import { useLoaded } from './loaded.ts';
 import css from './overview.module.css';
-import { ContinueCard } from './resume-card.tsx';
-import { NothingYet, OverviewPart } from './section.tsx';
+import { ResumeCard } from './resume-card.tsx';
+import { NothingYet, OverviewSection } from './section.tsx';
 
 const savedShown = 3;
 
@@ -23,15 +23,15 @@ async function newestUnfinished(): Promise<HistoryItem | null> {
   return items.find(({ card, progress }) => card && isUnfinished(progress)) ?? null;
 }
 
-async function newestSaved(): Promise<SavedItem[]> {
+async function newestSaved(): Promise<CollectionItem[]> {
   const { items } = await call('collection/list', { limit: savedShown });
-  learnSaved(items.map(({ type, id }) => ({ type, id, saved: true })));
+  loadCollectionState(items.map(({ type, id }) => ({ type, id, saved: true })));
   return items;
 }
 
 async function tipOfToday() {
   const tip = await call('tip/today', {});
-  if (tip) learnSaved([{ type: 'tip', id: tip.id, saved: tip.saved }]);
+  if (tip) loadCollectionState([{ type: 'tip', id: tip.id, saved: tip.saved }]);
   return tip;
 }
 
@@ -43,7 +43,7 @@ export function Overview({ profile }: { profile: Profile }) {
   const { view, open } = useTipView();
 
   const follow = useEffectEvent(() => askSavedAgain());
-  useEffect(() => onSavedChange(() => follow()), []);
+  useEffect(() => onCollectionChange(() => follow()), []);
   useHistoryChanges({ read: readAgain, edited: readAgain });
 
   return (
@@ -51,16 +51,16 @@ export function Overview({ profile }: { profile: Profile }) {
       <OverviewGreeting profile={profile} />
       <OverviewLinks />
       <div className={css.columns}>
-        <OverviewPart title="接著看" page="my/history" loaded={reading} again={readAgain}>
+        <OverviewSection title="接著看" page="my/history" loaded={reading} again={readAgain}>
           {(item) =>
             item?.card ? (
-              <ContinueCard card={item.card} progress={item.progress} />
+              <ResumeCard card={item.card} progress={item.progress} />
             ) : (
               <NothingYet>看到一半的文章和影片會出現在這裡。</NothingYet>
             )
           }
-        </OverviewPart>
-        <OverviewPart title="今日小知識" page="my/tips" loaded={tip} again={askTipAgain}>
+        </OverviewSection>
+        <OverviewSection title="今日小知識" page="my/tips" loaded={tip} again={askTipAgain}>
           {(today) =>
             today ? (
               <TipCard tip={today} as="h3" onOpen={() => open(today)} />
@@ -68,21 +68,21 @@ export function Overview({ profile }: { profile: Profile }) {
               <NothingYet>今天還沒有小知識。</NothingYet>
             )
           }
-        </OverviewPart>
+        </OverviewSection>
       </div>
-      <OverviewPart title="最近收藏" page="my/collections" loaded={saved} again={askSavedAgain}>
+      <OverviewSection title="最近收藏" page="my/collections" loaded={saved} again={askSavedAgain}>
         {(items) =>
           items.length > 0 ? (
             <ul>
               {items.map((item) => (
-                <SavedRow key={keyOf(item)} item={item} as="h3" onOpenTip={open} />
+                <CollectionRow key={keyOf(item)} item={item} as="h3" onOpenTip={open} />
               ))}
             </ul>
           ) : (
             <NothingYet>看到想留著的內容，按一下愛心就會收在這裡。</NothingYet>
           )
         }
-      </OverviewPart>
+      </OverviewSection>
       {view}
     </div>
   );

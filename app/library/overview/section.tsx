@@ -15,7 +15,7 @@ interface Props<T> {
 }
 
 /** One part of the overview; each comes, fails and is tried again by itself. */
-export function OverviewPart<T>({ title, page, loaded, again, children }: Props<T>) {
+export function OverviewSection<T>({ title, page, loaded, again, children }: Props<T>) {
   return (
     <section className={css.part}>
       <h2 className={css.heading}>

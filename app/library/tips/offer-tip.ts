@@ -2,9 +2,9 @@ import { taipeiDayNumber } from '../../account/taipei-moment.ts';
 import { call } from '../../api/call.ts';
 import type { VisitSource } from '../../navigation/visit-source.ts';
 import { session } from '../../session/session.ts';
-import { onLoggedIn, onMember } from '../../session/session-events.ts';
-import { localBox } from '../../storage/storage.ts';
-import { learnSaved } from '../collections/collection-sync.ts';
+import { onLoggedIn, onMemberKnown } from '../../session/session-events.ts';
+import { localStore } from '../../storage/storage.ts';
+import { loadCollectionState } from '../collections/collection-sync.ts';
 
 /** The day on which this browser's member was last shown a tip; it goes with the session, so it is one member's. */
 const dayName = 'tip-day';
@@ -20,7 +20,7 @@ export function startTips(visits: VisitSource): void {
     if (!planned) queueMicrotask(() => void offer(visits));
     planned = true;
   };
-  onMember.join(plan);
+  onMemberKnown.join(plan);
   onLoggedIn.join(() => {
     hasLoggedIn = true;
     plan();
@@ -34,12 +34,12 @@ async function offer(visits: VisitSource): Promise<void> {
   try {
     const tip = await call('tip/today', {});
     if (!tip) return;
-    learnSaved([{ type: 'tip', id: tip.id, saved: tip.saved }]);
+    loadCollectionState([{ type: 'tip', id: tip.id, saved: tip.saved }]);
     if (!isWelcome && !isDue()) return;
     const { showTip, whenReadingPauses } = await import('./tip-of-the-day.tsx');
     const show = () => {
       if (session.current().state !== 'member' || !(isWelcome || isDue())) return;
-      localBox.write(dayName, today());
+      localStore.write(dayName, today());
       showTip(tip);
     };
     callOff();
@@ -55,5 +55,5 @@ const today = () => String(taipeiDayNumber(Date.now()));
 
 /** Not in a tab that nobody looks at: there it would only be in the way later. */
 function isDue(): boolean {
-  return document.visibilityState === 'visible' && localBox.read(dayName) !== today();
+  return document.visibilityState === 'visible' && localStore.read(dayName) !== today();
 }

@@ -4,11 +4,11 @@ import type { Tip } from '../../../contract/library.ts';
 import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit-memory.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Saveable } from '../collections/collection-state.ts';
-import { learnSaved, onSavedChange } from '../collections/collection-sync.ts';
-import { ShelfEnd, ShelfOutline } from '../list-end.tsx';
-import { ShelfTabs } from '../list-tabs.tsx';
-import { useShelfList } from '../member-list.ts';
+import type { CollectionTarget } from '../collections/collection-state.ts';
+import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
+import { ListEnd, ListOutline } from '../list-end.tsx';
+import { ListTabs } from '../list-tabs.tsx';
+import { useMemberList } from '../member-list.ts';
 import { TipCard } from './tip-card.tsx';
 import css from './tip-list.module.css';
 import { useTipView } from './tip-view.tsx';
@@ -22,7 +22,7 @@ const parts = [
 
 async function loadTips(part: Part, cursor?: string): Promise<Page<Tip>> {
   const page = part === 'all' ? await call('tip/list', cursor ? { cursor } : {}) : await loadSavedTips(cursor);
-  learnSaved(page.items.map(({ id, saved }) => ({ type: 'tip', id, saved })));
+  loadCollectionState(page.items.map(({ id, saved }) => ({ type: 'tip', id, saved })));
   return page;
 }
 
@@ -35,7 +35,7 @@ async function loadSavedTips(cursor?: string): Promise<Page<Tip>> {
 export function TipList() {
   const [part, setPart] = useRemembered<Part>('part', () => 'all');
   const { view, open } = useTipView();
-  const state = useShelfList<Tip, object>({
+  const state = useMemberList<Tip, object>({
     name: part,
     load: (cursor) => loadTips(part, cursor),
     keyOf: (tip) => tip.id,
@@ -43,18 +43,18 @@ export function TipList() {
   const { list } = state;
 
   /** Among the saved ones, one that is not saved any more has no place, and one that is new belongs to them. */
-  const follow = useEffectEvent(({ type, id, saved }: Saveable & { saved: boolean }) => {
+  const follow = useEffectEvent(({ type, id, saved }: CollectionTarget & { saved: boolean }) => {
     if (type !== 'tip' || part !== 'saved') return;
     if (saved) state.refresh();
     else state.change((known) => ({ ...known, items: known.items.filter((tip) => tip.id !== id) }));
   });
-  useEffect(() => onSavedChange((change) => follow(change)), []);
+  useEffect(() => onCollectionChange((change) => follow(change)), []);
 
   return (
     <>
-      <ShelfTabs label="要看的小知識" tabs={parts} chosen={part} onChoose={setPart} />
+      <ListTabs label="要看的小知識" tabs={parts} chosen={part} onChoose={setPart} />
       <div className={css.list}>
-        {!list && state.failure === null && <ShelfOutline />}
+        {!list && state.failure === null && <ListOutline />}
         <ul className={css.grid} aria-label="小知識">
           {list?.items.map((tip) => (
             <li key={tip.id}>
@@ -63,7 +63,7 @@ export function TipList() {
           ))}
         </ul>
         {list && list.items.length === 0 && list.nextCursor === null && <Nothing part={part} />}
-        <ShelfEnd state={state} />
+        <ListEnd state={state} />
       </div>
       {view}
     </>

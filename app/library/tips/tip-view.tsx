@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tip } from '../../../contract/library.ts';
 import { TipPopup } from '../../overlays/tip-popup/tip-popup.tsx';
-import { useSaved } from '../collections/collection-state.ts';
-import { setSaved } from '../collections/collection-sync.ts';
+import { useIsSaved } from '../collections/collection-state.ts';
+import { setInCollection } from '../collections/collection-sync.ts';
 
 interface Props {
   /** The one to be read, or the one read last while the popup goes. */
@@ -14,12 +14,12 @@ interface Props {
 /** A tip in its popup, whose heart fills once the server has it. */
 export function TipView({ tip, open, onClose }: Props) {
   const item = { type: 'tip', id: tip.id } as const;
-  const saved = useSaved(item);
+  const saved = useIsSaved(item);
   const [saving, setSaving] = useState(false);
 
   async function save() {
     setSaving(true);
-    await setSaved(item, true);
+    await setInCollection(item, true);
     setSaving(false);
   }
 

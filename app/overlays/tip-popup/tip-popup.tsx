@@ -1,5 +1,5 @@
 import type { Tip } from '../../../contract/library.ts';
-import { StoredHtml } from '../../article/sanitised-html.tsx';
+import { SanitisedHtml } from '../../article/sanitised-html.tsx';
 import { HeadlineText } from '../../ui/headline-text.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SaveHeart } from './save-heart.tsx';
@@ -22,7 +22,7 @@ export function TipPopup({ open, onClose, tip, saved, saving, onSave }: Props) {
         <h3 className={css.title} aria-label={tip.title}>
           <HeadlineText text={tip.title} breaks={tip.breaks} />
         </h3>
-        <StoredHtml className={css.content} html={tip.content} />
+        <SanitisedHtml className={css.content} html={tip.content} />
         <div className={css.foot}>
           <time className={css.date} dateTime={tip.publishDate}>
             {tip.publishDate.replaceAll('-', '/')}

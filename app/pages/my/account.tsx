@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from '../../account/account.module.css';
-import { AccountWays } from '../../account/account-links.tsx';
+import { AccountLinks } from '../../account/account-links.tsx';
 import { DeviceList } from '../../account/devices/device-list.tsx';
 import { DeleteAccount } from '../../account/leaving/delete-account.tsx';
 import { DownloadData } from '../../account/leaving/download-data.tsx';
@@ -17,7 +17,7 @@ export function AccountPage() {
               <ProfileForm profile={profile} />
             </Card>
             <Card title="登入與驗證">
-              <AccountWays profile={profile} />
+              <AccountLinks profile={profile} />
             </Card>
           </div>
           <Card title="登入中的裝置">

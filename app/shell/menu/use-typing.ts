@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { watchKeyboard } from '../on-screen-keyboard.ts';
+import { onKeyboardChange } from '../on-screen-keyboard.ts';
 
 /** Marks the page while a phone's keyboard is open: what clings to the lower edge makes way. */
 export function useTyping(): void {
   useEffect(() => {
     const root = document.documentElement;
-    return watchKeyboard((covered) => root.toggleAttribute('data-typing', covered > 0));
+    return onKeyboardChange((covered) => root.toggleAttribute('data-typing', covered > 0));
   }, []);
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/page-address.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
-import { askLogin, expectLogin } from '../../session/ask-login.ts';
+import { askLogin, markLoginOffered } from '../../session/ask-login.ts';
 import { useSession } from '../../session/session.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { MenuIcon } from './menu-icon.tsx';
@@ -23,8 +23,8 @@ export function UserMenu() {
       type="button"
       className={css.opener}
       aria-haspopup="dialog"
-      onPointerEnter={expectLogin}
-      onFocus={expectLogin}
+      onPointerEnter={markLoginOffered}
+      onFocus={markLoginOffered}
       onClick={() => askLogin()}
     >
       <MenuIcon name="person" />

@@ -1,9 +1,9 @@
 import { defineSetting } from '../../shell/setting.ts';
-import { localBox } from '../../storage/storage.ts';
+import { localStore } from '../../storage/storage.ts';
 
 export const captionsSetting = defineSetting<'on' | 'off'>({
   name: 'captions',
-  box: localBox,
+  box: localStore,
   values: ['on', 'off'],
   fallback: 'on',
   apply() {},

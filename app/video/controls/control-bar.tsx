@@ -2,14 +2,14 @@ import { clipLength } from '../../cards/time.ts';
 import css from './control-bar.module.css';
 import { ControlButton } from './control-button.tsx';
 import { hasFullScreen, hasPicture, toggleFullScreen, togglePicture } from './full-screen.ts';
-import { spokenPlace } from './spoken-time.ts';
-import { FilmSlider } from './video-slider.tsx';
-import type { FilmState } from './video-state.ts';
+import { spokenPosition } from './spoken-time.ts';
+import { VideoSlider } from './video-slider.tsx';
+import type { VideoState } from './video-state.ts';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface Props {
-  state: FilmState;
+  state: VideoState;
   film: HTMLVideoElement;
   frame: HTMLElement;
   /** Null where the film has none. */
@@ -25,7 +25,7 @@ export function ControlBar({ state, film, frame, captions, onToggle, onSeek, onV
     <div className={css.bar}>
       <div className={css.row}>
         <span className={css.time}>{clipLength(Math.floor(state.at))}</span>
-        <FilmSlider
+        <VideoSlider
           name="seek"
           label="播放進度"
           keyNames="← →"
@@ -33,7 +33,7 @@ export function ControlBar({ state, film, frame, captions, onToggle, onSeek, onV
           max={state.length}
           step="any"
           reached={state.loaded}
-          spoken={spokenPlace(state.at, state.length)}
+          spoken={spokenPosition(state.at, state.length)}
           onChange={onSeek}
         />
         <span className={css.time}>{clipLength(state.length)}</span>
@@ -53,7 +53,7 @@ export function ControlBar({ state, film, frame, captions, onToggle, onSeek, onV
           onPress={onMute}
         />
         <div className={css.volume}>
-          <FilmSlider
+          <VideoSlider
             name="volume"
             label="音量"
             keyNames="↑ ↓"

@@ -1,9 +1,9 @@
-import { type FilmVideo, playsItself } from '../plays-itself.ts';
+import { type PlayableVideo, playsItself } from '../plays-itself.ts';
 import { openStream } from './stream.ts';
 
 interface Options {
   film: HTMLVideoElement;
-  video: FilmVideo;
+  video: PlayableVideo;
   /** Seconds from the beginning, where the reader left it. */
   startAt: number;
   onFail: () => void;

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clipLength } from '../../cards/time.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { FilmVideo } from '../plays-itself.ts';
+import type { PlayableVideo } from '../plays-itself.ts';
 import { ControlBar } from './control-bar.tsx';
 import { ControlIcon } from './control-button.tsx';
 import { toggleFullScreen } from './full-screen.ts';
@@ -10,17 +10,17 @@ import { openPlayback } from './playback.ts';
 import css from './player-controls.module.css';
 import { useAwake } from './use-awake.ts';
 import { useCaptions } from './use-captions.ts';
-import { useFilmKeys } from './use-video-keys.ts';
-import { keptPlace, useWatchPlace } from './use-video-position.ts';
-import type { FilmAction } from './video-keys.ts';
-import { useFilmState } from './video-state.ts';
+import { useVideoKeys } from './use-video-keys.ts';
+import { storedPosition, useVideoPosition } from './use-video-position.ts';
+import type { VideoAction } from './video-keys.ts';
+import { useVideoState } from './video-state.ts';
 
 const secondsPerKey = 5;
 const volumePerKey = 0.1;
 
 interface Props {
   id: string;
-  video: FilmVideo;
+  video: PlayableVideo;
   title: string;
   film: HTMLVideoElement;
   frame: HTMLElement;
@@ -35,14 +35,14 @@ const within = (value: number, most: number) => Math.min(Math.max(value, 0), mos
 /** Our own controls over a film that knows nothing of them. */
 export function PlayerControls({ id, video, title, film, frame, inText, startAtOnce, onFail }: Props) {
   const [startAt] = useState(() =>
-    film.readyState === film.HAVE_NOTHING ? keptPlace(id, video.seconds, inText ? '' : location.hash) : 0,
+    film.readyState === film.HAVE_NOTHING ? storedPosition(id, video.seconds, inText ? '' : location.hash) : 0,
   );
   const [playback] = useState(() => openPlayback({ film, video, startAt, onFail }));
-  const { state, refresh } = useFilmState(film, frame, video.seconds);
+  const { state, refresh } = useVideoState(film, frame, video.seconds);
   const { awake, sleep } = useAwake(frame, state.playing);
   const captions = useCaptions(film, state.started, state.inPicture || state.onPhoneScreen);
   const press = useRef({ byFinger: false, wasAwake: true });
-  useWatchPlace(film, id);
+  useVideoPosition(film, id);
 
   useEffect(() => {
     if (startAtOnce) void playback.play();
@@ -73,7 +73,7 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
     else film.muted = !film.muted;
   }
 
-  const acts: Record<FilmAction, () => void> = {
+  const acts: Record<VideoAction, () => void> = {
     toggle,
     back: () => seek(film.currentTime - secondsPerKey),
     forward: () => seek(film.currentTime + secondsPerKey),
@@ -83,7 +83,7 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
     full: () => toggleFullScreen(frame, film),
     captions: () => video.captions && captions.toggle(),
   };
-  useFilmKeys(frame, (action) => acts[action]());
+  useVideoKeys(frame, (action) => acts[action]());
 
   function onPointerDown({ pointerType }: PointerEvent) {
     press.current = { byFinger: pointerType === 'touch', wasAwake: awake };

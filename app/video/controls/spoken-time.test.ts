@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenPlace, spokenTime } from './spoken-time.ts';
+import { spokenPosition, spokenTime } from './spoken-time.ts';
 
 test.each([
   [0, '0 秒'],
@@ -14,5 +14,5 @@ test.each([
 });
 
 test('a place is read with the whole length', () => {
-  expect(spokenPlace(65.4, 724.96)).toBe('1 分 5 秒，共 12 分 5 秒');
+  expect(spokenPosition(65.4, 724.96)).toBe('1 分 5 秒，共 12 分 5 秒');
 });

@@ -13,6 +13,6 @@ export function spokenTime(seconds: number): string {
 }
 
 /** 1 分 5 秒，共 12 分: where a film stands, for those who hear the slider. */
-export function spokenPlace(at: number, length: number): string {
+export function spokenPosition(at: number, length: number): string {
   return `${spokenTime(at)}，共 ${spokenTime(Math.round(length))}`;
 }

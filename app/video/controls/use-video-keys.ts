@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { actionOf, type FilmAction, type KeyPlace } from './video-keys.ts';
+import { actionOf, type KeyTarget, type VideoAction } from './video-keys.ts';
 
-function placeOf(target: EventTarget | null): KeyPlace {
+function placeOf(target: EventTarget | null): KeyTarget {
   if (target instanceof HTMLSelectElement) return 'choice';
   if (target instanceof HTMLButtonElement) return 'button';
   return target instanceof HTMLInputElement && target.name === 'volume' ? 'volume' : 'elsewhere';
 }
 
 /** Keys work while the focus is inside the player, and nowhere else. */
-export function useFilmKeys(frame: HTMLElement, act: (action: FilmAction) => void): void {
+export function useVideoKeys(frame: HTMLElement, act: (action: VideoAction) => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

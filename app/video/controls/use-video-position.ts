@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
-import { placeIn } from '../../article/reading-position.ts';
-import { localBox } from '../../storage/storage.ts';
-import { keepPlace, placeOf, placesName } from './video-positions.ts';
+import { positionIn } from '../../article/reading-position.ts';
+import { localStore } from '../../storage/storage.ts';
+import { positionOf, positionsKey, savePosition } from './video-positions.ts';
 
 const keepEvery = 2;
 
 /** Where to begin: at the place `hash` names, to the second where this device knows it, or where it was left here. */
-export function keptPlace(id: string, length: number, hash: string): number {
-  const kept = placeOf(localBox.read(placesName), id, length);
-  const progress = placeIn(hash);
+export function storedPosition(id: string, length: number, hash: string): number {
+  const kept = positionOf(localStore.read(positionsKey), id, length);
+  const progress = positionIn(hash);
   if (progress === null) return kept;
   const named = (length * progress) / 100;
   return Math.abs(kept - named) <= length / 100 ? kept : named;
 }
 
 /** Keeps on this device where the film was left, also when the page is closed in the middle. */
-export function useWatchPlace(film: HTMLVideoElement, id: string): void {
+export function useVideoPosition(film: HTMLVideoElement, id: string): void {
   useEffect(() => {
     let kept = 0;
     function keep() {
       if (film.played.length === 0 || !Number.isFinite(film.duration)) return;
       kept = film.currentTime;
-      localBox.write(placesName, keepPlace(localBox.read(placesName), id, kept, film.duration));
+      localStore.write(positionsKey, savePosition(localStore.read(positionsKey), id, kept, film.duration));
     }
     function keepNowAndThen() {
       if (Math.abs(film.currentTime - kept) >= keepEvery) keep();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, type KeyPlace, type PressedKey } from './video-keys.ts';
+import { actionOf, type KeyTarget, type PressedKey } from './video-keys.ts';
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,
@@ -35,7 +35,7 @@ test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key is the brows
   expect(actionOf(press('f', { [held]: true }), 'elsewhere')).toBeNull();
 });
 
-test.each<[string, KeyPlace]>([
+test.each<[string, KeyTarget]>([
   [' ', 'button'],
   ['ArrowUp', 'volume'],
   ['ArrowLeft', 'volume'],

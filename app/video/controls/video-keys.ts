@@ -1,6 +1,6 @@
-export type FilmAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'full' | 'captions';
+export type VideoAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'full' | 'captions';
 
-const actions: Record<string, FilmAction> = {
+const actions: Record<string, VideoAction> = {
   ' ': 'toggle',
   ArrowLeft: 'back',
   ArrowRight: 'forward',
@@ -12,7 +12,7 @@ const actions: Record<string, FilmAction> = {
 };
 
 /** While a Chinese input method listens, letters arrive as `Process`; the key's place says which one it was. */
-const places: Record<string, FilmAction> = { KeyM: 'mute', KeyF: 'full', KeyC: 'captions' };
+const places: Record<string, VideoAction> = { KeyM: 'mute', KeyF: 'full', KeyC: 'captions' };
 
 export interface PressedKey {
   key: string;
@@ -23,10 +23,10 @@ export interface PressedKey {
 }
 
 /** Which part of the player has the focus, as far as it has keys of its own. */
-export type KeyPlace = 'button' | 'choice' | 'volume' | 'elsewhere';
+export type KeyTarget = 'button' | 'choice' | 'volume' | 'elsewhere';
 
 /** What a key asks of the film; null where it belongs to the browser or to the control that has the focus. */
-export function actionOf(pressed: PressedKey, place: KeyPlace): FilmAction | null {
+export function actionOf(pressed: PressedKey, place: KeyTarget): VideoAction | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || place === 'choice') return null;
   const action = (pressed.key === 'Process' ? places[pressed.code] : actions[lower(pressed.key)]) ?? null;
   if (place === 'button' && action === 'toggle') return null;

@@ -6,7 +6,7 @@ const placesKept = 50;
 const asGoodAsSeen = 0.95;
 const worthKeeping = 1;
 
-export const placesName = 'video-places';
+export const positionsKey = 'video-places';
 
 function readPlaces(stored: string | null): Places {
   try {
@@ -22,14 +22,14 @@ function isPlace(value: unknown): value is Places[number] {
 }
 
 /** What to store once a video has come to this place. */
-export function keepPlace(stored: string | null, id: string, seconds: number, length: number): string {
+export function savePosition(stored: string | null, id: string, seconds: number, length: number): string {
   const places = readPlaces(stored).filter(([each]) => each !== id);
   if (seconds >= worthKeeping && seconds < length * asGoodAsSeen) places.push([id, Math.floor(seconds * 10) / 10]);
   return JSON.stringify(places.slice(-placesKept));
 }
 
 /** Where to go on; 0 for the beginning. */
-export function placeOf(stored: string | null, id: string, length: number): number {
+export function positionOf(stored: string | null, id: string, length: number): number {
   const seconds = readPlaces(stored).find(([each]) => each === id)?.[1] ?? 0;
   return seconds < length * asGoodAsSeen ? seconds : 0;
 }

@@ -17,7 +17,7 @@ interface Props {
 const percent = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;
 
 /** A native slider, so that fingers, keys and what is read aloud come with it. */
-export function FilmSlider({ name, label, keyNames, value, max, step, reached = 0, spoken, onChange }: Props) {
+export function VideoSlider({ name, label, keyNames, value, max, step, reached = 0, spoken, onChange }: Props) {
   const drawn = { '--at': percent(value, max), '--reached': percent(reached, max) } as CSSProperties;
   return (
     <input

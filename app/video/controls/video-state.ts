@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface FilmState {
+export interface VideoState {
   playing: boolean;
   /** Something of it has been seen; before that its poster is shown. */
   started: boolean;
@@ -32,7 +32,7 @@ function lastLoaded({ buffered, currentTime }: HTMLVideoElement): number {
   return 0;
 }
 
-function read(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number): FilmState {
+function read(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number): VideoState {
   const playing = !film.paused && !film.ended;
   return {
     playing,
@@ -52,7 +52,7 @@ function read(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number
 }
 
 /** The film as it is now; the element itself is the only one who knows. `refresh` is for changes it tells of too late. */
-export function useFilmState(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number) {
+export function useVideoState(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number) {
   const [state, setState] = useState(() => read(film, frame, expectedLength));
   const refresh = () => setState(read(film, frame, expectedLength));
   useEffect(() => {

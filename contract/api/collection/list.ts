@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Page } from '../../article.ts';
-import type { SavedCounts, SavedItem } from '../../library.ts';
+import type { CollectionCounts, CollectionItem } from '../../library.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
 /** What the member saved, newest first. `q` looks for words in the titles; the counts are of everything saved. */
-export const collectionList = defineCall<Page<SavedItem> & { counts: SavedCounts }>()({
+export const collectionList = defineCall<Page<CollectionItem> & { counts: CollectionCounts }>()({
   path: 'collection/list',
   who: 'member',
   body: z.object({

@@ -9,7 +9,7 @@ export interface EmailRequest {
 }
 
 /** A member asks for one address at a time; the link of an earlier request is no longer good. */
-export async function putEmailRequest(
+export async function saveEmailRequest(
   transaction: Transaction<Tables>,
   { memberId, email }: EmailRequest,
   linkHash: Buffer,
@@ -48,6 +48,6 @@ export async function takeEmailRequest(transaction: Transaction<Tables>, request
   return numDeletedRows > 0n;
 }
 
-export async function dropEmailRequest(transaction: Transaction<Tables>, memberId: string): Promise<void> {
+export async function removeEmailRequest(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   await transaction.deleteFrom('email_requests').where('member_id', '=', memberId).execute();
 }

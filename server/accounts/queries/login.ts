@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { compiledOnce } from '../../database/compiled-query.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import {
+  type CountedHit,
+  countHitsBy,
+  countingHits,
+  type LimitHit,
   type LimitRule,
-  type Mark,
-  type TakenMark,
-  takeMarksBy,
-  takingMarks,
 } from '../../rate-limits/queries/rate-limits.ts';
 import type { Credentials, PhoneKey } from './members.ts';
 import type { NewSession } from './sessions.ts';
@@ -17,19 +17,19 @@ export async function tryLogin(
   db: Db,
   rules: LimitRule[],
   { area, phone }: PhoneKey,
-): Promise<{ marks: Mark[]; member: Credentials | null }> {
-  const marks = await takeMarksBy(tryQuery, db, rules, area, phone);
+): Promise<{ marks: LimitHit[]; member: Credentials | null }> {
+  const marks = await countHitsBy(tryQuery, db, rules, area, phone);
   const [{ id, passwordHash } = { id: null, passwordHash: null }] = marks;
   return { marks, member: id === null || passwordHash === null ? null : { id, passwordHash } };
 }
 
-interface TriedMark extends TakenMark {
+interface TriedMark extends CountedHit {
   id: string | null;
   passwordHash: string | null;
 }
 
-const tryQuery = compiledOnce('try-login', () =>
-  takingMarks<TriedMark>(
+const tryQuery = compileOnce('try-login', () =>
+  countingHits<TriedMark>(
     sql`, member.id, member.password_hash as "passwordHash"`,
     sql`left join members as member on member.area = $5 and member.phone = $6`,
   ),
@@ -40,9 +40,9 @@ export interface RightLogin {
   /** The phone that was typed. */
   phone: PhoneKey;
   /** What was counted before the comparison, in the order in which it was taken. */
-  marks: Mark[];
+  marks: LimitHit[];
   /** Of those the one that is forgotten with everything before it; the others are only given back. */
-  forgotten: Mark;
+  forgotten: LimitHit;
   session: NewSession;
 }
 
@@ -73,7 +73,7 @@ export async function beginLogin(db: Db, { known, phone, marks, forgotten, sessi
 }
 
 /** The rows of `held` are locked in the order of the marks and before any of them is changed: see `takeMarks`. */
-const loginQuery = compiledOnce(
+const loginQuery = compileOnce(
   'begin-login',
   () => sql<{ id: string }>`
     with member as materialized (

@@ -97,11 +97,11 @@ export async function setPassword(transaction: Transaction<Tables>, id: string, 
 }
 
 /** How a member can be told something. */
-export interface Reach extends PhoneKey {
+export interface MemberContact extends PhoneKey {
   verifiedEmail: string | null;
 }
 
-export async function reachOf(db: Db, id: string): Promise<Reach | null> {
+export async function contactOf(db: Db, id: string): Promise<MemberContact | null> {
   const row = await db
     .selectFrom('members')
     .select(['area', 'phone', 'email', 'email_verified_at'])
@@ -115,12 +115,12 @@ export async function setPhone(transaction: Transaction<Tables>, id: string, { a
 }
 
 /** Holds the member for this transaction; null where there is none any more. */
-export async function holdMember(transaction: Transaction<Tables>, id: string) {
+export async function lockMember(transaction: Transaction<Tables>, id: string) {
   const row = await transaction.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
-export interface PersonalFields {
+export interface ProfileFields {
   lastName: string;
   firstName: string;
   birthday: string;
@@ -131,7 +131,7 @@ export interface PersonalFields {
 export async function setPersonalFields(
   transaction: Transaction<Tables>,
   id: string,
-  { lastName, firstName, birthday, gender, intro }: PersonalFields,
+  { lastName, firstName, birthday, gender, intro }: ProfileFields,
 ): Promise<void> {
   await transaction
     .updateTable('members')
@@ -149,7 +149,11 @@ export async function setVerifiedEmail(transaction: Transaction<Tables>, id: str
 }
 
 /** Shown as one that waits for its proof; an address that is proved already stays. */
-export async function noteUnprovedEmail(transaction: Transaction<Tables>, id: string, email: string): Promise<void> {
+export async function recordUnverifiedEmail(
+  transaction: Transaction<Tables>,
+  id: string,
+  email: string,
+): Promise<void> {
   await transaction
     .updateTable('members')
     .set({ email })

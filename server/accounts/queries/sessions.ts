@@ -63,7 +63,7 @@ export async function memberOfToken(db: Db, hash: Buffer): Promise<SessionOfMemb
 }
 
 /** The same for a token that was once good and whose session goes on, though it was replaced or has run out. */
-export async function memberOfOldToken(db: Db, hash: Buffer): Promise<SessionOfMember | null> {
+export async function memberOfExpiredToken(db: Db, hash: Buffer): Promise<SessionOfMember | null> {
   const row = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -74,7 +74,7 @@ export async function memberOfOldToken(db: Db, hash: Buffer): Promise<SessionOfM
   return row ?? null;
 }
 
-export interface HeldRefresh {
+export interface LockedRefresh {
   sessionId: string;
   /** Not yet exchanged for new tokens. */
   isCurrent: boolean;
@@ -83,7 +83,7 @@ export interface HeldRefresh {
 }
 
 /** Holds the token's session for this transaction: of all that refresh or end it at the same time, one goes first. */
-export async function holdForRefresh(transaction: Transaction<Tables>, hash: Buffer): Promise<HeldRefresh | null> {
+export async function lockForRefresh(transaction: Transaction<Tables>, hash: Buffer): Promise<LockedRefresh | null> {
   const session = await transaction
     .selectFrom('sessions')
     .select(['id', 'generation'])
@@ -107,7 +107,7 @@ export async function holdForRefresh(transaction: Transaction<Tables>, hash: Buf
   return { sessionId: session.id, isCurrent: token.generation === session.generation, isInGrace: token.isInGrace };
 }
 
-export async function isTokenKept(transaction: Transaction<Tables>, hash: Buffer): Promise<boolean> {
+export async function isKnownToken(transaction: Transaction<Tables>, hash: Buffer): Promise<boolean> {
   const row = await transaction.selectFrom('session_tokens').select('hash').where('hash', '=', hash).executeTakeFirst();
   return row !== undefined;
 }

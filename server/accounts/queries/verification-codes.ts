@@ -4,7 +4,7 @@ import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** What a code is for, where it was sent and whose account it changes; it is good only where all three are the same. */
-export interface CodePlace {
+export interface CodeTarget {
   /** A phone with its dialling code, or an address of mail. */
   subject: string;
   purpose: 'register' | 'forgot' | 'phone' | 'email';
@@ -16,12 +16,12 @@ export interface CodePlace {
  * The purpose as it is stored. Several members may ask for a code to the same new phone or address, so there the member is
  * part of the key.
  */
-export function storedPurpose({ purpose, memberId }: Pick<CodePlace, 'purpose' | 'memberId'>): string {
+export function storedPurpose({ purpose, memberId }: Pick<CodeTarget, 'purpose' | 'memberId'>): string {
   return purpose === 'phone' || purpose === 'email' ? `${purpose} ${memberId}` : purpose;
 }
 
 const atPlace =
-  (place: CodePlace) =>
+  (place: CodeTarget) =>
   (over: ExpressionBuilder<Tables, 'codes'>): Expression<SqlBool> =>
     over.and([
       over('subject', '=', place.subject),
@@ -29,7 +29,7 @@ const atPlace =
       over('member_id', 'is not distinct from', place.memberId),
     ]);
 
-export interface OpenCode extends CodePlace {
+export interface OpenCode extends CodeTarget {
   /** Used only where no code lives yet. */
   newSecret: Buffer;
   /** Nobody gets to know this one. */
@@ -75,7 +75,7 @@ export async function openCode(
 /** Counts a try before anything is compared; null where no code lives that may still be tried. */
 export async function countTry(
   transaction: Transaction<Tables>,
-  place: CodePlace,
+  place: CodeTarget,
   mostTries: number,
 ): Promise<{ secret: Buffer; isDecoy: boolean } | null> {
   const row = await transaction
@@ -91,7 +91,7 @@ export async function countTry(
 }
 
 /** Whether this was the first to use the code; of many at once exactly one is. */
-export async function spendCode(transaction: Transaction<Tables>, place: CodePlace, secret: Buffer): Promise<boolean> {
+export async function spendCode(transaction: Transaction<Tables>, place: CodeTarget, secret: Buffer): Promise<boolean> {
   const row = await transaction
     .updateTable('codes')
     .set({ used_at: databaseNow })
@@ -104,7 +104,7 @@ export async function spendCode(transaction: Transaction<Tables>, place: CodePla
 }
 
 /** Takes a counted try back, unless the code has been used. */
-export async function giveBackTry(db: Db, place: CodePlace, secret: Buffer): Promise<void> {
+export async function takeBackTry(db: Db, place: CodeTarget, secret: Buffer): Promise<void> {
   await db
     .updateTable('codes')
     .set((over) => ({ tries: over('tries', '-', 1) }))

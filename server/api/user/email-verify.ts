@@ -1,12 +1,12 @@
 import { userEmailVerify } from '../../../contract/api/user/email-verify.ts';
-import { Refused } from '../../errors/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { handleCall } from '../handler.ts';
 
 export const handleUserEmailVerify = handleCall(userEmailVerify, {
   limit: { times: 30, seconds: 60 },
   work({ own }, { token, verifyCode = '' }, { member }) {
     if (token !== undefined) return own.email.verifyByLink(token);
-    if (!member) throw new Refused('NOT_LOGGED_IN');
+    if (!member) throw new ApiError('NOT_LOGGED_IN');
     return own.email.verifyByCode(member.id, verifyCode);
   },
 });

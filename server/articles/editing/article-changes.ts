@@ -8,7 +8,7 @@ import { addCorrection } from '../queries/corrections.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { clearFeatured, setFeatured } from '../queries/featured.ts';
 import { addRedirect } from '../queries/redirects.ts';
-import { keepRevision, revisionOf } from '../queries/revisions.ts';
+import { addRevision, revisionOf } from '../queries/revisions.ts';
 import { EditingProblem } from './incoming-article.ts';
 import { restoredFields } from './restored-fields.ts';
 
@@ -23,11 +23,11 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   function change(slug: string, what: string, work: (transaction: Db, article: EditedArticle) => Promise<unknown>) {
     return db.transaction().execute(async (transaction) => {
       const article = await found(transaction, slug);
-      await keepRevision(transaction, article.id, by, '先前的版本');
+      await addRevision(transaction, article.id, by, '先前的版本');
       await work(transaction, article);
       const revision = article.revision + 1;
       await updateArticle(transaction, article.id, { revision });
-      await keepRevision(transaction, article.id, by, what);
+      await addRevision(transaction, article.id, by, what);
       return revision;
     });
   }

@@ -5,12 +5,12 @@ import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
-import { ensureMedia, keepMediaFile } from '../../media/media-files.ts';
+import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { plainText } from '../plain-text.ts';
 import { articleForEditing, type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect } from '../queries/redirects.ts';
-import { keepRevision } from '../queries/revisions.ts';
+import { addRevision } from '../queries/revisions.ts';
 import { readingMinutes } from '../reading-minutes.ts';
 import { type FoundMedia, ImportProblem, type IncomingArticle, type StoredState } from './incoming-article.ts';
 import { authorIdOf, categoryIdOf } from './section-lookup.ts';
@@ -35,7 +35,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
     const mark = markOf(incoming);
     const media = mediaOf(incoming);
     // Files first: a row never names a file that is not there.
-    if (!isTrial) for (const found of media) await keepMediaFile(dataDir, found);
+    if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
     return inTransaction(db, { isTrial }, async (transaction) => {
       await addTried(transaction);
       const existing = await articleForEditing(transaction, incoming.slug);
@@ -43,7 +43,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
       for (const { row } of media) await ensureMedia(transaction, row);
       const id = await (existing ? change(transaction, existing, incoming, mark) : add(transaction, incoming, mark));
       await setTags(transaction, id, incoming.tags);
-      await keepRevision(transaction, id, by, existing ? '匯入：更新' : '匯入：新增');
+      await addRevision(transaction, id, by, existing ? '匯入：更新' : '匯入：新增');
       await keepOldPaths(transaction, incoming);
       return existing ? 'updated' : 'created';
     });
@@ -59,7 +59,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
   }
 
   async function change(transaction: Db, existing: EditedArticle, incoming: IncomingArticle, mark: string) {
-    await keepRevision(transaction, existing.id, by, '先前的版本');
+    await addRevision(transaction, existing.id, by, '先前的版本');
     const row = await rowOf(transaction, incoming);
     await updateArticle(transaction, existing.id, {
       ...row,

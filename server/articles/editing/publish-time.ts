@@ -5,7 +5,7 @@ const clockTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?:
  * A moment as editors write it: `2026-03-10 14:05` by Taipei's clock, with a zone of its own (`…+09:00`, `…Z`), or
  * from now on (`+2h`, `+3d`). Null where it is none, such as the 31st of a month that has 30 days.
  */
-export function readMoment(text: string, now: Date): Date | null {
+export function parseTime(text: string, now: Date): Date | null {
   const written = text.trim();
   const later = /^\+(\d{1,5})([mhd])$/.exec(written);
   if (later) return new Date(now.getTime() + Number(later[1]) * (units[later[2] as string] ?? 0));
@@ -30,6 +30,6 @@ const taipei = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** `2026-03-10 14:05` by Taipei's clock. */
-export function writeMoment(moment: Date): string {
+export function formatTime(moment: Date): string {
   return taipei.format(moment);
 }

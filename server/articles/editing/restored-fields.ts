@@ -3,7 +3,7 @@ import type { Snapshot } from '../../database/tables.ts';
 import { authorExists } from '../queries/authors.ts';
 import { categoryExists } from '../queries/categories.ts';
 import type { EditedArticle } from '../queries/editing.ts';
-import { cleanHtml } from '../sanitise-html.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
 
 /**
  * What a kept revision brings back: all that a reader sees, but neither the address, which others link to, nor
@@ -15,7 +15,7 @@ export async function restoredFields(db: Db, current: EditedArticle, { article }
     title: article.title,
     summary: article.summary,
     // An old revision was sanitised by the rules of its time.
-    body_html: cleanHtml(article.body_html),
+    body_html: sanitiseHtml(article.body_html),
     key_points: article.key_points,
     category_id: (await categoryExists(db, article.category_id)) ? article.category_id : current.category_id,
     author_id: (await authorExists(db, article.author_id)) ? article.author_id : current.author_id,

@@ -1,9 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { KnownMedia } from '../../media/media-files.ts';
+import type { FindStoredMedia } from '../../media/media-files.ts';
 import type { ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
-import { readMoment } from '../editing/publish-time.ts';
+import { parseTime } from '../editing/publish-time.ts';
 import type { SectionStore } from '../editing/section-store.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { taipeiDay } from '../taipei-day.ts';
@@ -34,7 +34,7 @@ export interface FolderImportOptions {
   articles: ArticleStore;
   sections: SectionStore;
   now: Date;
-  knownMedia: KnownMedia;
+  knownMedia: FindStoredMedia;
 }
 
 const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
@@ -124,7 +124,7 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
     const dropped = countDropped(notes);
     const content = renderMarkdown(body, () => undefined, dropped.add);
     dropped.note();
-    const moment = matter.date === undefined ? null : readMoment(matter.date, now);
+    const moment = matter.date === undefined ? null : parseTime(matter.date, now);
     if (!moment && matter.day === undefined) {
       throw new ImportProblem('要有「date」，寫成 2026-03-10 這樣的日期', lineOf('date'));
     }

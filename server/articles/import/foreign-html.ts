@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { type KnownPicture, pictureAttributes } from '../markdown.ts';
-import { cleanHtml } from '../sanitise-html.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
 
 export interface ForeignHtmlOptions {
   findPicture: (src: string) => KnownPicture | undefined;
@@ -43,7 +43,7 @@ export function foreignHtml(html: string, { findPicture, findLink, dropped }: Fo
       },
     },
   });
-  return tidy(cleanHtml(turned, dropped));
+  return tidy(sanitiseHtml(turned, dropped));
 }
 
 /** Texts of the old editor have no paragraphs of their own: an empty line is one. */

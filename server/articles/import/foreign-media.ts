@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { describeMedia, type KnownMedia } from '../../media/media-files.ts';
+import { describeMedia, type FindStoredMedia } from '../../media/media-files.ts';
 import type { FoundMedia } from '../editing/incoming-article.ts';
 
 /** Null where there is no such file; throws an ImportProblem where there is one that cannot be taken. */
@@ -10,7 +10,7 @@ export type FindMedia = (url: string) => Promise<FoundMedia | null>;
  * Looks for the files of another system in a folder at hand; nothing is ever fetched. WordPress keeps them by year
  * and month below `uploads`, and writes smaller copies with their size in the name.
  */
-export function foreignMedia(folder: string | undefined, knownMedia: KnownMedia): FindMedia {
+export function foreignMedia(folder: string | undefined, knownMedia: FindStoredMedia): FindMedia {
   const found = new Map<string, Promise<FoundMedia | null>>();
 
   async function find(url: string): Promise<FoundMedia | null> {

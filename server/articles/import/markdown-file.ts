@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { MediaTable } from '../../database/tables.ts';
-import { describeMedia, type KnownMedia } from '../../media/media-files.ts';
+import { describeMedia, type FindStoredMedia } from '../../media/media-files.ts';
 import {
   type FoundMedia,
   ImportProblem,
   type IncomingArticle,
   type IncomingVideo,
 } from '../editing/incoming-article.ts';
-import { readMoment } from '../editing/publish-time.ts';
+import { parseTime } from '../editing/publish-time.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { type ArticleMatter, fileShapes } from './file-shapes.ts';
@@ -27,7 +27,7 @@ export interface ReadOptions {
   /** The folder that is imported; nothing outside of it is opened, wherever links lead. */
   root: string;
   now: Date;
-  knownMedia: KnownMedia;
+  knownMedia: FindStoredMedia;
 }
 
 /** The text of a Markdown file within the folder that is imported. */
@@ -119,7 +119,7 @@ function momentsOf({ matter, lineOf }: FrontMatter<ArticleMatter>, now: Date) {
   const read = (name: 'publishedAt' | 'updatedAt') => {
     const written = matter[name];
     if (written === undefined) return null;
-    const moment = readMoment(written, now);
+    const moment = parseTime(written, now);
     if (!moment || written.startsWith('+')) {
       throw new ImportProblem(`「${name}」要寫成 2026-03-10 14:05 這樣的時間`, lineOf(name));
     }

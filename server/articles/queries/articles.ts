@@ -1,5 +1,5 @@
 import { type InferResult, type Insertable, sql } from 'kysely';
-import { compiledOnce } from '../../database/compiled-query.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable } from '../../database/tables.ts';
 import { selectCards } from './cards.ts';
@@ -48,7 +48,7 @@ interface ShownRow extends ArticleRow {
   next: CardJson | null;
 }
 
-const shownQuery = compiledOnce('shown-article', (db: Db) => {
+const shownQuery = compileOnce('shown-article', (db: Db) => {
   const { related, previous, next } = cardsAroundShown(db, relatedCount);
   return sql<ShownRow>`
     with shown as materialized (${selectArticle(db)})

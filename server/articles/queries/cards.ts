@@ -3,7 +3,7 @@ import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** Where a list goes on: after this article, in the order newest first. */
-export interface Place {
+export interface CardPosition {
   at: Date;
   id: string;
 }
@@ -13,7 +13,7 @@ export interface CardFilter {
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
-  after?: Place | undefined;
+  after?: CardPosition | undefined;
   offset?: number | undefined;
   limit: number;
 }

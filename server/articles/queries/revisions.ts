@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 /** Keeps the article as it stands under its current revision; one that is kept already stays as it is. */
-export async function keepRevision(db: Db, articleId: string, by: string, what: string): Promise<void> {
+export async function addRevision(db: Db, articleId: string, by: string, what: string): Promise<void> {
   await sql`
     insert into article_revisions (article_id, revision, made_by, what, snapshot)
     select articles.id, articles.revision, ${by}, ${what}, jsonb_build_object(

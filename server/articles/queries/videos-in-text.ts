@@ -1,10 +1,10 @@
 import type { Db } from '../../database/connection.ts';
 import { selectCards } from './cards.ts';
 
-export type FilmRow = Awaited<ReturnType<typeof publicFilms>>[number];
+export type EmbeddedVideoRow = Awaited<ReturnType<typeof publicVideos>>[number];
 
 /** The videos of these slugs that the public may see, with what it takes to play them. */
-export function publicFilms(db: Db, slugs: readonly string[]) {
+export function publicVideos(db: Db, slugs: readonly string[]) {
   return selectCards(db)
     .leftJoin('media as clip', 'clip.id', 'articles.video_id')
     .leftJoin('media as captions', 'captions.id', 'articles.captions_id')

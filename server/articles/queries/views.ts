@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import { isPublic } from './cards.ts';
 
-export interface ViewNote {
+export interface ViewRecord {
   slug: string;
   /** Stands for one reader on one article. */
   mark: Buffer;
 }
 
 /** Counts a batch in one statement; a mark seen in the last 30 minutes, by whichever process, is not counted again. */
-export async function countViews(db: Db, notes: ViewNote[]): Promise<void> {
+export async function countViews(db: Db, notes: ViewRecord[]): Promise<void> {
   const slugs = notes.map((note) => note.slug);
   const marks = notes.map((note) => note.mark);
   await sql`
@@ -31,7 +31,7 @@ export async function countViews(db: Db, notes: ViewNote[]): Promise<void> {
 }
 
 /** Marks go; of views that are two months old only the day stays. */
-export async function forgetOldViews(db: Db): Promise<void> {
+export async function removeOldViews(db: Db): Promise<void> {
   await sql`delete from view_marks where seen_at < now() - interval '1 hour'`.execute(db);
   await sql`
     with gone as (delete from article_views where hour < now() - interval '60 days' returning article_id, hour, views)

@@ -1,5 +1,5 @@
-import { writeMoment } from '../../articles/editing/publish-time.ts';
-import { changing, momentOf } from '../article-changes.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
+import { changing, timeFrom } from '../article-changes.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 
 export const command = defineCommand({
@@ -18,8 +18,8 @@ export const command = defineCommand({
       return report({ featured: null }, wasThere ? '頭條已取消。' : '原本就沒有指定頭條。');
     }
     const [slug = ''] = words;
-    const until = options.until ? momentOf(options.until, context) : null;
+    const until = options.until ? timeFrom(options.until, context) : null;
     await changing(context, (changes) => changes.feature(slug, until));
-    report({ featured: slug, until }, `${slug} 是首頁頭條${until ? `，到 ${writeMoment(until)} 為止` : ''}。`);
+    report({ featured: slug, until }, `${slug} 是首頁頭條${until ? `，到 ${formatTime(until)} 為止` : ''}。`);
   },
 });

@@ -1,4 +1,4 @@
-import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { listForEditors } from '../../articles/queries/editing.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { shortened, table } from '../terminal.ts';
@@ -29,7 +29,7 @@ export const command = defineCommand({
     const found = await withDatabase((db) => listForEditors(db, filter));
     const rows = found.map((article) => [
       states[article.status],
-      writeMoment(article.published_at),
+      formatTime(article.published_at),
       article.category,
       article.slug,
       shortened(article.title),

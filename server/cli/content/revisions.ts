@@ -1,4 +1,4 @@
-import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { articleForEditing } from '../../articles/queries/editing.ts';
 import { revisionOf, revisionsOf } from '../../articles/queries/revisions.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
@@ -16,7 +16,7 @@ export const command = defineCommand({
       if (!article) throw new CommandFailure(`沒有代稱為「${slug}」的文章。`);
       if (written !== undefined) return show(await revisionOf(db, article.id, Number(written)));
       const all = await revisionsOf(db, article.id);
-      const rows = all.map((kept) => [String(kept.revision), writeMoment(kept.made_at), kept.made_by, kept.what]);
+      const rows = all.map((kept) => [String(kept.revision), formatTime(kept.made_at), kept.made_by, kept.what]);
       report(
         {
           slug,

@@ -1,5 +1,5 @@
-import { writeMoment } from '../../articles/editing/publish-time.ts';
-import { changing, momentOf } from '../article-changes.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
+import { changing, timeFrom } from '../article-changes.ts';
 import { defineCommand } from '../command.ts';
 
 export const command = defineCommand({
@@ -9,8 +9,8 @@ export const command = defineCommand({
   options: {},
   async run(context) {
     const [slug = '', written = ''] = context.words;
-    const at = momentOf(written, context);
+    const at = timeFrom(written, context);
     const revision = await changing(context, (changes) => changes.schedule(slug, at));
-    context.report({ slug, revision, publishedAt: at }, `${slug} 將在 ${writeMoment(at)} 出現（第 ${revision} 版）。`);
+    context.report({ slug, revision, publishedAt: at }, `${slug} 將在 ${formatTime(at)} 出現（第 ${revision} 版）。`);
   },
 });

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../contract/page-address.ts';
-import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { correctionsOf } from '../../articles/queries/corrections.ts';
 import { articleForEditing } from '../../articles/queries/editing.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
@@ -25,11 +25,11 @@ export const command = defineCommand({
       '',
       `狀態　${isLater ? '已排定' : states[article.status]}，第 ${article.revision} 版`,
       `網址　${url}`,
-      `時間　${writeMoment(article.published_at)}${article.updated_at ? `，更新 ${writeMoment(article.updated_at)}` : ''}`,
+      `時間　${formatTime(article.published_at)}${article.updated_at ? `，更新 ${formatTime(article.updated_at)}` : ''}`,
       `分類　${article.category_name}（${article.category_slug}）`,
       `作者　${article.author_name}（${article.author_slug}）`,
       `標籤　${article.tags.join('、') || '無'}`,
-      ...corrections.map(({ corrected_at, text }) => `更正　${writeMoment(corrected_at)} ${text}`),
+      ...corrections.map(({ corrected_at, text }) => `更正　${formatTime(corrected_at)} ${text}`),
       ...(options.html ? ['', article.body_html] : []),
     ];
     report(

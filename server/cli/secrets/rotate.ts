@@ -1,4 +1,4 @@
-import { resealEverything } from '../../encryption/key-rotation.ts';
+import { rotateKeys } from '../../encryption/key-rotation.ts';
 import { loadSecretKeys } from '../../encryption/secret-key.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
@@ -18,7 +18,7 @@ export const command = defineCommand({
     const done = await usingDatabaseAsItIs(config, log, (db, isAlone) => {
       // That site knows one key, made when it was started.
       if (!config.DATABASE_URL && !isAlone) throw new CommandFailure('網站正在使用內嵌的資料庫；請先停止網站。');
-      return resealEverything(db, secretKeys, options.lost);
+      return rotateKeys(db, secretKeys, options.lost);
     });
     const { resealed, current, unreadable } = done;
     const lines = [`已改用新的金鑰：${resealed} 筆；原本就是：${current} 筆。`];

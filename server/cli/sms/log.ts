@@ -1,4 +1,4 @@
-import { writeMoment } from '../../articles/editing/publish-time.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import type { Channel } from '../../messaging/queries/outbox.ts';
 import { readSendLog } from '../../messaging/queries/send-log.ts';
 import { BadUsage, defineCommand } from '../command.ts';
@@ -73,7 +73,7 @@ export const command = defineCommand({
       return;
     }
     const shown = rows.map((row) => [
-      writeMoment(row.queued_at),
+      formatTime(row.queued_at),
       row.channel === 'sms' ? '簡訊' : '郵件',
       row.driver ?? '',
       kinds[row.kind] ?? row.kind,

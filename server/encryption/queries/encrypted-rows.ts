@@ -4,21 +4,21 @@ import { databaseNow } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Something sealed with the operator's key; the id is what it was sealed for. */
-export interface SealedRow {
+export interface EncryptedRow {
   row: string;
   id: string;
   sealed: Buffer;
 }
 
 /** All of one kind, held until the transaction ends, and what can be done to one of them. */
-export interface SealedKind {
-  hold(transaction: Transaction<Tables>): Promise<SealedRow[]>;
+export interface EncryptedKind {
+  hold(transaction: Transaction<Tables>): Promise<EncryptedRow[]>;
   replace(transaction: Transaction<Tables>, row: string, sealed: Buffer): Promise<unknown>;
   /** Gives up what nobody can open any more. */
   drop(transaction: Transaction<Tables>, row: string): Promise<unknown>;
 }
 
-export const sealedKinds = {
+export const encryptedKinds = {
   messages: {
     hold: (transaction) =>
       transaction
@@ -68,15 +68,15 @@ export const sealedKinds = {
       await transaction.deleteFrom('identity_numbers').execute();
     },
   },
-} satisfies Record<string, SealedKind>;
+} satisfies Record<string, EncryptedKind>;
 
-export async function readKeptKey(db: Db, purpose: string): Promise<Buffer | null> {
+export async function readStoredKey(db: Db, purpose: string): Promise<Buffer | null> {
   const row = await db.selectFrom('kept_keys').select('sealed').where('purpose', '=', purpose).executeTakeFirst();
   return row?.sealed ?? null;
 }
 
 /** Of several who add the same, the first stays. */
-export async function addKeptKey(db: Db, purpose: string, sealed: Buffer): Promise<void> {
+export async function addStoredKey(db: Db, purpose: string, sealed: Buffer): Promise<void> {
   await db
     .insertInto('kept_keys')
     .values({ purpose, sealed })
@@ -84,6 +84,6 @@ export async function addKeptKey(db: Db, purpose: string, sealed: Buffer): Promi
     .execute();
 }
 
-export async function allKeptKeys(db: Db): Promise<{ purpose: string; sealed: Buffer }[]> {
+export async function allStoredKeys(db: Db): Promise<{ purpose: string; sealed: Buffer }[]> {
   return db.selectFrom('kept_keys').select(['purpose', 'sealed']).execute();
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SavedType } from '../../../contract/library.ts';
+import type { CollectionType } from '../../../contract/library.ts';
 import { isPublic } from '../../articles/queries/cards.ts';
 import type { Db } from '../../database/connection.ts';
 
-export interface SavedFilter {
-  type?: SavedType | undefined;
+export interface CollectionFilter {
+  type?: CollectionType | undefined;
   /** Words that the title must hold; only what is public has a title to search. */
   q?: string | undefined;
   after?: { at: Date; id: string } | undefined;
@@ -16,7 +16,7 @@ const placeKept = sql`interval '1 minute'`;
 
 const isDue = sql<boolean>`tips.publish_date <= (now() at time zone 'Asia/Taipei')::date`;
 
-export async function savedItems(db: Db, memberId: string, { type, q, after, limit }: SavedFilter) {
+export async function collectionItems(db: Db, memberId: string, { type, q, after, limit }: CollectionFilter) {
   let query = db
     .selectFrom('saved_items')
     .where('member_id', '=', memberId)
@@ -48,7 +48,7 @@ function foldedValue(value: string) {
   return sql`translate(lower(${value}), '臺', '台')`;
 }
 
-export async function countSavedItems(db: Db, memberId: string) {
+export async function countCollectionItems(db: Db, memberId: string) {
   return db
     .selectFrom('saved_items')
     .where('member_id', '=', memberId)
@@ -59,7 +59,12 @@ export async function countSavedItems(db: Db, memberId: string) {
 }
 
 /** False where there is nothing public of that type and number, unless it was removed a moment ago and comes back. */
-export async function saveItem(db: Db, memberId: string, type: SavedType, itemId: string): Promise<boolean> {
+export async function addCollectionItem(
+  db: Db,
+  memberId: string,
+  type: CollectionType,
+  itemId: string,
+): Promise<boolean> {
   const isThere =
     type === 'tip'
       ? sql<boolean>`exists (select from tips where tips.id = ${itemId} and ${isDue})`
@@ -78,7 +83,12 @@ export async function saveItem(db: Db, memberId: string, type: SavedType, itemId
   return rows.length > 0;
 }
 
-export async function removeSavedItem(db: Db, memberId: string, type: SavedType, itemId: string): Promise<void> {
+export async function removeCollectionItem(
+  db: Db,
+  memberId: string,
+  type: CollectionType,
+  itemId: string,
+): Promise<void> {
   // Whatever was removed long enough ago goes for good on the way.
   await sql`
     with gone as (
@@ -89,7 +99,7 @@ export async function removeSavedItem(db: Db, memberId: string, type: SavedType,
     where member_id = ${memberId} and type = ${type} and item_id = ${itemId} and removed_at is null`.execute(db);
 }
 
-export async function whichAreSaved(db: Db, memberId: string, type: SavedType, itemIds: string[]): Promise<string[]> {
+export async function findSaved(db: Db, memberId: string, type: CollectionType, itemIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_items')
     .where('member_id', '=', memberId)

@@ -23,7 +23,7 @@ export async function readingHistory(
  * Nothing is noted for a member who paused it, or of what is not public; without a progress the one noted stays.
  * Answers whether the list has grown.
  */
-export async function noteReading(
+export async function recordReading(
   db: Db,
   memberId: string,
   slug: string,
@@ -41,7 +41,7 @@ export async function noteReading(
   return rows[0]?.is_new ?? false;
 }
 
-export async function forgetReadingBeyond(db: Db, memberId: string, kept: number): Promise<void> {
+export async function trimReading(db: Db, memberId: string, kept: number): Promise<void> {
   await sql`
     delete from reading_history where id in (
       select id from reading_history where member_id = ${memberId}

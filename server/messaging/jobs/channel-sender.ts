@@ -1,19 +1,19 @@
 import { isMobileNumber } from '../../accounts/phone-number.ts';
 import type { Db } from '../../database/connection.ts';
-import type { Count, Happenings } from '../../metrics/counters.ts';
+import type { Count, MetricEvents } from '../../metrics/counters.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { pauseAfter } from '../back-off.ts';
-import { createBreaker } from '../circuit-breaker.ts';
-import type { LetterSealing } from '../encrypted-message.ts';
-import { type Carrier, NotCarried } from '../provider.ts';
+import { retryDelay } from '../back-off.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import type { MessageEncryption } from '../encrypted-message.ts';
+import { DeliveryError, type Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
 import {
   type Ending,
   endMessage,
+  expireLateMessages,
   type GivenUpMessage,
   giveUpAbandoned,
-  giveUpLateMessages,
   retryAbandoned,
   type TakenMessage,
   takeDueMessages,
@@ -25,8 +25,8 @@ const mostAtOnce = 10;
 export interface ChannelSenderOptions {
   db: Db;
   channel: Channel;
-  carrier: Carrier;
-  sealing: LetterSealing;
+  carrier: Provider;
+  sealing: MessageEncryption;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random: () => number;
@@ -39,7 +39,7 @@ export interface ChannelSenderOptions {
 export function createChannelSender(options: ChannelSenderOptions) {
   const { db, channel, carrier, sealing, clock, log, random, count, record } = options;
   const by = carrier.name;
-  const breaker = createBreaker(clock, (isOpen) => {
+  const breaker = createCircuitBreaker(clock, (isOpen) => {
     if (isOpen) log.warn({ channel, by }, 'a provider fails again and again; it is left alone for a while');
     else log.info({ channel, by }, 'a provider takes messages again');
   });
@@ -81,7 +81,7 @@ export function createChannelSender(options: ChannelSenderOptions) {
     if (!trouble) breaker.succeeded();
     else if (trouble.isProviderFailing) breaker.failed();
     const { kind, masked: recipient, attempts } = taken;
-    const counted = (outcome: Happenings['message']['outcome']) =>
+    const counted = (outcome: MetricEvents['message']['outcome']) =>
       count('message', { channel, driver: by, outcome, area: taken.area ?? '' });
     const about = { channel, kind, recipient, by, attempts };
     if (!trouble) {
@@ -90,13 +90,13 @@ export function createChannelSender(options: ChannelSenderOptions) {
       return end({ state: 'sent' });
     }
     const failure = trouble.message;
-    if (trouble.fate === 'not-taken' || (trouble.fate === 'unknown' && carrier.knowsRepeats)) {
-      const pause = pauseAfter(attempts, random);
+    if (trouble.failure === 'not-taken' || (trouble.failure === 'unknown' && carrier.isIdempotent)) {
+      const pause = retryDelay(attempts, random);
       log.info({ ...about, failure, pause }, 'a message was not taken; it will be tried again');
       counted('retry');
       return record(() => tryMessageLater(db, taken, pause, failure));
     }
-    const state = trouble.fate === 'unknown' ? 'unknown' : 'failed';
+    const state = trouble.failure === 'unknown' ? 'unknown' : 'failed';
     log.warn({ ...about, failure, state }, 'a message was given up');
     counted(state);
     return end({ state, failure });
@@ -106,16 +106,16 @@ export function createChannelSender(options: ChannelSenderOptions) {
     }
   }
 
-  async function handOver({ id, sealed }: TakenMessage): Promise<NotCarried | null> {
+  async function handOver({ id, sealed }: TakenMessage): Promise<DeliveryError | null> {
     try {
       const letter = open(id, sealed);
-      if (channel === 'sms' && !isMobileNumber(letter.to)) throw new NotCarried('refused', 'not a mobile number');
-      await carrier.carry({ id, ...letter });
+      if (channel === 'sms' && !isMobileNumber(letter.to)) throw new DeliveryError('refused', 'not a mobile number');
+      await carrier.send({ id, ...letter });
       return null;
     } catch (error) {
-      if (error instanceof NotCarried) return error;
+      if (error instanceof DeliveryError) return error;
       log.error({ err: error, channel, by }, 'sending failed in an unforeseen way');
-      return new NotCarried('unknown', 'unforeseen');
+      return new DeliveryError('unknown', 'unforeseen');
     }
   }
 
@@ -123,7 +123,7 @@ export function createChannelSender(options: ChannelSenderOptions) {
     try {
       return sealing.open(id, sealed);
     } catch {
-      throw new NotCarried('refused', 'sealed with another SECRET_KEY');
+      throw new DeliveryError('refused', 'sealed with another SECRET_KEY');
     }
   }
 
@@ -139,14 +139,14 @@ export function createChannelSender(options: ChannelSenderOptions) {
       while (taking || underWay.size > 0) await Promise.all([taking?.catch(() => {}), ...underWay]);
     },
     async tidy(): Promise<void> {
-      if (carrier.knowsRepeats) {
+      if (carrier.isIdempotent) {
         const messages = await retryAbandoned(db, channel);
         if (messages > 0) log.warn({ channel, messages }, 'messages were interrupted while being sent; they go again');
       } else {
         const interrupted = await giveUpAbandoned(db, channel);
         for (const each of interrupted) noteGivenUp(each, 'unknown', 'interrupted while being sent');
       }
-      for (const late of await giveUpLateMessages(db, channel)) noteGivenUp(late, 'late', 'too late to be of use');
+      for (const late of await expireLateMessages(db, channel)) noteGivenUp(late, 'late', 'too late to be of use');
     },
     isAvailable: () => breaker.room(1) > 0,
     breakerState: breaker.state,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../database/connection.ts';
-import { hadToGiveWay, isDatabaseAway } from '../../database/pg-errors.ts';
-import { type Count, uncounted } from '../../metrics/counters.ts';
+import { isDatabaseUnavailable, isSerializationFailure } from '../../database/pg-errors.ts';
+import { type Count, noCount } from '../../metrics/counters.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { LetterSealing } from '../encrypted-message.ts';
-import type { Carrier } from '../provider.ts';
+import type { MessageEncryption } from '../encrypted-message.ts';
+import type { Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
-import { forgetOldMessages } from '../queries/outbox-sending.ts';
+import { removeOldMessages } from '../queries/outbox-sending.ts';
 import { createChannelSender } from './channel-sender.ts';
 
 const lookEvery = 1_000;
@@ -16,8 +16,8 @@ const forgetEvery = 60 * 60_000;
 
 export interface OutboxSenderOptions {
   db: Db;
-  carriers: Record<Channel, Carrier>;
-  sealing: LetterSealing;
+  carriers: Record<Channel, Provider>;
+  sealing: MessageEncryption;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random?: () => number;
@@ -27,12 +27,7 @@ export interface OutboxSenderOptions {
 export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
 /** Sends what waits in the outbox for as long as the site runs; any number of processes may do so side by side. */
-export function createOutboxSender({
-  carriers,
-  random = Math.random,
-  count = uncounted,
-  ...rest
-}: OutboxSenderOptions) {
+export function createOutboxSender({ carriers, random = Math.random, count = noCount, ...rest }: OutboxSenderOptions) {
   const { db, log } = rest;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -49,7 +44,7 @@ export function createOutboxSender({
       try {
         return await write();
       } catch (error) {
-        if (!(isDatabaseAway(error) || hadToGiveWay(error)) || signal.aborted) {
+        if (!(isDatabaseUnavailable(error) || isSerializationFailure(error)) || signal.aborted) {
           log.error({ err: error }, 'what became of a message could not be written down');
           return;
         }
@@ -93,7 +88,7 @@ export function createOutboxSender({
       timers.push(
         setInterval(look, lookEvery),
         setInterval(() => quietly(tidy), tidyEvery),
-        setInterval(() => quietly(() => forgetOldMessages(db)), forgetEvery),
+        setInterval(() => quietly(() => removeOldMessages(db)), forgetEvery),
       );
       void look();
       void quietly(tidy);

@@ -1,6 +1,6 @@
-import type { Carrier } from '../provider.ts';
+import type { Provider } from '../provider.ts';
 import { fillTemplate, type Template, templateNames } from './message-template.ts';
-import { callOutside, failureOf, isTaken } from './outgoing-call.ts';
+import { callProvider, failureOf, isAccepted } from './outgoing-call.ts';
 
 export interface HttpGatewayOptions {
   url: string;
@@ -13,19 +13,19 @@ export interface HttpGatewayOptions {
  * Any gateway that takes JSON. An operator who puts `{{id}}` into the body or a header says with it that the gateway
  * sends one id once.
  */
-export function createHttpGateway(options: HttpGatewayOptions): Carrier {
+export function createHttpGateway(options: HttpGatewayOptions): Provider {
   const { method } = options;
   const url = new URL(options.url);
   const knowsRepeats = [...templateNames(options.body), ...templateNames(options.headers)].includes('id');
   return {
     name: 'http',
-    knowsRepeats,
-    async carry({ id, to, text }) {
+    isIdempotent: knowsRepeats,
+    async send({ id, to, text }) {
       const values = { id, to, text };
       const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };
       const body = JSON.stringify(fillTemplate(options.body, values));
-      const { status } = await callOutside({ url, method, headers, body });
-      if (!isTaken(status)) throw failureOf(status);
+      const { status } = await callProvider({ url, method, headers, body });
+      if (!isAccepted(status)) throw failureOf(status);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../runtime/clock.ts';
-import { type Carrier, NotCarried } from '../provider.ts';
+import { DeliveryError, type Provider } from '../provider.ts';
 
 export interface OutboxEntry {
   at: string;
@@ -12,7 +12,7 @@ export interface OutboxEntry {
 }
 
 export interface OutboxFile {
-  carrier(channel: OutboxEntry['channel']): Carrier;
+  carrier(channel: OutboxEntry['channel']): Provider;
   /** Newest first. */
   read(atMost: number): Promise<OutboxEntry[]>;
 }
@@ -23,14 +23,14 @@ export function createOutboxFile(dataDir: string, clock: Clock): OutboxFile {
   return {
     carrier: (channel) => ({
       name: 'outbox',
-      knowsRepeats: false,
-      async carry({ to, subject, text }) {
+      isIdempotent: false,
+      async send({ to, subject, text }) {
         const at = clock.now().toISOString();
         const entry: OutboxEntry = { at, channel, to, ...(subject === undefined ? {} : { subject }), text };
         try {
           await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
         } catch (error) {
-          throw new NotCarried('not-taken', (error as NodeJS.ErrnoException).code ?? 'the file cannot be written');
+          throw new DeliveryError('not-taken', (error as NodeJS.ErrnoException).code ?? 'the file cannot be written');
         }
       },
     }),

@@ -1,6 +1,6 @@
 import { request as askPlainly } from 'node:http';
 import { request as askSecurely } from 'node:https';
-import { answerWithin, NotCarried } from '../provider.ts';
+import { DeliveryError, providerTimeout } from '../provider.ts';
 
 const mostOfAnswer = 16 * 1024;
 
@@ -11,7 +11,7 @@ export interface OutgoingCall {
   body: string;
 }
 
-export interface OutgoingAnswer {
+export interface ProviderResponse {
   status: number;
   body: string;
 }
@@ -20,7 +20,7 @@ export interface OutgoingAnswer {
  * Asks a configured address once: a connection of its own, so that a kept one that has gone stale leaves no doubt; no
  * redirects. Before the connection stands nothing can have arrived; after that, silence proves nothing.
  */
-export function callOutside({ url, method, headers, body }: OutgoingCall): Promise<OutgoingAnswer> {
+export function callProvider({ url, method, headers, body }: OutgoingCall): Promise<ProviderResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
     let reached = false;
@@ -28,9 +28,9 @@ export function callOutside({ url, method, headers, body }: OutgoingCall): Promi
     const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
     const request = (isSecure ? askSecurely : askPlainly)(url, options);
     let giveUp = (): void => {
-      request.destroy(new Error(`no answer within ${answerWithin} ms`));
+      request.destroy(new Error(`no answer within ${providerTimeout} ms`));
     };
-    const timer = setTimeout(() => giveUp(), answerWithin);
+    const timer = setTimeout(() => giveUp(), providerTimeout);
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         reached = true;
@@ -38,7 +38,7 @@ export function callOutside({ url, method, headers, body }: OutgoingCall): Promi
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      reject(new NotCarried(reached ? 'unknown' : 'not-taken', error.code ?? error.message));
+      reject(new DeliveryError(reached ? 'unknown' : 'not-taken', error.code ?? error.message));
     });
     request.once('response', (response) => {
       let text = '';
@@ -66,13 +66,13 @@ const closedToAll = new Set([401, 402, 407, 503]);
  * What a status other than 2xx says about the message. A redirect is not followed, and what it did is not known. Any
  * other 4xx is about this message alone: a destination that the provider does not serve must not stop all others.
  */
-export function failureOf(status: number, detail = ''): NotCarried {
+export function failureOf(status: number, detail = ''): DeliveryError {
   const reason = `HTTP ${status}${detail}`;
-  if (closedToAll.has(status)) return new NotCarried('not-taken', reason);
-  if (status === 429) return new NotCarried('not-taken', reason, false);
-  return new NotCarried(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason);
+  if (closedToAll.has(status)) return new DeliveryError('not-taken', reason);
+  if (status === 429) return new DeliveryError('not-taken', reason, false);
+  return new DeliveryError(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason);
 }
 
-export function isTaken(status: number): boolean {
+export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }

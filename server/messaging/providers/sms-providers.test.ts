@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerWithin, type Carrier, NotCarried } from '../provider.ts';
+import { DeliveryError, type Provider, providerTimeout } from '../provider.ts';
 import { createHttpGateway } from './http-gateway.ts';
 import { createTwilio } from './twilio.ts';
 
@@ -15,14 +15,14 @@ const accountSid = `AC${'0'.repeat(32)}`;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-interface Provider {
+interface FakeProvider {
   url: string;
   asked: { request: IncomingMessage; body: string }[];
 }
 
 /** A real HTTP endpoint that keeps what it was asked. */
-async function startProvider(answer: RequestListener): Promise<Provider> {
-  const asked: Provider['asked'] = [];
+async function startProvider(answer: RequestListener): Promise<FakeProvider> {
+  const asked: FakeProvider['asked'] = [];
   const server = createServer(async (request, response) => {
     asked.push({ request, body: await text(request) });
     answer(request, response);
@@ -43,26 +43,26 @@ const answering =
   };
 
 const carriers = {
-  twilio: (url: string): Carrier => createTwilio({ accountSid, authToken: 'secret', from: '+15005550006', base: url }),
-  http: (url: string): Carrier =>
+  twilio: (url: string): Provider => createTwilio({ accountSid, authToken: 'secret', from: '+15005550006', base: url }),
+  http: (url: string): Provider =>
     createHttpGateway({ url, method: 'POST', headers: {}, body: { to: '{{to}}', text: '{{text}}' } }),
 };
 
-async function troubleOf(carrier: Carrier): Promise<NotCarried | null> {
-  return carrier.carry(letter).then(
+async function troubleOf(carrier: Provider): Promise<DeliveryError | null> {
+  return carrier.send(letter).then(
     () => null,
     (error) => {
-      if (error instanceof NotCarried) return error;
+      if (error instanceof DeliveryError) return error;
       throw error;
     },
   );
 }
 
 /** The same when, once this has happened, nothing more comes for as long as it may take. */
-async function troubleOfSilence(carrier: Carrier, happened: Promise<unknown>): Promise<NotCarried | null> {
+async function troubleOfSilence(carrier: Provider, happened: Promise<unknown>): Promise<DeliveryError | null> {
   const trouble = troubleOf(carrier);
   await happened;
-  await vi.advanceTimersByTimeAsync(answerWithin);
+  await vi.advanceTimersByTimeAsync(providerTimeout);
   return trouble;
 }
 
@@ -144,7 +144,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
 
 it('asks Twilio as Twilio wants to be asked', async () => {
   const provider = await startProvider(answering(201, '{"sid":"SM1"}'));
-  await carriers.twilio(provider.url).carry(letter);
+  await carriers.twilio(provider.url).send(letter);
   const [asked] = provider.asked;
   expect(asked?.request.url).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`);
   expect(asked?.request.headers.authorization).toBe(`Basic ${btoa(`${accountSid}:secret`)}`);
@@ -187,9 +187,9 @@ it('fills the template of a gateway without letting a text break out of it', asy
     headers: { 'Idempotency-Key': '{{id}}', 'Content-Type': 'application/vnd.sms+json' },
     body: { messages: [{ phone: 'tel:{{to}}', content: '{{text}}', flash: false, ttl: 600 }] },
   });
-  expect(gateway.knowsRepeats).toBe(true);
-  expect(carriers.http(provider.url).knowsRepeats).toBe(false);
-  await gateway.carry(letter);
+  expect(gateway.isIdempotent).toBe(true);
+  expect(carriers.http(provider.url).isIdempotent).toBe(false);
+  await gateway.send(letter);
   const [{ request, body } = { request: undefined, body: '' }] = provider.asked;
   expect(request).toMatchObject({ method: 'PUT', url: '/send?key=1' });
   expect(request?.headers).toMatchObject({ 'idempotency-key': letter.id, 'content-type': 'application/vnd.sms+json' });

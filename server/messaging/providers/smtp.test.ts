@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { answerWithin, NotCarried } from '../provider.ts';
+import { DeliveryError, providerTimeout } from '../provider.ts';
 import { createSmtp } from './smtp.ts';
 
 const letter = { id: 'a1b2', to: 'reader@example.com', subject: '電子信箱驗證', text: '驗證碼 482913' };
@@ -47,7 +47,7 @@ const failing = (code: number) => Object.assign(new Error('no reader@example.com
 
 async function troubleWith(url: string, to = letter.to): Promise<unknown> {
   return createSmtp({ url, from })
-    .carry({ ...letter, to })
+    .send({ ...letter, to })
     .catch((error) => error);
 }
 
@@ -55,13 +55,13 @@ async function troubleWith(url: string, to = letter.to): Promise<unknown> {
 async function troubleOfSilence(url: string, happened: Promise<unknown>): Promise<unknown> {
   const trouble = troubleWith(url);
   await happened;
-  await vi.advanceTimersByTimeAsync(answerWithin);
+  await vi.advanceTimersByTimeAsync(providerTimeout);
   return trouble;
 }
 
 it('hands over one mail that says who wrote it, to one address', async () => {
   const { url, mails } = await startMailbox();
-  await createSmtp({ url, from }).carry(letter);
+  await createSmtp({ url, from }).send(letter);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toEqual([letter.to]);
   expect(mails[0]?.source).toMatch(/^From: =\?UTF-8\?.+\?= <news@example\.org>\r$/m);
@@ -76,7 +76,7 @@ it('logs in with the name and password of the address', async () => {
     onAuth: ({ username, password }, _session, done) =>
       password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
   });
-  await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).carry(letter);
+  await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).send(letter);
   expect(mails[0]?.user).toBe('site@example');
   const wrong = await troubleWith(url.replace('//', '//site:wrong@'));
   expect(wrong).toMatchObject({ fate: 'not-taken', isProviderFailing: true, message: 'SMTP 535' });
@@ -130,7 +130,7 @@ it('knows that a dead server took nothing', async () => {
   const port = portOf(server);
   server.close();
   await once(server, 'close');
-  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toBeInstanceOf(NotCarried);
+  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toBeInstanceOf(DeliveryError);
   expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toMatchObject({ fate: 'not-taken' });
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
-import { answerWithin, type Carrier, type Letter, NotCarried } from '../provider.ts';
+import { DeliveryError, type Message, type Provider, providerTimeout } from '../provider.ts';
 
 export interface SmtpOptions {
   /** `smtp://` (encrypted when the server offers it) or `smtps://`, with name and password where they are needed. */
@@ -17,7 +17,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * One connection for each mail, step by step: up to the moment when the server asks for the text nothing can have been
  * taken; after it, silence proves nothing.
  */
-export function createSmtp({ url, from }: SmtpOptions): Carrier {
+export function createSmtp({ url, from }: SmtpOptions): Provider {
   const { hostname, port, protocol, username, password } = new URL(url);
   const credentials = username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secure = protocol === 'smtps:';
@@ -27,13 +27,13 @@ export function createSmtp({ url, from }: SmtpOptions): Carrier {
     secure,
     // A password never travels in the clear, whatever the server, or somebody in between, says it can do.
     requireTLS: !secure && credentials !== '' && !loopback.test(hostname),
-    connectionTimeout: answerWithin,
-    greetingTimeout: answerWithin,
-    socketTimeout: answerWithin,
-    dnsTimeout: answerWithin,
+    connectionTimeout: providerTimeout,
+    greetingTimeout: providerTimeout,
+    socketTimeout: providerTimeout,
+    dnsTimeout: providerTimeout,
   };
 
-  async function converse(connection: SmtpConnection, letter: Letter, begin: () => void): Promise<void> {
+  async function converse(connection: SmtpConnection, letter: Message, begin: () => void): Promise<void> {
     const message = await compose(letter, from);
     await step((done) => connection.connect(done));
     if (credentials) await step((done) => connection.login({ credentials }, done));
@@ -43,8 +43,8 @@ export function createSmtp({ url, from }: SmtpOptions): Carrier {
 
   return {
     name: 'smtp',
-    knowsRepeats: false,
-    async carry(letter) {
+    isIdempotent: false,
+    async send(letter) {
       const connection = new SmtpConnection(options);
       let hasBegun = false;
       const begin = () => {
@@ -53,7 +53,7 @@ export function createSmtp({ url, from }: SmtpOptions): Carrier {
       let timer: NodeJS.Timeout | undefined;
       const failed = new Promise<never>((_resolve, reject) => {
         connection.once('error', reject);
-        timer = setTimeout(() => reject(new Error(`no answer within ${answerWithin} ms`)), answerWithin);
+        timer = setTimeout(() => reject(new Error(`no answer within ${providerTimeout} ms`)), providerTimeout);
       });
       try {
         await Promise.race([converse(connection, letter, begin), failed]);
@@ -78,7 +78,7 @@ function* once(message: Buffer, asked: () => void): Generator<Buffer> {
   yield message;
 }
 
-function compose({ id, to, subject = '', text }: Letter, from: SmtpOptions['from']): Promise<Buffer> {
+function compose({ id, to, subject = '', text }: Message, from: SmtpOptions['from']): Promise<Buffer> {
   const host = from.address.split('@')[1];
   const composer = new MailComposer({
     from,
@@ -97,16 +97,16 @@ function compose({ id, to, subject = '', text }: Letter, from: SmtpOptions['from
 const serviceCloses = 421;
 
 /** A recipient or a text that the server does not take is that mail's own trouble; the server itself works. */
-function failureOf(error: SmtpError, hasBegun: boolean): NotCarried {
+function failureOf(error: SmtpError, hasBegun: boolean): DeliveryError {
   const { code, responseCode, command } = error;
   const reason = reasonOf(error);
   const isAboutTheMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (responseCode && isAboutTheMail && responseCode !== serviceCloses) {
-    return new NotCarried(responseCode >= 500 ? 'refused' : 'not-taken', reason, false);
+    return new DeliveryError(responseCode >= 500 ? 'refused' : 'not-taken', reason, false);
   }
-  if (responseCode) return new NotCarried('not-taken', reason);
-  if (hasBegun) return new NotCarried('unknown', reason);
-  return new NotCarried(isAboutTheMail ? 'refused' : 'not-taken', reason);
+  if (responseCode) return new DeliveryError('not-taken', reason);
+  if (hasBegun) return new DeliveryError('unknown', reason);
+  return new DeliveryError(isAboutTheMail ? 'refused' : 'not-taken', reason);
 }
 
 /** Never the server's sentence: it repeats the address. */

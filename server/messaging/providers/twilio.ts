@@ -1,5 +1,5 @@
-import { type Carrier, NotCarried } from '../provider.ts';
-import { callOutside, failureOf, isTaken } from './outgoing-call.ts';
+import { DeliveryError, type Provider } from '../provider.ts';
+import { callProvider, failureOf, isAccepted } from './outgoing-call.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -17,7 +17,7 @@ export interface TwilioOptions {
 const ownFaults = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21659, 21660, 30002, 63038]);
 
 /** Twilio takes no key for repeated messages: what it may have taken is never handed over again. */
-export function createTwilio(options: TwilioOptions): Carrier {
+export function createTwilio(options: TwilioOptions): Provider {
   const { accountSid, authToken, from, base = 'https://api.twilio.com' } = options;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, base);
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
@@ -27,14 +27,14 @@ export function createTwilio(options: TwilioOptions): Carrier {
   };
   return {
     name: 'twilio',
-    knowsRepeats: false,
-    async carry({ to, text }) {
+    isIdempotent: false,
+    async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text }).toString();
-      const answer = await callOutside({ url, method: 'POST', headers, body });
-      if (isTaken(answer.status)) return;
+      const answer = await callProvider({ url, method: 'POST', headers, body });
+      if (isAccepted(answer.status)) return;
       const code = errorCode(answer.body);
       const detail = code === null ? '' : `, Twilio ${code}`;
-      if (code !== null && ownFaults.has(code)) throw new NotCarried('not-taken', `HTTP ${answer.status}${detail}`);
+      if (code !== null && ownFaults.has(code)) throw new DeliveryError('not-taken', `HTTP ${answer.status}${detail}`);
       throw failureOf(answer.status, detail);
     },
   };

@@ -80,7 +80,7 @@ export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUp
 }
 
 /** Gives up what is of no use any more. */
-export async function giveUpLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
+export async function expireLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
   const { rows } = await sql<GivenUpMessage>`
     update outbox set state = 'failed', failure = coalesce(failure || ', ', '') || 'too late', sealed = null,
       ended_at = now()
@@ -89,7 +89,7 @@ export async function giveUpLateMessages(db: Db, channel: Channel): Promise<Give
   return rows;
 }
 
-export async function forgetOldMessages(db: Db): Promise<void> {
+export async function removeOldMessages(db: Db): Promise<void> {
   await sql`delete from outbox where ended_at < now() - interval '30 days'`.execute(db);
   await sql`delete from sms_days where day < (now() - interval '90 days')::date`.execute(db);
 }

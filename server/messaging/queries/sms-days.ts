@@ -31,7 +31,7 @@ const columns = {
 } as const;
 
 /** Today's counts, held for this transaction: no other changes them before it ends. */
-export async function holdSmsCounts(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
+export async function lockSmsCounts(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
   const { ofDay, ofHour } = columns[pool];
   await sql`insert into sms_days (day, area) values (${today}, ${everyArea}), (${today}, ${area})
     on conflict do nothing`.execute(transaction);

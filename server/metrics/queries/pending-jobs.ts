@@ -6,7 +6,7 @@ import { smsOfToday } from '../../messaging/queries/sms-days.ts';
 /** Counting stops here, so that asking stays cheap when it matters most: when very much waits. */
 const mostCounted = sql.lit(10_000);
 
-export interface WaitingMessages {
+export interface PendingMessages {
   channel: Channel;
   messages: number;
   oldestSeconds: number;
@@ -18,11 +18,11 @@ export interface LostMessages {
   messages: number;
 }
 
-export type WaitingWork = Awaited<ReturnType<typeof readWaitingWork>>;
+export type PendingJobs = Awaited<ReturnType<typeof readPendingJobs>>;
 
 /** What the processes of the site have before them, and what they have given up within the hour. */
-export async function readWaitingWork(db: Db) {
-  const waiting = await sql<WaitingMessages>`
+export async function readPendingJobs(db: Db) {
+  const waiting = await sql<PendingMessages>`
     select channel, count(*)::int as messages,
       greatest(0, extract(epoch from now() - min(queued_at)))::float8 as "oldestSeconds"
     from (select channel, queued_at from outbox where state in ('waiting', 'sending') limit ${mostCounted}) under_way

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { compiledOnce } from '../../database/compiled-query.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** So many times in so many seconds, counted together in all processes. */
@@ -12,7 +12,7 @@ export interface LimitRule {
 }
 
 /** One counted try, so that it can be given back. */
-export interface Mark {
+export interface LimitHit {
   key: string;
   at: string;
   /** It was the one that closed the lock. */
@@ -32,15 +32,15 @@ export class LimitReached extends Error {
 }
 
 /** Counts one try under every rule, or under none. Give the rules in the same order everywhere: each locks its row. */
-export const takeMarks = (db: Db, rules: LimitRule[]): Promise<Mark[]> => takeMarksBy(takeInOrder, db, rules);
+export const countHits = (db: Db, rules: LimitRule[]): Promise<LimitHit[]> => countHitsBy(takeInOrder, db, rules);
 
 /** The same by a statement of the caller's, made with `takingMarks`: a row for each rule, in their order. */
-export async function takeMarksBy<Row extends TakenMark>(
+export async function countHitsBy<Row extends CountedHit>(
   statement: (db: Db, values: unknown[]) => Promise<Row[]>,
   db: Db,
   rules: LimitRule[],
   ...more: unknown[]
-): Promise<(Row & Mark)[]> {
+): Promise<(Row & LimitHit)[]> {
   const rows = await statement(db, [
     rules.map(({ key }) => key),
     rules.map(({ times }) => times),
@@ -52,14 +52,14 @@ export async function takeMarksBy<Row extends TakenMark>(
     const wait = rows[place]?.wait;
     if (typeof wait === 'number') throw new LimitReached(rule, Math.max(1, wait));
   }
-  const taken = rows.filter((row): row is Row & Mark => row.at !== null);
+  const taken = rows.filter((row): row is Row & LimitHit => row.at !== null);
   if (taken.length === rules.length) return taken;
   // Others came in between and filled one of them, which can be seen by now.
-  await giveBackMarks(db, taken);
-  return takeMarksBy(statement, db, rules, ...more);
+  await takeBackHits(db, taken);
+  return countHitsBy(statement, db, rules, ...more);
 }
 
-export interface TakenMark {
+export interface CountedHit {
   key: string;
   /** Null where the rule was full. */
   at: string | null;
@@ -72,7 +72,7 @@ export interface TakenMark {
  * One statement for all rules: whoever comes at the same time waits for the row and then sees what was counted before.
  * A caller who wants to know something else as well is spared asking twice: `columns` are of what is joined.
  */
-export function takingMarks<Row = TakenMark>(columns = sql``, joined = sql``): RawBuilder<Row> {
+export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``): RawBuilder<Row> {
   return sql<Row>`
     with rules as materialized (
       select key, times, make_interval(secs => seconds) as length, locks, place
@@ -108,10 +108,10 @@ export function takingMarks<Row = TakenMark>(columns = sql``, joined = sql``): R
     from rules left join taken using (key) left join full_ones using (key) ${joined} order by rules.place`;
 }
 
-const takeInOrder = compiledOnce('take-limit-marks', () => takingMarks());
+const takeInOrder = compileOnce('take-limit-marks', () => countingHits());
 
 /** Takes back what turned out not to be a wrong try. */
-export async function giveBackMarks(db: Db, marks: Mark[]): Promise<void> {
+export async function takeBackHits(db: Db, marks: LimitHit[]): Promise<void> {
   for (const { key, at, locked } of marks) {
     await sql`
       update limit_marks set
@@ -122,7 +122,7 @@ export async function giveBackMarks(db: Db, marks: Mark[]): Promise<void> {
 }
 
 /** Forgets everything that was counted under these keys, then under all that begin with one of the prefixes. */
-export async function liftLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
+export async function clearLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
   await sql`delete from limit_marks where key = any(${keys})`.execute(db);
   if (prefixes.length === 0) return;
   const patterns = prefixes.map((prefix) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPublic } from '../../articles/queries/cards.ts';
-import { compiledOnce } from '../../database/compiled-query.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** An article as the indexer reads it. */
@@ -90,7 +90,7 @@ export async function writeTags(db: Db, tags: ReadonlyMap<number, string>): Prom
   );
 }
 
-const foldedQuery = compiledOnce('search-folded-texts', (db) =>
+const foldedQuery = compileOnce('search-folded-texts', (db) =>
   db
     .selectFrom('search_documents')
     .innerJoin('search_bodies', 'search_bodies.article_id', 'search_documents.article_id')
@@ -103,7 +103,7 @@ export async function foldedTexts(db: Db, ids: readonly string[]) {
   return foldedQuery(db, [ids]);
 }
 
-const shownQuery = compiledOnce('search-shown-texts', (db) =>
+const shownQuery = compileOnce('search-shown-texts', (db) =>
   db
     .selectFrom('articles')
     .innerJoin('search_documents', 'search_documents.article_id', 'articles.id')

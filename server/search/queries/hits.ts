@@ -57,7 +57,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     ${sql.lit(inHead)}, ${request.grams}::integer[], ${request.kind ?? null}::text,
     case when ${category}::text is null then null
       else coalesce((select id from categories where slug = ${category}), 0) end,
-    ${moment}, ${atMost}::integer, ${request.step}::integer, ${newestMoment})`;
+    ${moment}, ${atMost}::integer, ${request.step}::integer, ${newestPublishTime})`;
   const lookAt = phrases.length === 0 ? countTo + 1 : proofs;
   const { rows } = await sql<{
     as_of: string;
@@ -141,13 +141,13 @@ function placesOf(term: string): RawBuilder<number> {
 }
 
 /** When the newest article of all was published; slices of time are counted back from there. */
-export const newestMoment = sql<Date>`(select published_at from articles
+export const newestPublishTime = sql<Date>`(select published_at from articles
   where status = 'published' and published_at <= now() order by published_at desc, id desc limit 1)`;
 
 /** In how many days the newest so many articles were published; null where there are no more than that. */
 export async function newestSpan(db: Db, articles: number): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
-    select (extract(epoch from ${newestMoment} - published_at) / 86400)::float8 as days from articles
+    select (extract(epoch from ${newestPublishTime} - published_at) / 86400)::float8 as days from articles
     where status = 'published' and published_at <= now()
     order by published_at desc, id desc offset ${articles} limit 1`.execute(db);
   return rows[0]?.days ?? null;

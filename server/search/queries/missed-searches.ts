@@ -28,6 +28,6 @@ export async function addMissedSearches(db: Db, missed: MissedSearch[]): Promise
     on conflict (day, words) do update set count = missed_searches.count + excluded.count`.execute(db);
 }
 
-export async function forgetMissedSearches(db: Db, keptDays: number): Promise<void> {
+export async function removeOldMissedSearches(db: Db, keptDays: number): Promise<void> {
   await sql`delete from missed_searches where day < ${today} - ${keptDays}::integer`.execute(db);
 }

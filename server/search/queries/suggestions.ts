@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPublic } from '../../articles/queries/cards.ts';
 import type { Db } from '../../database/connection.ts';
-import { newestMoment } from './hits.ts';
+import { newestPublishTime } from './hits.ts';
 
 /** So much of a title is in the index by which its beginning is found. */
 const indexedTitle = 40;
@@ -53,7 +53,7 @@ export async function suggestTitlesContaining(
   const { rows } = await sql<SuggestionRow>`
     select found.title as text, found.slug, false as begins
     from search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer,
-      ${newestMoment}) as likely
+      ${newestPublishTime}) as likely
     cross join lateral (
       select articles.title, articles.slug
       from articles join search_documents on search_documents.article_id = articles.id

@@ -8,7 +8,7 @@ export interface Period {
   until: string;
 }
 
-export interface FigureQuery extends Period {
+export interface StatisticQuery extends Period {
   /** A row for each day, instead of one for the whole time. */
   daily: boolean;
   limit: number;
@@ -18,7 +18,7 @@ export interface FigureQuery extends Period {
 type OfDay = { day: string | null };
 
 /** Counting a year of clicks takes longer than anything that a reader may wait for. */
-export function withPatience<T>(db: Kysely<Tables>, work: (transaction: Db) => Promise<T>): Promise<T> {
+export function withLongTimeout<T>(db: Kysely<Tables>, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = '60s'`.execute(transaction);
     return work(transaction);
@@ -44,7 +44,7 @@ function viewsIn(period: Period) {
   ) as seen`;
 }
 
-export async function articleViews(db: Db, query: FigureQuery) {
+export async function articleViews(db: Db, query: StatisticQuery) {
   const { rows } = await sql<OfDay & { slug: string; title: string; views: number }>`
     select ${dayOrAll(query.daily)} as day, slug, title, sum(views)::int as views
     from ${viewsIn(query)} join articles on articles.id = seen.article_id
@@ -52,7 +52,7 @@ export async function articleViews(db: Db, query: FigureQuery) {
   return rows;
 }
 
-export async function missedSearches(db: Db, { since, until, daily, limit }: FigureQuery) {
+export async function missedSearches(db: Db, { since, until, daily, limit }: StatisticQuery) {
   const { rows } = await sql<OfDay & { words: string; searches: number }>`
     select ${dayOrAll(daily)} as day, words, sum(count)::int as searches from missed_searches
     where day between ${since} and ${until}
@@ -60,7 +60,7 @@ export async function missedSearches(db: Db, { since, until, daily, limit }: Fig
   return rows;
 }
 
-export type AreaFigures = OfDay & {
+export type AreaStatistics = OfDay & {
   area: string;
   registrations: number;
   codesSent: number;
@@ -69,9 +69,12 @@ export type AreaFigures = OfDay & {
 };
 
 /** What happened to phones of each dialling code. */
-export async function areaFigures(db: Db, { since, until, daily, limit }: FigureQuery): Promise<AreaFigures[]> {
+export async function areaStatistics(
+  db: Db,
+  { since, until, daily, limit }: StatisticQuery,
+): Promise<AreaStatistics[]> {
   const counted = (what: DayCount) => sql`coalesce(sum(count) filter (where what = ${what}), 0)::int`;
-  const { rows } = await sql<AreaFigures>`
+  const { rows } = await sql<AreaStatistics>`
     select ${dayOrAll(daily)} as day, area, ${counted('registered')} as registrations,
       ${counted('code-sent')} as "codesSent", ${counted('code-verified')} as "codesVerified",
       ${counted('sms-sent')} as "smsSent"
@@ -81,7 +84,7 @@ export async function areaFigures(db: Db, { since, until, daily, limit }: Figure
 }
 
 /** By host, or by whole address; a link to a mailbox or a telephone has no host and goes by what it is. */
-export async function linkClicks(db: Db, by: 'host' | 'address', query: FigureQuery) {
+export async function linkClicks(db: Db, by: 'host' | 'address', query: StatisticQuery) {
   const key =
     by === 'address' ? sql`href` : sql`coalesce(substring(href from '^https?://([^/?#]+)'), split_part(href, ':', 1))`;
   const { rows } = await sql<OfDay & { link: string; clicks: number }>`
@@ -92,7 +95,7 @@ export async function linkClicks(db: Db, by: 'host' | 'address', query: FigureQu
   return rows;
 }
 
-export interface DayFigures {
+export interface DayStatistics {
   day: string;
   views: number;
   missedSearches: number;
@@ -100,9 +103,9 @@ export interface DayFigures {
 }
 
 /** Every day of the period, also those on which nothing happened. */
-export async function dayFigures(db: Db, period: Period): Promise<DayFigures[]> {
+export async function dayStatistics(db: Db, period: Period): Promise<DayStatistics[]> {
   const { since, until } = period;
-  const { rows } = await sql<DayFigures>`
+  const { rows } = await sql<DayStatistics>`
     with viewed as (select day, sum(views) as views from ${viewsIn(period)} group by day),
     missed as (
       select day, sum(count) as searches from missed_searches where day between ${since} and ${until} group by day

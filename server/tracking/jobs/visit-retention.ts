@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import {
   addVisitMonth,
-  cutVisitAddresses,
+  anonymiseVisitAddresses,
   deleteVisits,
   dropVisitMonths,
   monthStart,
@@ -36,7 +36,7 @@ export function createVisitRetention({ db, days, clock, log }: RetentionOptions)
     const months = await dropVisitMonths(db, ago(days));
     if (months.length > 0) log.info({ months }, 'old months of visits were removed');
     await untilNone(() => deleteVisits(db, ago(days), atOnce));
-    await untilNone(() => cutVisitAddresses(db, ago(limits.addressesKeptWholeDays), atOnce));
+    await untilNone(() => anonymiseVisitAddresses(db, ago(limits.addressesKeptWholeDays), atOnce));
   }
 
   async function untilNone(work: () => Promise<number>): Promise<void> {

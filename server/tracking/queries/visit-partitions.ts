@@ -67,7 +67,7 @@ export async function deleteVisits(db: Kysely<Tables>, before: Date, most: numbe
 }
 
 /** Cuts whole addresses from before this moment to /24 or /48, some at a time; answers how many. */
-export async function cutVisitAddresses(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
+export async function anonymiseVisitAddresses(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
   let cut = 0;
   for (const table of ['visit_infos', 'link_clicks'] as const) {
     const { numAffectedRows } = await sql`

@@ -6,7 +6,7 @@ interface Noted {
   at: Date;
 }
 
-export interface InfoNote extends Noted {
+export interface InfoRecord extends Noted {
   ip: string;
   country: string;
   city: string;
@@ -16,7 +16,7 @@ export interface InfoNote extends Noted {
   timezone: string;
 }
 
-export interface AgentNote extends Noted {
+export interface AgentRecord extends Noted {
   infoId: string;
   userAgentString: string;
   name: string;
@@ -28,13 +28,13 @@ export interface AgentNote extends Noted {
   operatingSystem: string;
 }
 
-export interface RouteNote extends Noted {
+export interface RouteRecord extends Noted {
   agentId: string;
   routeFrom: string;
   routeTo: string;
 }
 
-export interface ClickNote extends Noted {
+export interface ClickRecord extends Noted {
   href: string;
   ip: string | null;
 }
@@ -43,8 +43,8 @@ export interface ClickNote extends Noted {
 const column = <Note, Key extends keyof Note>(notes: Note[], key: Key): Note[Key][] => notes.map((note) => note[key]);
 
 /** Each batch is one statement; a batch that comes again, because its answer was lost, changes nothing. */
-export async function addVisitInfos(db: Db, notes: InfoNote[]): Promise<void> {
-  const of = <Key extends keyof InfoNote>(key: Key) => column(notes, key);
+export async function addVisitInfos(db: Db, notes: InfoRecord[]): Promise<void> {
+  const of = <Key extends keyof InfoRecord>(key: Key) => column(notes, key);
   await sql`
     insert into visit_infos (id, at, ip, country, city, district, latitude, longitude, timezone)
     select * from unnest(
@@ -54,8 +54,8 @@ export async function addVisitInfos(db: Db, notes: InfoNote[]): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-export async function addVisitAgents(db: Db, notes: AgentNote[]): Promise<void> {
-  const of = <Key extends keyof AgentNote>(key: Key) => column(notes, key);
+export async function addVisitAgents(db: Db, notes: AgentRecord[]): Promise<void> {
+  const of = <Key extends keyof AgentRecord>(key: Key) => column(notes, key);
   await sql`
     insert into visit_agents (id, at, info_id, user_agent_string, name, type, version, version_major, device, engine,
       operating_system)
@@ -66,8 +66,8 @@ export async function addVisitAgents(db: Db, notes: AgentNote[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-export async function addVisitRoutes(db: Db, notes: RouteNote[]): Promise<void> {
-  const of = <Key extends keyof RouteNote>(key: Key) => column(notes, key);
+export async function addVisitRoutes(db: Db, notes: RouteRecord[]): Promise<void> {
+  const of = <Key extends keyof RouteRecord>(key: Key) => column(notes, key);
   await sql`
     insert into visit_routes (id, at, agent_id, route_from, route_to)
     select * from unnest(
@@ -76,8 +76,8 @@ export async function addVisitRoutes(db: Db, notes: RouteNote[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-export async function addLinkClicks(db: Db, notes: ClickNote[]): Promise<void> {
-  const of = <Key extends keyof ClickNote>(key: Key) => column(notes, key);
+export async function addLinkClicks(db: Db, notes: ClickRecord[]): Promise<void> {
+  const of = <Key extends keyof ClickRecord>(key: Key) => column(notes, key);
   await sql`
     insert into link_clicks (id, at, href, ip)
     select * from unnest(

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/messaging/provider.ts';
+import {
+  DeliveryError,
+  type DeliveryFailure,
+  type Message,
+  type Provider,
+} from '../../../server/messaging/provider.ts';
 import { createHttpGateway } from '../../../server/messaging/providers/http-gateway.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
@@ -22,21 +27,21 @@ const sms: OutgoingMessage = {
   text: '您已是會員，請直接登入。',
 };
 
-function gatewayTo({ settings }: SmsProvider): Carrier {
+function gatewayTo({ settings }: SmsProvider): Provider {
   const { SMS_HTTP_URL: url = '', SMS_HTTP_BODY: body = '' } = settings;
   return createHttpGateway({ url, method: 'POST', headers: {}, body: JSON.parse(body) });
 }
 
 /** Meets one trouble after another, then takes everything. */
-function carrierWith(troubles: Fate[]): Carrier & { taken: Letter[] } {
-  const taken: Letter[] = [];
+function carrierWith(troubles: DeliveryFailure[]): Provider & { taken: Message[] } {
+  const taken: Message[] = [];
   return {
     name: 'test',
-    knowsRepeats: false,
+    isIdempotent: false,
     taken,
-    async carry(letter) {
+    async send(letter) {
       const fate = troubles.shift();
-      if (fate) throw new NotCarried(fate, 'trouble');
+      if (fate) throw new DeliveryError(fate, 'trouble');
       taken.push(letter);
     },
   };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Carrier, type Fate, type Letter, NotCarried } from '../../../server/messaging/provider.ts';
+import {
+  DeliveryError,
+  type DeliveryFailure,
+  type Message,
+  type Provider,
+} from '../../../server/messaging/provider.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
-import { forgetOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
+import { removeOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
 
 let sending: TestSending;
@@ -27,20 +32,20 @@ const notice: OutgoingMessage = {
   text: '您的密碼已變更。',
 };
 
-interface TestCarrier extends Carrier {
-  taken: Letter[];
+interface TestCarrier extends Provider {
+  taken: Message[];
 }
 
 /** Meets one trouble after another, then takes everything. */
-function carrierWith(troubles: Fate[], knowsRepeats = false): TestCarrier {
-  const taken: Letter[] = [];
+function carrierWith(troubles: DeliveryFailure[], knowsRepeats = false): TestCarrier {
+  const taken: Message[] = [];
   return {
     name: 'test',
-    knowsRepeats,
+    isIdempotent: knowsRepeats,
     taken,
-    async carry(letter) {
+    async send(letter) {
       const fate = troubles.shift();
-      if (fate) throw new NotCarried(fate, 'HTTP 503');
+      if (fate) throw new DeliveryError(fate, 'HTTP 503');
       taken.push(letter);
     },
   };
@@ -146,7 +151,7 @@ test('slow mail does not hold up an SMS', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const slow: Carrier = { name: 'slow', knowsRepeats: false, carry: () => held };
+  const slow: Provider = { name: 'slow', isIdempotent: false, send: () => held };
   const carrier = carrierWith([]);
   const sender = sending.sender({ mail: slow, sms: carrier });
   const mail = await sending.queue(notice);
@@ -189,7 +194,7 @@ const notSoUrgent: OutgoingMessage = { ...sms, kind: 'notice', text: '您已是�
 
 test('a process that dies while it sends leaves a message that nobody sends again', async () => {
   const unknownBefore = sending.counted('unknown');
-  const dying: Carrier = { name: 'dying', knowsRepeats: false, carry: () => new Promise(() => {}) };
+  const dying: Provider = { name: 'dying', isIdempotent: false, send: () => new Promise(() => {}) };
   const id = await sending.queue(sms);
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
@@ -208,7 +213,7 @@ test('a process that dies while it sends leaves a message that nobody sends agai
 });
 
 test('the same message goes out again where the provider knows repeats', async () => {
-  const dying: Carrier = { name: 'dying', knowsRepeats: true, carry: () => new Promise(() => {}) };
+  const dying: Provider = { name: 'dying', isIdempotent: true, send: () => new Promise(() => {}) };
   const id = await sending.queue(sms);
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
@@ -229,6 +234,6 @@ test('the operator reads a masked log of what was sent, which forgets by itself'
   expect(JSON.stringify(rows)).not.toMatch(/912345678|482913|reader@/);
   expect(rows).toContainEqual(expect.objectContaining({ channel: 'mail', recipient: 'r***@example.com' }));
   await sending.forward(31 * 24 * 60 * 60_000);
-  await forgetOldMessages(sending.db);
+  await removeOldMessages(sending.db);
   expect(await sending.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });

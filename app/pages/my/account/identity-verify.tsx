@@ -1,5 +1,5 @@
 import { AccountStep } from '../../../account/account-step.tsx';
-import { IdentityPart } from '../../../account/identity/identity-section.tsx';
+import { IdentitySection } from '../../../account/identity/identity-section.tsx';
 
 const notes = [
   '送出後由專人審核，結果會以電子信箱或簡訊通知您。',
@@ -11,7 +11,7 @@ const notes = [
 export function IdentityVerifyPage() {
   return (
     <AccountStep name="my/account/identity-verify" notes={notes}>
-      {(profile) => <IdentityPart profile={profile} />}
+      {(profile) => <IdentitySection profile={profile} />}
     </AccountStep>
   );
 }
