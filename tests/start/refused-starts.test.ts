@@ -18,9 +18,11 @@ describe('a setting that cannot be used is named, before anything is made', () =
     ['SECRET_KEY', { DATABASE_URL: longUrl }],
     ['SECRET_KEY', { SECRET_KEY: 'opensesame' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
     ['DEMO_CONTENT', { DEMO_CONTENT: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SMS_DRIVER', { NODE_ENV: 'production' }],
+    ['SMS_DRIVER', { SITE_URL: 'https://news.example' }],
   ])('%s (%j)', async (name, settings) => {
     const dataDir = path.join(tempFolder(), 'data');
     const line = await refusedStart({ DATA_DIR: dataDir, ...settings });
