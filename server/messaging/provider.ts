@@ -19,9 +19,9 @@ export class DeliveryError extends Error {
   /** Whether others would fare alike: the provider is away, or does not know the site's key. Opens the breaker. */
   readonly isProviderFailing: boolean;
 
-  constructor(fate: DeliveryFailure, reason: string, isProviderFailing = fate !== 'refused') {
+  constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'refused') {
     super(reason);
-    this.failure = fate;
+    this.failure = failure;
     this.isProviderFailing = isProviderFailing;
   }
 }
@@ -29,7 +29,7 @@ export class DeliveryError extends Error {
 /** Whoever takes letters away: a provider, or the file that stands in for one. */
 export interface Provider {
   readonly name: string;
-  /** Whether a letter whose fate is unknown may be handed over again: its id keeps it from going out twice. */
+  /** Whether a letter whose failure is unknown may be handed over again: its id keeps it from going out twice. */
   readonly isIdempotent: boolean;
   /** Comes back once the provider has taken the letter; throws `NotCarried` otherwise, after three seconds at the latest. */
   send(letter: Message): Promise<void>;

@@ -16,10 +16,10 @@ export interface HttpGatewayOptions {
 export function createHttpGateway(options: HttpGatewayOptions): Provider {
   const { method } = options;
   const url = new URL(options.url);
-  const knowsRepeats = [...templateNames(options.body), ...templateNames(options.headers)].includes('id');
+  const isIdempotent = [...templateNames(options.body), ...templateNames(options.headers)].includes('id');
   return {
     name: 'http',
-    isIdempotent: knowsRepeats,
+    isIdempotent,
     async send({ id, to, text }) {
       const values = { id, to, text };
       const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };

@@ -92,17 +92,17 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     [404, 'refused', false],
     [410, 'refused', false],
     [422, 'refused', false],
-  ])('takes status %i for %s', async (status, fate, isProviderFailing) => {
+  ])('takes status %i for %s', async (status, failure, isProviderFailing) => {
     const provider = await startProvider(answering(status));
     const trouble = await troubleOf(create(provider.url));
-    expect(trouble).toMatchObject({ fate, isProviderFailing, message: expect.stringContaining(`HTTP ${status}`) });
+    expect(trouble).toMatchObject({ failure, isProviderFailing, message: expect.stringContaining(`HTTP ${status}`) });
     expect(provider.asked).toHaveLength(1);
   });
 
   it('does not follow a redirect', async () => {
     const elsewhere = await startProvider(answering(200));
     const provider = await startProvider(answering(307, '', { location: elsewhere.url }));
-    expect(await troubleOf(create(provider.url))).toMatchObject({ fate: 'unknown', message: 'HTTP 307' });
+    expect(await troubleOf(create(provider.url))).toMatchObject({ failure: 'unknown', message: 'HTTP 307' });
     expect(elsewhere.asked).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const provider = await startProvider(() => resolve());
     expect(await troubleOfSilence(create(provider.url), asked)).toMatchObject({
-      fate: 'unknown',
+      failure: 'unknown',
       isProviderFailing: true,
     });
     expect(provider.asked).toHaveLength(1);
@@ -118,7 +118,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
 
   it('does not know what a provider did that hangs up', async () => {
     const provider = await startProvider((request) => request.socket.destroy());
-    expect(await troubleOf(create(provider.url))).toMatchObject({ fate: 'unknown' });
+    expect(await troubleOf(create(provider.url))).toMatchObject({ failure: 'unknown' });
   });
 
   it('knows that a dead provider took nothing', async () => {
@@ -128,7 +128,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     server.close();
     await once(server, 'close');
     expect(await troubleOf(create(`http://127.0.0.1:${port}`))).toMatchObject({
-      fate: 'not-taken',
+      failure: 'not-taken',
       isProviderFailing: true,
       message: 'ECONNREFUSED',
     });
@@ -174,9 +174,9 @@ it.each([
   [400, 30002, 'not-taken', true],
   // Too many at once.
   [429, 20429, 'not-taken', false],
-])('knows whose fault Twilio’s HTTP %i with code %i is', async (status, code, fate, isProviderFailing) => {
+])('knows whose fault Twilio’s HTTP %i with code %i is', async (status, code, failure, isProviderFailing) => {
   const provider = await startProvider(answering(status, JSON.stringify({ code })));
-  expect(await troubleOf(carriers.twilio(provider.url))).toMatchObject({ fate, isProviderFailing });
+  expect(await troubleOf(carriers.twilio(provider.url))).toMatchObject({ failure, isProviderFailing });
 });
 
 it('fills the template of a gateway without letting a text break out of it', async () => {

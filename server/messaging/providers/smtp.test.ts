@@ -79,7 +79,7 @@ it('logs in with the name and password of the address', async () => {
   await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).send(letter);
   expect(mails[0]?.user).toBe('site@example');
   const wrong = await troubleWith(url.replace('//', '//site:wrong@'));
-  expect(wrong).toMatchObject({ fate: 'not-taken', isProviderFailing: true, message: 'SMTP 535' });
+  expect(wrong).toMatchObject({ failure: 'not-taken', isProviderFailing: true, message: 'SMTP 535' });
 });
 
 it.each([
@@ -88,15 +88,15 @@ it.each([
   [450, 'not-taken', false],
   [452, 'not-taken', false],
   [421, 'not-taken', true],
-])('takes %i about the recipient for %s, and repeats no address', async (status, fate, isProviderFailing) => {
+])('takes %i about the recipient for %s, and repeats no address', async (status, failure, isProviderFailing) => {
   const { url, mails } = await startMailbox({ onRcptTo: (_address, _session, done) => done(failing(status)) });
-  expect(await troubleWith(url)).toMatchObject({ fate, isProviderFailing, message: `SMTP ${status}` });
+  expect(await troubleWith(url)).toMatchObject({ failure, isProviderFailing, message: `SMTP ${status}` });
   expect(mails).toEqual([]);
 });
 
 it.each([550, 530, 451])('takes %i about the sender for a fault of the site’s own settings', async (status) => {
   const { url } = await startMailbox({ onMailFrom: (_address, _session, done) => done(failing(status)) });
-  expect(await troubleWith(url)).toMatchObject({ fate: 'not-taken', isProviderFailing: true });
+  expect(await troubleWith(url)).toMatchObject({ failure: 'not-taken', isProviderFailing: true });
 });
 
 it('takes an answer after the text for what it says', async () => {
@@ -104,7 +104,7 @@ it('takes an answer after the text for what it says', async () => {
     onData: (stream, _session, done) => stream.resume().on('end', () => done(failing(452))),
   });
   expect(await troubleWith(url)).toMatchObject({
-    fate: 'not-taken',
+    failure: 'not-taken',
     isProviderFailing: false,
     message: 'SMTP 452',
   });
@@ -113,7 +113,7 @@ it('takes an answer after the text for what it says', async () => {
 it('does not know what became of a mail when the server falls silent after the text', async () => {
   const { promise: textArrived, resolve } = Promise.withResolvers<void>();
   const { url } = await startMailbox({ onData: (stream) => void stream.resume().on('end', resolve) });
-  expect(await troubleOfSilence(url, textArrived)).toMatchObject({ fate: 'unknown' });
+  expect(await troubleOfSilence(url, textArrived)).toMatchObject({ failure: 'unknown' });
 });
 
 it('knows that a server that never greets took nothing, and does not wait for it', async () => {
@@ -121,7 +121,7 @@ it('knows that a server that never greets took nothing, and does not wait for it
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const trouble = await troubleOfSilence(`smtp://127.0.0.1:${portOf(server)}`, once(server, 'connection'));
-  expect(trouble).toMatchObject({ fate: 'not-taken' });
+  expect(trouble).toMatchObject({ failure: 'not-taken' });
 });
 
 it('knows that a dead server took nothing', async () => {
@@ -131,7 +131,7 @@ it('knows that a dead server took nothing', async () => {
   server.close();
   await once(server, 'close');
   expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toBeInstanceOf(DeliveryError);
-  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toMatchObject({ fate: 'not-taken' });
+  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toMatchObject({ failure: 'not-taken' });
 });
 
 it('never sends to two addresses where one is meant', async () => {
