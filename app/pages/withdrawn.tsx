@@ -22,7 +22,7 @@ export function Withdrawn({ data: { category, popular } }: PageProps<'withdrawn'
           </>
         }
       >
-        這個網址原本的報導已經不再提供閱讀。您可以看看同一分類的其他報導，或搜尋相關主題。
+        原本的報導不再提供閱讀。請看同分類的其他報導，或搜尋相關主題。
       </EmptyState>
       {popular.length > 0 && (
         <section>

@@ -17,6 +17,6 @@ export async function loadWithdrawn(
     shownAs: 'withdrawn',
     status: 410,
     data: { category, popular: briefs(popular) },
-    head: head.page('這篇報導已下架', '您要看的報導已經下架，不再提供閱讀。', null),
+    head: head.page('這篇報導已下架', '這篇報導已經下架，不再提供閱讀。', null),
   };
 }
