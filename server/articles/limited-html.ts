@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { ImportProblem } from './editing/incoming-article.ts';
 
 const longestAttribute = 4_000;
-const deepest = 200;
+const deepest = 400;
 
 type Options = sanitizeHtml.IOptions;
 

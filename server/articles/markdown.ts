@@ -1,6 +1,7 @@
 import { Marked, Renderer, type Tokens } from 'marked';
 import { pictureWidths } from '../../contract/picture.ts';
 import { escapeText } from './escape-text.ts';
+import { refuseDeepMarkdown } from './markdown-depth.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
 
@@ -22,6 +23,7 @@ export function renderMarkdown(
   findPicture: (href: string) => KnownPicture | undefined,
   dropped?: (what: string) => void,
 ): string {
+  refuseDeepMarkdown(markdown);
   let headings = 0;
   const marked = new Marked({
     renderer: {
@@ -51,8 +53,9 @@ export function renderMarkdown(
   return sanitiseHtml(marked.parse(markdown, { async: false }), dropped);
 }
 
-/** What a text refers to as a picture, in its order. */
-export function picturesOf(markdown: string): string[] {
+/** What a text that begins on that line of its file refers to as a picture, in its order. */
+export function picturesOf(markdown: string, firstLine = 1): string[] {
+  refuseDeepMarkdown(markdown, firstLine);
   const marked = new Marked();
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {

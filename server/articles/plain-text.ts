@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import { limitedHtml } from './limited-html.ts';
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
@@ -10,7 +10,7 @@ export function plainText(html: string): string {
   const spaced = html
     .replace(linkToFilm, '$1')
     .replace(/<\/(?:p|h[1-6]|li|tr|td|th|figure|blockquote)>|<br\s*\/?>/gi, ' $&');
-  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return limitedHtml(spaced, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

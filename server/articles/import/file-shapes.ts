@@ -6,10 +6,8 @@ const maybe = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (value === null ? '' : String(value).trim()));
 
-const ago = z
-  .string()
-  .regex(/^(?:\d+d)?\s*(?:\d+h)?\s*(?:\d+m)?$/)
-  .transform(readAgo);
+const agoPattern = /^(?:(\d{1,6})d)? ?(?:(\d{1,6})h)? ?(?:(\d{1,6})m)?$/;
+const ago = z.string().regex(agoPattern).transform(readAgo);
 
 const cover = z.union([
   words.transform((image) => ({ image, alt: '', caption: '', credit: '' })),
@@ -60,6 +58,6 @@ export type ArticleMatter = z.infer<typeof fileShapes.article>;
 
 /** `3d 4h 20m` in milliseconds. */
 function readAgo(text: string): number {
-  const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
-  return ((part('d') * 24 + part('h')) * 60 + part('m')) * 60_000;
+  const [days = 0, hours = 0, minutes = 0] = (agoPattern.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0));
+  return ((days * 24 + hours) * 60 + minutes) * 60_000;
 }

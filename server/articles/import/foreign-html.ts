@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
+import { limitedHtml } from '../limited-html.ts';
 import { type KnownPicture, pictureAttributes } from '../markdown.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 
@@ -14,17 +15,25 @@ const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's'
 
 /** The addresses of all pictures in a text. */
 export function pictureSources(html: string): string[] {
-  return [...html.matchAll(/<img\b[^>]*?\ssrc=["']([^"']+)["']/gi)].map((match) => decodeEntities(match[1] ?? ''));
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { src }) {
+      if (name === 'img' && src) found.push(src);
+    },
+  });
+  parser.end(html);
+  return found;
 }
 
 /** HTML from another system as if it had been written here, and nothing that the allowlist does not know. */
 export function foreignHtml(html: string, { findPicture, findLink, dropped }: ForeignHtmlOptions): string {
   const written = blocks.test(html) ? html : paragraphs(html);
-  const turned = sanitizeHtml(written, {
+  const turned = limitedHtml(written, {
     allowedTags: false,
     allowedAttributes: false,
     // Nothing is let through here: this only rewrites, and the allowlist comes after.
     allowVulnerableTags: true,
+    parseStyleAttributes: false,
     transformTags: {
       '*': (tagName, attribs) => ({ tagName: renamed[tagName] ?? tagName, attribs }),
       img: (tagName, attribs) => {
@@ -65,7 +74,7 @@ function tidy(html: string): string {
       .replace(/<a [^>]*>\s*<\/a>/g, '')
       .replace(/<p>\s*(<img [^>]*>)\s*<\/p>/g, '<figure>$1</figure>')
       // A caption whose picture did not come along explains nothing.
-      .replace(/<figure>(?:(?!<(?:img|table|blockquote|p|\/figure)\b)[\s\S])*<\/figure>/g, '')
+      .replace(/<figure>(?:(?!<(?:img|table|blockquote|p|\/?figure)\b)[\s\S])*<\/figure>/g, '')
       .replace(/<(h[234])(?: id="[^"]*")?>/g, (_, tag: string) => {
         headings += 1;
         return `<${tag} id="section-${headings}">`;
@@ -74,12 +83,8 @@ function tidy(html: string): string {
       .replaceAll('</table>', '</table></div>')
       .replace(/<\/?div>/g, '')
       .replace(/<\/table>(?!<\/div>)/g, '</table></div>')
-      .replace(/<(p|figure|h[234])(?: id="[^"]*")?>(?:\s|&nbsp;|\u00a0)*<\/\1>/g, '')
+      .replace(/<(p|figure|h[234])(?: id="[^"]*")?>(?:\s|&nbsp;)*<\/\1>/g, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );
-}
-
-function decodeEntities(text: string): string {
-  return text.replaceAll('&amp;', '&').replaceAll('&#038;', '&');
 }

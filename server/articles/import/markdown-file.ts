@@ -55,8 +55,9 @@ export async function readMarkdownArticle(file: string, { root, now, knownMedia 
 
   const notes = front.unknown.map((name) => `不認得欄位「${name}」，已略過`);
   const pictures = new Map<string, FoundMedia>();
-  for (const reference of new Set(picturesOf(body))) {
-    const line = bodyLine + body.slice(0, Math.max(0, body.indexOf(reference))).split('\n').length - 1;
+  const lineIn = lineFinder(body, bodyLine);
+  for (const reference of new Set(picturesOf(body, bodyLine))) {
+    const line = lineIn(reference);
     if (/^[a-z]+:/i.test(reference)) notes.push(`外部圖片不會顯示：${reference}（第 ${line} 行）`);
     else pictures.set(reference, await take(reference, 'picture', line));
   }
@@ -87,6 +88,22 @@ export async function readMarkdownArticle(file: string, { root, now, knownMedia 
       oldPaths: [],
     },
     notes,
+  };
+}
+
+const mostMisses = 20;
+
+/** Finds the lines of references that come in the text's order; what is written otherwise there is not sought for ever. */
+function lineFinder(text: string, firstLine: number): (reference: string) => number {
+  let [line, counted, misses] = [firstLine, 0, 0];
+  return (reference) => {
+    const at = misses < mostMisses ? text.indexOf(reference, counted) : -1;
+    if (at < 0) misses += 1;
+    else {
+      line += text.slice(counted, at).split('\n').length - 1;
+      counted = at;
+    }
+    return line;
   };
 }
 

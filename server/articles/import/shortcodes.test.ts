@@ -16,6 +16,24 @@ it.each([
   ['[gallery ids="7,8"]', '<figure><img src="https://old.example/a.png" alt=""></figure>'],
   ['[row][column size="2"]字[/column][/row]', '字'],
   ['留著 [註1] 與 [sic]', '留著 [註1] 與 [sic]'],
+  [
+    '[caption id="x"]<a href="b"><img src="a.png"></a> 圖 [註1] [b]說[/b][/caption]後',
+    '<figure><a href="b"><img src="a.png"></a><figcaption>圖 [註1] 說</figcaption></figure>後',
+  ],
+  ['[caption]沒有圖[/caption]', '沒有圖'],
+  ['[caption]<a href="b">沒有圖</a>[/caption]', '<a href="b">沒有圖</a>'],
+  ['[box]一[box]二[/box]三[/box]', '一二三'],
+  ['[a]一[b]二[/a]三[/b]', '一二三'],
+  ['[box]沒有另一半', '[box]沒有另一半'],
+  ['沒有前一半[/box]', '沒有前一半[/box]'],
+  ['[box size="2"]', ''],
+  ['[Box]字[/BOX]', '字'],
+  ['[video src="a.mp4"][/video]字', '\n<p><a href="a.mp4">a.mp4</a></p>\n字'],
+  ['[youtube=https://a.example/b]', '\n<p><a href="https://a.example/b">https://a.example/b</a></p>\n'],
+  ['[youtube "https://a.example/b" w=3]', '\n<p><a href="https://a.example/b">https://a.example/b</a></p>\n'],
+  ['[vimeo] https://a.example/b [/vimeo]', '\n<p><a href="https://a.example/b">https://a.example/b</a></p>\n'],
+  ['[caption]<img>[box]一[/caption][/box]', '<figure><img><figcaption>[box]一</figcaption></figure>[/box]'],
+  ['[[[]]] [ ] []', '[[[]]] [ ] []'],
 ])('%s becomes %s', (html, result) => {
   expect(replace(html)).toBe(result);
 });

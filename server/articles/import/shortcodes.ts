@@ -6,47 +6,128 @@ export interface ShortcodeOptions {
   dropped: (what: string) => void;
 }
 
-const caption = /\[caption[^\]]*\]\s*((?:<a[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*?)\[\/caption\]/gi;
-const gallery = /\[gallery([^\]]*)\]/gi;
-const embed = /\[(?:embed|youtube|vimeo)[^\]]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/(?:embed|youtube|vimeo)\]/gi;
-const inlineEmbed = /\[(?:youtube|vimeo)[= ]"?(https?:\/\/[^\s"\]]+)"?[^\]]*\]/gi;
-const blockEmbed = /<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<]+)\s*<\/div>/gi;
-const media =
-  /\[(?:audio|video|playlist)[^\]]*?(?:src|mp3|mp4|m4v|webm)="([^"]+)"[^\]]*\](?:\[\/(?:audio|video|playlist)\])?/gi;
-/** Only with attributes or a closing half: `[註1]` and `[sic]` are text. */
-const pair = /\[([a-z][\w-]*)(?:\s[^\]]*)?\]([\s\S]*?)\[\/\1\]/gi;
-const single = /\[([a-z][\w-]*)\s+[\w-]+=[^\]]*\]/gi;
+/** `[name attributes]` or `[/name]`; one without a meaning stays as it was written. */
+interface Bracket {
+  raw: string;
+  name: string;
+  attributes: string;
+  isClosing: boolean;
+}
 
+/** A piece of the result, and the opening bracket that stands there until its other half is found. */
+interface Piece {
+  text: string;
+  opening?: Bracket;
+}
+
+const blockEmbed = /<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<]+)\s*<\/div>/gi;
+const bracket = /^\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]$/i;
+const captioned = /^\s*((?:<a[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i;
+const addressAlone = /^\s*(https?:\/\/[^\s[\]<]+)\s*$/i;
+const addressFirst = /^[= ]"?(https?:\/\/[^\s"\]]+)/i;
+const mediaAddress = /(?:src|mp3|mp4|m4v|webm)="([^"]+)"/i;
+const isEmbed = (name: string) => ['embed', 'youtube', 'vimeo'].includes(name);
+const isPlayer = (name: string) => ['audio', 'video', 'playlist'].includes(name);
+const link = (url: string) => `\n<p><a href="${url}">${url}</a></p>\n`;
+
+/** Reads the text once, from its beginning to its end: its time is in proportion to the text, whatever it holds. */
 export function replaceShortcodes(html: string, { attachment, dropped }: ShortcodeOptions): string {
-  const link = (_: string, url: string) => `\n<p><a href="${url}">${url}</a></p>\n`;
-  const pictures = (_: string, attributes: string) =>
-    (/ids="([\d,\s]+)"/.exec(attributes)?.[1] ?? '')
+  const pieces: Piece[] = [];
+  const open = new Map<string, { piece: Piece; at: number }[]>();
+  /** Where the newest caption was read: what holds one is not read again. */
+  let newestCaption = -1;
+
+  function take(part: string): void {
+    const found = part.startsWith('[') ? readBracket(part) : null;
+    if (!found) pieces.push({ text: part });
+    else if (found.isClosing) close(found);
+    else begin(found);
+  }
+
+  function begin(opening: Bracket): void {
+    const { name, attributes, raw } = opening;
+    const player = isPlayer(name) ? mediaAddress.exec(attributes)?.[1] : undefined;
+    const embedded = isEmbed(name) && name !== 'embed' ? addressFirst.exec(attributes)?.[1] : undefined;
+    if (name === 'gallery') pieces.push({ text: pictures(attributes) });
+    else if (embedded) pieces.push({ text: link(embedded) });
+    else {
+      const piece = player ? { text: link(player) } : { text: raw, opening };
+      const others = open.get(name) ?? [];
+      // A name with an equals sign behind it is not one of a pair.
+      if (!attributes.startsWith('=')) others.push({ piece, at: pieces.length });
+      open.set(name, others);
+      pieces.push(piece);
+    }
+  }
+
+  function close({ name, raw }: Bracket): void {
+    let half = open.get(name)?.pop();
+    // A caption has taken in what was opened within it.
+    while (half && pieces[half.at] !== half.piece) half = open.get(name)?.pop();
+    if (!half) {
+      pieces.push({ text: raw });
+      return;
+    }
+    const { piece, at } = half;
+    // A player's link stands there already.
+    if (!piece.opening) return;
+    const made = name === 'caption' && newestCaption < at ? asFigure(at) : asEmbed(name, at);
+    piece.text = made ?? '';
+    if (made === null) dropped(nameIn(piece.opening));
+    delete piece.opening;
+  }
+
+  function asFigure(at: number): string | null {
+    if (!/^\s*<(?:a\b|img\b)/i.test(pieces[at + 1]?.text ?? '')) return null;
+    newestCaption = at;
+    const inner = joined(at + 1);
+    pieces.length = at + 1;
+    const [, picture, words = ''] = captioned.exec(inner) ?? [];
+    if (picture) return `<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>`;
+    pieces.push({ text: inner });
+    return null;
+  }
+
+  function asEmbed(name: string, at: number): string | null {
+    const url = isEmbed(name) && pieces.length === at + 2 ? addressAlone.exec(pieces[at + 1]?.text ?? '')?.[1] : null;
+    if (!url) return null;
+    pieces.length = at + 1;
+    return link(url);
+  }
+
+  const joined = (from: number) =>
+    pieces
+      .slice(from)
+      .map((piece) => leftover(piece))
+      .join('');
+
+  /** An opening half that stayed alone: with attributes it was one of a plugin, otherwise it is text like `[sic]`. */
+  function leftover({ text, opening }: Piece): string {
+    if (!opening || !/^\s+[\w-]+=/.test(opening.attributes)) return text;
+    dropped(nameIn(opening));
+    return '';
+  }
+
+  function pictures(attributes: string): string {
+    return (/ids="([\d,\s]+)"/.exec(attributes)?.[1] ?? '')
       .split(',')
       .map((id) => attachment(id.trim()))
       .flatMap((url) => (url ? [`<figure><img src="${url}" alt=""></figure>`] : []))
       .join('\n');
-  let text = html
-    .replace(
-      caption,
-      (_, picture: string, words: string) => `<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>`,
-    )
-    .replace(gallery, pictures)
-    .replace(embed, link)
-    .replace(inlineEmbed, link)
-    .replace(blockEmbed, link)
-    .replace(media, link);
-  const tell = (name: string) => dropped(`[${name}]`);
-  // Pairs may stand in each other; a few rounds reach the innermost of any real text.
-  for (let round = 0; round < 5; round++) {
-    const before = text;
-    text = text.replace(pair, (_, name: string, inner: string) => {
-      tell(name);
-      return inner;
-    });
-    if (text === before) break;
   }
-  return text.replace(single, (_, name: string) => {
-    tell(name);
-    return '';
-  });
+
+  // Between two brackets there is none, so every character is looked at by one part alone.
+  for (const [part] of html.replace(blockEmbed, (_, url: string) => link(url)).matchAll(/\[[^[\]]*\]|\[|[^[]+/g))
+    take(part);
+  return joined(0);
+}
+
+function readBracket(raw: string): Bracket | null {
+  const [, slash, name, attributes = ''] = bracket.exec(raw) ?? [];
+  return name ? { raw, name: name.toLowerCase(), attributes, isClosing: slash === '/' } : null;
+}
+
+/** The name as it was written. */
+function nameIn({ raw, name }: Bracket): string {
+  return `[${raw.slice(1, 1 + name.length)}]`;
 }

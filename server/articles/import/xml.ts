@@ -24,22 +24,17 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
   let textLength = 0;
   let isEmpty = true;
   let isEnding = false;
-  let piece = { text: '', start: 0, linesBefore: 0 };
-
-  function lineAt(index: number): number {
-    const inside = piece.text.slice(0, Math.max(0, index - piece.start));
-    return piece.linesBefore + inside.split('\n').length;
-  }
+  const lines = countLines();
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
         isEmpty = false;
-        if (depth > deepest) throw new ImportProblem('檔案的層數過多', lineAt(parser.startIndex));
+        if (depth > deepest) throw new ImportProblem('檔案的層數過多', lines.at(parser.startIndex));
         if (open.length === 0 && !wanted.has(name)) return;
         if (open.length === 0) textLength = 0;
-        open.push({ name, attributes, text: '', children: [], line: lineAt(parser.startIndex) });
+        open.push({ name, attributes, text: '', children: [], line: lines.at(parser.startIndex) });
       },
       ontext(text) {
         const current = open.at(-1);
@@ -61,12 +56,7 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
   );
 
   for await (const text of stream) {
-    const { start, linesBefore } = piece;
-    piece = {
-      text,
-      start: start + piece.text.length,
-      linesBefore: linesBefore + piece.text.split('\n').length - 1,
-    };
+    lines.add(text);
     parser.write(text);
     yield* ready.splice(0);
   }
@@ -74,7 +64,31 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
   isEnding = depth > 0;
   parser.end();
   yield* ready.splice(0);
-  if (isEnding || isEmpty) throw new ImportProblem('檔案不完整，或不是正確的 XML', lineAt(Number.MAX_SAFE_INTEGER));
+  if (isEnding || isEmpty) throw new ImportProblem('檔案不完整，或不是正確的 XML', lines.at(Number.MAX_SAFE_INTEGER));
+}
+
+/** Counts lines of a stream as they are asked for, each time from where it last stopped. */
+function countLines() {
+  let piece = '';
+  let start = 0;
+  let counted = 0;
+  let line = 1;
+
+  function at(index: number): number {
+    const end = Math.min(index - start, piece.length);
+    for (; counted < end; counted++) if (piece.charCodeAt(counted) === 10) line += 1;
+    return line;
+  }
+
+  return {
+    at,
+    add(text: string): void {
+      at(Number.MAX_SAFE_INTEGER);
+      start += piece.length;
+      piece = text;
+      counted = 0;
+    },
+  };
 }
 
 /** The text of the first child of that name. */

@@ -1,0 +1,156 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../markdown.ts';
+import { plainText } from '../plain-text.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
+import { fileShapes } from './file-shapes.ts';
+import { foreignHtml, pictureSources } from './foreign-html.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { replaceShortcodes } from './shortcodes.ts';
+import { slugFrom } from './slugs.ts';
+import { summaryOf } from './summary.ts';
+import { readXml } from './xml.ts';
+
+const ignore = () => {};
+const none = () => undefined;
+const shortcodes = (text: string) => replaceShortcodes(text, { attachment: none, dropped: ignore });
+const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore });
+const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
+const front = (text: string) => readFrontMatter(text, fileShapes.author);
+const markdown = (text: string) => renderMarkdown(text, none);
+const xml = async (text: string) => {
+  async function* whole() {
+    yield text;
+  }
+  for await (const _ of readXml(whole(), new Set(['item'])));
+};
+
+/** A hostile text that grows with its number, for a reader of texts. */
+type Case = [name: string, read: (text: string) => unknown, make: (n: number) => string];
+
+const repeated = (part: string) => (n: number) => part.repeat(n);
+const around = (before: string, part: string, after: string) => (n: number) => before + part.repeat(n) + after;
+
+const cases: Case[] = [
+  ['brackets of captions without an end', shortcodes, repeated('[caption ')],
+  ['captions without their closing half', shortcodes, repeated('[caption]<img>')],
+  ['captions with spaces', shortcodes, around('[caption]', ' ', 'x')],
+  ['galleries without an end', shortcodes, repeated('[gallery ')],
+  ['embeds without an end', shortcodes, repeated('[embed]https://a.example ')],
+  ['embeds with spaces', shortcodes, repeated('[embed]          ')],
+  ['embeds by name without an end', shortcodes, repeated('[youtube=https://a.example ')],
+  ['players without an end', shortcodes, repeated('[video src="a ')],
+  ['unknown pairs without their closing half', shortcodes, repeated('[box]')],
+  ['unknown pairs of different names', shortcodes, (n) => Array.from({ length: n }, (_, at) => `[b${at}]`).join('')],
+  ['pairs within pairs', shortcodes, (n) => '[box]'.repeat(n) + '[/box]'.repeat(n)],
+  ['closing halves alone', shortcodes, repeated('[/box]')],
+  ['attributes without an end', shortcodes, repeated('[box a= ')],
+  ['names with spaces', shortcodes, around('[box', ' ', '')],
+  ['opening brackets', shortcodes, repeated('[')],
+  ['wrappers of blocks', shortcodes, repeated('<div class="wp-block-embed__wrapper"> ')],
+  ['pictures without an end', pictureSources, repeated('<img ')],
+  ['pictures without an address', pictureSources, repeated('<img a src=')],
+  ['hard spaces in a paragraph', foreign, around('<p>', '\u00a0', 'x</p>')],
+  ['hard spaces as entities', foreign, around('<p>', '&nbsp;', 'x</p>')],
+  ['spaces in a paragraph', foreign, around('<p>', ' ', 'x</p>')],
+  ['figures with a picture', foreign, repeated('<figure><p>x</p></figure>')],
+  ['figures without one', foreign, repeated('<figure>x')],
+  ['links without words', foreign, repeated('<a href="x"> ')],
+  ['foreign pictures', foreign, repeated('<p><img src="https://a.example/x.png"></p>')],
+  ['line feeds', foreign, repeated('\n')],
+  ['line feeds with spaces', foreign, around('a', '\n ', 'x')],
+  ['tables', foreign, repeated('<table><tr><td>x</td></tr></table>')],
+  ['closing tags of nothing', sanitiseHtml, (n) => '<b>'.repeat(300) + '</i>'.repeat(n)],
+  ['comments in an address', sanitiseHtml, around('<a href="', '<!---->', '">x</a>')],
+  [
+    'candidates of a srcset',
+    sanitiseHtml,
+    around('<img src="/media/0123456789abcdef/640.webp" srcset="', 'a 1x, ', '">'),
+  ],
+  ['attributes', sanitiseHtml, (n) => `<p ${Array.from({ length: n }, (_, at) => `a${at}=x`).join(' ')}>x</p>`],
+  ['foreign pictures in a text', sanitiseHtml, repeated('<img src=x>字')],
+  ['opening angles', sanitiseHtml, repeated('<')],
+  ['ends of declarations', sanitiseHtml, repeated('<!--')],
+  ['tags in a plain text', plainText, repeated('<b>x</b>')],
+  ['breaks with spaces', plainText, around('<br', ' ', 'x')],
+  ['figures of videos', plainText, repeated('<figure data-film="a"><a ')],
+  ['entities', plainText, repeated('&amp;lt;')],
+  ['an age with spaces', ago, around('1d', ' ', 'x')],
+  ['an age of digits', ago, around('', '1', 'm')],
+  ['ends of the head', front, around('---\nname: x\n', '---x\n', '')],
+  ['spaces behind the head', front, around('---\nname: x\n---', ' ', 'x')],
+  ['no end of the head', front, around('---\nname: x\n', '\n', '')],
+  ['elements on a line', xml, around('<r>', '<item/>', '</r>')],
+  ['elements within each other’s lines', xml, around('<r>', '<item>\n</item>', '</r>')],
+  ['a slug of signs', (text) => slugFrom(text, 'x'), repeated('-a')],
+  ['a slug of marks', (text) => slugFrom(text, 'x'), repeated('\u0301-')],
+  ['a summary', summaryOf, repeated('字。')],
+  ['brackets in Markdown', markdown, repeated('[')],
+  ['pictures in Markdown', markdown, repeated('![')],
+  ['links in Markdown', markdown, repeated('[a](')],
+  ['stars in Markdown', markdown, repeated('*a ')],
+  ['closed stars in Markdown', markdown, repeated('**a*')],
+  ['underlines in Markdown', markdown, repeated('_a ')],
+  [
+    'ticks in Markdown',
+    markdown,
+    (n) => Array.from({ length: Math.ceil(Math.sqrt(n)) }, (_, at) => '`'.repeat(at)).join(' '),
+  ],
+  ['angles in Markdown', markdown, repeated('<a ')],
+  ['quotes in Markdown', markdown, around('', '> ', 'x')],
+  ['quotes and lists in Markdown', markdown, around('', '> - 1. ', 'x')],
+  ['lists of one line in Markdown', markdown, around('', '- ', 'x')],
+  ['numbered lists of one line in Markdown', markdown, around('', '1. ', 'x')],
+  ['lists in Markdown', markdown, repeated('- a\n')],
+  [
+    'nested lists in Markdown',
+    markdown,
+    (n) => Array.from({ length: Math.ceil(Math.sqrt(n)) }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n'),
+  ],
+  ['tables in Markdown', markdown, around('|a|\n|-|\n', '|a|\n', '')],
+  ['pipes in Markdown', markdown, around('|a|\n|', '-|', '')],
+  ['strikes in Markdown', markdown, repeated('~~a ')],
+  ['addresses in Markdown', markdown, repeated('http://a.')],
+  ['spaces in Markdown', markdown, around('a', ' ', 'b')],
+  ['headings in Markdown', markdown, around('# a', ' #', 'b')],
+  ['lines in Markdown', markdown, around('a', '\n\n', 'b')],
+  ['definitions in Markdown', markdown, repeated('[a]: b\n')],
+  ['entities in Markdown', markdown, repeated('&a')],
+];
+
+const small = 6_000;
+const factor = 4;
+/** A quadratic reader takes 16 times as long for 4 times the text. */
+const mostGrowth = 9;
+/** Faster than this no growth can be told from noise; a quadratic reader takes longer for so much text. */
+const quick = 150;
+
+async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const start = performance.now();
+  try {
+    await read(text);
+  } catch {
+    // Refused is as good as read, as long as it is quick.
+  }
+  return performance.now() - start;
+}
+
+async function best(read: (text: string) => unknown, text: string): Promise<number> {
+  const times = [];
+  for (let run = 0; run < 3; run++) {
+    times.push(await timeOf(read, text));
+    if ((times.at(-1) ?? 0) > 2_000) break;
+  }
+  return Math.min(...times);
+}
+
+describe('the time of reading a hostile text grows no faster than the text', () => {
+  it.each(cases)('%s', async (_name, read, make) => {
+    const before = await best(read, make(small));
+    const after = await best(read, make(small * factor));
+    if (after < quick) return;
+    expect({ before, after, growth: after / before }).toMatchObject({
+      growth: expect.toSatisfy((n) => n < mostGrowth),
+    });
+  });
+});
