@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
@@ -59,9 +59,16 @@ test('a folder that another user could have made in place of the socket’s is r
   await using site = spawnSite({ DATA_DIR, ...off });
   await site.ready;
   await site.stop();
-  const { chmodSync } = await import('node:fs');
   chmodSync(path.join(DATA_DIR, 'socket'), 0o755);
   expect(await refusedStart({ DATA_DIR, ...off })).toContain(path.join(DATA_DIR, 'socket'));
+});
+
+test('a lock file that a killed server left does not stop the start, whoever has its number now', async () => {
+  const DATA_DIR = await dataFolderWith('none');
+  const lockFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
+  writeFileSync(lockFile, `${process.pid}\n${path.dirname(lockFile)}\n1700000000\n5432\n\n\n`);
+  await using site = spawnSite({ DATA_DIR, ...off });
+  expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
 });
 
 test.each([

@@ -133,7 +133,7 @@ function initdbArguments(folder: string): string[] {
 
 async function run(program: string, args: string[], { prefix, ids }: ServerUser, input = ''): Promise<void> {
   const [command = '', ...rest] = [...prefix, program, ...args];
-  const child = spawn(command, rest, { ...ids, cwd: '/', stdio: 'pipe' });
+  const child = spawn(command, rest, { ...ids, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'pipe' });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   // A program that fails at once does not wait for what it should read.
   child.stdin.on('error', () => {}).end(input);
