@@ -97,7 +97,6 @@ export interface SentCall {
   path: string;
   body: Record<string, unknown>;
   token: string | null;
-  ip: string | null;
 }
 
 /** Every call the page sends from now on, in order. */
@@ -106,8 +105,7 @@ export function listenForCalls(page: Page, ...paths: CallPath[]): SentCall[] {
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace(/^\/api\//, '');
     if (!paths.includes(path as CallPath)) return;
-    const headers = request.headers();
-    sent.push({ path, body: request.postDataJSON(), token: headers.authorization ?? null, ip: headers.ip ?? null });
+    sent.push({ path, body: request.postDataJSON(), token: request.headers().authorization ?? null });
   });
   return sent;
 }

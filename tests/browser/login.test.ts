@@ -131,10 +131,10 @@ describe('logging in', () => {
     await userMenu(page).waitFor();
     await expect.poll(() => popup(page).count()).toBe(0);
     const { area, phone, password } = member;
-    expect(sent[0]).toMatchObject({ path: 'auth/login', body: { area, phone, password }, token: null });
+    expect(sent[0]).toEqual({ path: 'auth/login', body: { area, phone, password }, token: null });
     const token = JSON.parse((await stored(page, 'token')) ?? '');
     const refreshToken = JSON.parse((await stored(page, 'refreshToken')) ?? '');
-    expect(sent.slice(1)).toMatchObject([{ path: 'user/person', body: {}, token: `Bearer ${token.value}` }]);
+    expect(sent.slice(1)).toEqual([{ path: 'user/person', body: {}, token: `Bearer ${token.value}` }]);
     expect(refreshToken.expiresAt - token.expiresAt).toBeGreaterThan(29 * 24 * 3_600_000);
     const userInfo = JSON.parse((await stored(page, 'userInfo')) ?? '');
     expect(userInfo).toMatchObject({

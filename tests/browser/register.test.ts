@@ -180,6 +180,7 @@ describe('registering', () => {
     expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
     expect(sent).toEqual([]);
 
+    await fillPasswords(page, 'secret-1234');
     // Where too much was asked, or the service is away, nothing is wrong with what was typed.
     for (const [status, error] of [
       [429, 'TOO_MANY_REQUESTS'],
@@ -199,7 +200,6 @@ describe('registering', () => {
       const refusal = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
       return route.fulfill({ status: 409, json: refusal });
     });
-    await fillPasswords(page, 'secret-1234');
     await submit(page);
     await answerAlert(page, '此手機號碼已經註冊');
     await answerAlert(page, '驗證錯誤');
