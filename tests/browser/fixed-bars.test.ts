@@ -68,9 +68,9 @@ describe('the fixed bars of a phone', () => {
   test('stay where there is no JavaScript', async ({ openPage }) => {
     const page = await openPage(site, article, { screen: 'phone', context: { javaScriptEnabled: false } });
     const atRest = await coveredPercent(page);
-    await move(page, 700);
-    expect(await coveredPercent(page)).toBe(atRest);
-    await page.locator('[popovertarget]').last().tap();
+    await page.evaluate(() => scrollTo(0, 700));
+    expect([await scrollPlace(page), await coveredPercent(page)]).toEqual([700, atRest]);
+    await page.getByRole('button', { name: '分享', exact: true }).tap();
     expect(await page.getByRole('link', { name: '分享到 LINE' }).isVisible()).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('an article on a phone', () => {
       await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', size), px);
       expect(await coveredPercent(page)).toBeLessThanOrEqual(most);
       expect(await page.getByRole('button', { name: '文字大小' }).count()).toBe(1);
-      const heart = page.locator('article').getByRole('button', { name: /^收藏：/ });
+      const heart = page.locator('article:has(h1)').getByRole('button', { name: /^收藏：/ });
       expect(await heart.count()).toBe(1);
       const places = bottomBar(page).getByRole('link');
       expect(await places.allTextContents()).toEqual(['首頁', '分類', '搜尋', '收藏', '個人']);
