@@ -39,6 +39,10 @@ test('the member’s pages lead to each other, and each says which it is', async
   expect(await faultsInBothThemes(page)).toEqual([]);
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);
+  await tabs.getByRole('link', { name: '個人資料' }).tap();
+  await page.getByRole('heading', { level: 1, name: '個人資料' }).waitFor();
+  const current = await tabs.locator('[aria-current=page]').boundingBox();
+  expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(320 - 40);
   await tabs.getByRole('link', { name: '會員中心' }).tap();
   await page.getByRole('heading', { level: 1, name: '會員中心' }).waitFor();
 });
