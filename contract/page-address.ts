@@ -1,6 +1,5 @@
 import { type AddressedPage, type PageParams, pageNames, pages } from './pages.ts';
 import type { SearchFilter } from './search.ts';
-import { isStorable } from './storable-text.ts';
 
 export const payloadFile = '_payload.json';
 
@@ -65,8 +64,7 @@ function matchParts(pattern: string[], parts: string[]): Record<string, string> 
 
 function decodePart(part: string): string | null {
   try {
-    const decoded = decodeURIComponent(part);
-    return isStorable(decoded) ? decoded : null;
+    return decodeURIComponent(part);
   } catch {
     return null;
   }

@@ -33,7 +33,7 @@ export function requestedPage(address: string, queryText: string): RequestedPage
 function canExist({ tag, ...slugs }: Record<string, string>, query: Record<string, string>): boolean {
   return (
     Object.values(slugs).every((slug) => fields.slug.safeParse(slug).success) &&
-    (tag === undefined || tag.length <= longestTag) &&
+    (tag === undefined || (tag.length <= longestTag && isStorable(tag))) &&
     Object.values(query).every(isStorable)
   );
 }
