@@ -99,5 +99,5 @@ function envelopeOf(data: Schema): Schema {
 
 /** What each code means stands where the codes are listed. */
 function withMeanings(components: Record<string, Schema>, description: string): Record<string, Schema> {
-  return { ...components, Refusal: { ...components.Refusal, description } };
+  return { ...components, ErrorEnvelope: { ...components.ErrorEnvelope, description } };
 }

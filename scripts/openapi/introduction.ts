@@ -6,7 +6,7 @@ export const introduction = [
   `\`{}\`, fields that are not described are ignored, ${limits.bodyMaxBytes / 1024} KiB and ${limits.bodyMaxDepth} levels are the most.`,
   '',
   'Every answer is `{code, error, message, data}`. Where the call was carried out, `code` is 0 and `error` null; otherwise',
-  'see `Refusal`. `message` is a sentence in Traditional Chinese that can be shown to people.',
+  'see `ErrorEnvelope`. `message` is a sentence in Traditional Chinese that can be shown to people.',
   '',
   'Lists answer `{items, nextCursor}`. The cursor is opaque: send it as `cursor` for what follows; null means that nothing',
   'does.',

@@ -52,7 +52,7 @@ export function readContract(paths: readonly string[]): ContractSources {
     throw new Error(`${fileOf(path)} does not define a call`);
   }
 
-  schemaOf(checker.getDeclaredTypeOfSymbol(exported(envelopeFile, 'Refusal')));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exported(envelopeFile, 'ErrorEnvelope')));
   const meanings = checker.getTypeOfSymbol(exported(codesFile, 'failures')).getProperties();
   return {
     calls: new Map(paths.map((path) => [path, callIn(path)])),

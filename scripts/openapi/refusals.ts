@@ -35,7 +35,7 @@ export function createRefusals(meanings: ReadonlyMap<string, string>) {
       ...(group.some((name) => details[name]?.retryAfter) && { headers: retryHeader }),
       content: {
         'application/json': {
-          schema: { $ref: '#/components/schemas/Refusal' },
+          schema: { $ref: '#/components/schemas/ErrorEnvelope' },
           examples: Object.fromEntries(group.map((name) => [name, { value: exampleOf(name) }])),
         },
       },

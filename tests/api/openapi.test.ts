@@ -50,7 +50,7 @@ describe('the description of the API', () => {
   });
 
   it('says of every failure what it means', () => {
-    const { description } = document.components.schemas.Refusal as { description: string };
+    const { description } = document.components.schemas.ErrorEnvelope as { description: string };
     for (const [name, { code, status }] of Object.entries(failures)) {
       expect(description).toMatch(new RegExp(`\\| ${code} \\| ${name} \\| ${status} \\| [A-Z].{10,}\\|`));
     }
