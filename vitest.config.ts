@@ -10,8 +10,6 @@ const promiseTests = 'tests/promises/**/*.test.ts';
 
 /** Hundreds of modules that every file needs are loaded once for each worker. */
 const sharedModules = { isolate: false };
-/** Real browsers and many processes on a busy machine: what fails is tried once more, and `npm test` names it. */
-const secondTry = { retry: 1 };
 /** Making the templates and starting a site take seconds on a busy machine. */
 const withSites = { ...sharedModules, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
 /** Real processes that are killed and timed: one file after another, so that times mean something. */
@@ -109,7 +107,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: postgres,
           ...withSites,
-          ...secondTry,
           testTimeout: 120_000,
         },
       },
