@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { clientAddress, clientNetwork } from './client-address.ts';
+import { clientNetwork } from '../network/networks.ts';
+import { clientAddress } from './client-address.ts';
 
 const nobody = readConfig({}).TRUST_PROXY;
 const proxies = readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY;

