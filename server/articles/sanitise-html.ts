@@ -14,6 +14,7 @@ const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...ta
 const dataHref = ['data-href', 'role', 'tabindex'];
 /** Boxes that mean nothing by themselves: what is in them stays. */
 const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
+const mostRounds = 4;
 /** What is not on the list of tags is left out. */
 const leftOut = { tagName: 'left-out', attribs: {} };
 
@@ -23,6 +24,17 @@ const leftOut = { tagName: 'left-out', attribs: {} };
  * itself never has. `dropped` is told of everything with a meaning of its own that was not.
  */
 export function sanitiseHtml(html: string, dropped?: (what: string) => void): string {
+  let text = sanitiseOnce(html, dropped);
+  // What is left out can bring tags together that close each other when they are read again; a page must not find that.
+  for (let round = 0; round < mostRounds; round++) {
+    const again = sanitiseOnce(text);
+    if (again === text) break;
+    text = again;
+  }
+  return text;
+}
+
+function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
   return limitedHtml(html, {
     ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
     allowedTags,

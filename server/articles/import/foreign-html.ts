@@ -52,7 +52,8 @@ export function foreignHtml(html: string, { findPicture, findLink, dropped }: Fo
       },
     },
   });
-  return tidy(sanitiseHtml(turned, dropped));
+  // Tidying works on the text alone: whatever it leaves, both halves of every tag are there in the end.
+  return sanitiseHtml(tidy(sanitiseHtml(turned, dropped)));
 }
 
 /** Texts of the old editor have no paragraphs of their own: an empty line is one. */
