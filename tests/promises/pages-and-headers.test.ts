@@ -42,7 +42,7 @@ describe('every kind of page', () => {
     const answer = await site.get(path);
     expect(answer.status).toBe(status);
     const html = await answer.text();
-    expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW">/i);
+    expect(html).toMatch(/^<!doctype html><html lang="zh-Hant-TW" data-copy-guard>/i);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     if (status === 404) {
       expect(html).toContain('404');
