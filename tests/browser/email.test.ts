@@ -51,7 +51,7 @@ describe('an address of mail', () => {
     const again = page.getByRole('dialog', { name: '重新寄送驗證信' });
     await again.locator('input:visible').fill('not-the-one-1');
     await page.keyboard.press('Enter');
-    await again.getByText('密碼錯誤').waitFor();
+    await again.getByText('密碼錯誤').first().waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await again.locator('input:visible').fill(member.password);
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ describe('an address of mail', () => {
     const dialog = page.getByRole('dialog', { name: '解除綁定電子信箱' });
     await dialog.locator('input:visible').fill('not-the-one-1');
     await dialog.locator('button[type=submit]').click();
-    await dialog.getByText('密碼錯誤').waitFor();
+    await dialog.getByText('密碼錯誤').first().waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await dialog.locator('input:visible').fill(member.password);
     await dialog.locator('button[type=submit]').click();
