@@ -27,7 +27,7 @@ test.each([
     'POST /api/article/list HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   ],
 ])('two hundred sockets that never finish %s are all closed, and others are served meanwhile', async (_, beginning) => {
-  await using site = await startTestSite();
+  await using site = await startTestSite({ database: 'embedded' });
   const slow = Array.from({ length: many }, () => slowSocket(site.url, beginning));
   await Promise.all(slow.map(({ opened }) => opened));
   expect((await site.get('/healthz')).status).toBe(200);

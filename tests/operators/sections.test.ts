@@ -40,10 +40,11 @@ const shows = (address: string, words: string) =>
 
 /** The old address leads to the new one in one step, with its payload, and the new one answers. */
 async function leadsOn(from: string, to: string): Promise<void> {
-  await waitUntil(`${from} leads on`, async () => (await site.get(encodeURI(from))).status === 301);
   for (const end of ['', '/_payload.json']) {
-    const { headers } = await site.get(encodeURI(from + end));
-    expect(decodeURI(headers.get('location') ?? '')).toBe(to + end);
+    await waitUntil(`${from + end} leads to ${to + end}`, async () => {
+      const { status, headers } = await site.get(encodeURI(from + end));
+      return status === 301 && decodeURI(headers.get('location') ?? '') === to + end;
+    });
   }
   await waitUntil(`${to} answers`, async () => (await site.get(encodeURI(to))).status === 200);
 }
