@@ -93,7 +93,7 @@ test('what is imported, changed, corrected and taken off is seen on every proces
 
   await run('content', 'unpublish', 'river-path');
   await Promise.all([
-    everywhere('has it no more', story, ({ status }) => status === 404),
+    everywhere('says that it is gone', story, ({ status }) => status === 410),
     everywhere('has it on no home page', '/', ({ text }) => !text.includes('河岸的新步道')),
   ]);
 });
