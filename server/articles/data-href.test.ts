@@ -3,14 +3,19 @@ import { sanitiseHtml } from './sanitise-html.ts';
 
 const link = 'data-href="https://example.com/a" role="link" tabindex="0"';
 
-test.each(['p', 'div', 'li', 'td', 'figure', 'strong', 'h2'])(
-  'a data-href on <%s> stays, with a role and the keyboard',
-  (tag) => {
-    expect(sanitiseHtml(`<${tag} data-href="https://example.com/a">卡片</${tag}>`)).toBe(
-      `<${tag} ${link}>卡片</${tag}>`,
-    );
-  },
-);
+test.each([
+  ['p', '', ''],
+  ['div', '', ''],
+  ['li', '<ul>', '</ul>'],
+  ['td', '<table><tr>', '</tr></table>'],
+  ['figure', '', ''],
+  ['strong', '', ''],
+  ['h2', '', ''],
+])('a data-href on <%s> stays, with a role and the keyboard', (tag, before, after) => {
+  expect(sanitiseHtml(`${before}<${tag} data-href="https://example.com/a">卡片</${tag}>${after}`)).toBe(
+    `${before}<${tag} ${link}>卡片</${tag}>${after}`,
+  );
+});
 
 test.each([
   'javascript:alert(1)',

@@ -75,6 +75,25 @@ describe('ids in stored HTML', () => {
   });
 });
 
+describe('elements that a browser would close by itself', () => {
+  it.each([
+    ['<ul><li><div><li>x</li></div></li></ul>', '<ul><li><div>x</div></li></ul>'],
+    ['<table><tr><table><tr><td>x</td></tr></table></tr></table>', '<table><tr><td>x</td></tr></table>'],
+    ['<table><div><table><tr><td>x</td></tr></table></div></table>', '<table><tr><td>x</td></tr></table>'],
+    ['<a href="/a"><div><a href="/b">x</a></div></a>', '<a href="/a"><div>x</div></a>'],
+    ['<td>x</td><tr>y</tr><li>z</li>', 'xyz'],
+  ])('do not stand where that happens: %s', (html, stored) => {
+    expect(sanitiseHtml(html)).toBe(stored);
+  });
+
+  it.each([
+    '<table><caption>x</caption><thead><tr><th>x</th></tr></thead><tbody><tr><td><table><tr><td><ul><li>x</li></ul></td></tr></table></td></tr></tbody></table>',
+    '<ul><li>x<ol><li>y</li></ol></li></ul>',
+  ])('stay where they belong: %s', (html) => {
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+});
+
 describe('pictures in stored HTML', () => {
   const own = '/media/0123456789abcdef';
 

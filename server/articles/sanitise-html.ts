@@ -1,5 +1,6 @@
 import type { Attributes, Tag } from 'sanitize-html';
 import { isDataHref, withDataHref } from './data-href.ts';
+import { followNesting } from './html-nesting.ts';
 import { limitedHtml } from './limited-html.ts';
 import { isVideoSlug } from './videos-in-text.ts';
 
@@ -35,8 +36,13 @@ export function sanitiseHtml(html: string, dropped?: (what: string) => void): st
 }
 
 function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
+  const nesting = followNesting((name) => allowedTags.includes(name));
   return limitedHtml(html, {
-    ...(dropped && { onOpenTag: (name, attribs) => tellDropped(name, attribs, dropped) }),
+    onOpenTag(name, attribs) {
+      nesting.opened();
+      if (dropped) tellDropped(name, attribs, dropped);
+    },
+    onCloseTag: nesting.closed,
     allowedTags,
     allowedAttributes: {
       // Role and keyboard are given by withDataHref, and to nothing else.
@@ -60,7 +66,8 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     allowedSchemes,
     allowProtocolRelative: false,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withDataHref(tagName, attribs) }),
+      '*': (tagName, attribs) =>
+        nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut,
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
         tagName,
