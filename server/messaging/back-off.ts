@@ -1,8 +1,8 @@
-const firstPause = 2_000;
-const longestPause = 10 * 60_000;
+const firstDelay = 2_000;
+const longestDelay = 10 * 60_000;
 
-/** Twice as long after every attempt, and a different part of it each time, so that messages do not come back in step. */
+/** Doubles the delay with every attempt and adds jitter, so that messages are not retried all at the same time. */
 export function retryDelay(attempts: number, random: () => number): number {
-  const whole = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
+  const whole = Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
   return Math.round(whole * (0.5 + random() / 2));
 }

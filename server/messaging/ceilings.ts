@@ -3,10 +3,9 @@ import type { SmsCounts, SmsUse } from './queries/sms-days.ts';
 
 const homeArea = '+886';
 const warnAt = 0.8;
-/** From here on the reserve is given out by lot. */
+/** Once this share of the reserve is used, the rest is drawn at random. */
 const drawnFrom = 0.5;
 
-/** How many in a day and in an hour. */
 interface Ceiling {
   ofDay: number;
   ofHour: number;
@@ -17,14 +16,14 @@ export interface Ceilings {
   ofArea: Ceiling;
 }
 
-/** For every accepted ask, whether or not anything is sent. The reserve is taken off first. */
+/** Ceilings for accepted requests for a code, whether or not an SMS is sent. The reserve is subtracted first. */
 export function ceilingsFor(area: string, dailyMax: number): Ceilings {
   const all = dailyMax - reserveOf(dailyMax);
   const ofArea = area === homeArea ? all : Math.min(all, shareOf(dailyMax, accountLimits.smsShareOfForeignCode));
   return { ofAll: ceiling(all), ofArea: ceiling(ofArea) };
 }
 
-/** For codes to members who forgot their password, once the others are used up. */
+/** Ceilings of the reserve: codes to members who forgot their password, after the normal ceilings are reached. */
 export function reserveCeilingsFor(area: string, dailyMax: number): Ceilings {
   const all = reserveOf(dailyMax);
   const ofArea = area === homeArea ? all : shareOf(all, accountLimits.smsShareOfForeignCode);
@@ -36,15 +35,15 @@ export function isBelow(counts: SmsCounts, ceilings: Ceilings): boolean {
 }
 
 /**
- * Whether one more may be taken from the reserve. The second half goes by lot, with ever smaller odds: at a hard end,
- * somebody who owns a member's phone could learn from an SMS that does not come whether the ask before it was a member's.
+ * Decides whether one more SMS may be taken from the reserve. The second half is drawn at random with falling odds: with a
+ * hard end, a member could learn from a missing SMS whether the request before it was for another member's phone.
  */
 export function isDrawn(counts: SmsCounts, ceilings: Ceilings, random: () => number): boolean {
   const fill = Math.max(...fills(counts, ceilings));
   return fill < drawnFrom || random() < (1 - fill) / (1 - drawnFrom);
 }
 
-/** Whether this one brings the count to four fifths: true for one message of the day, whichever process queues it. */
+/** Whether this count is exactly the warning threshold, so that one message a day, in any process, triggers the warning. */
 export function reachesWarning(count: number, ceiling: number): boolean {
   return count === Math.ceil(ceiling * warnAt);
 }
@@ -61,7 +60,7 @@ function ceiling(ofDay: number): Ceiling {
   return { ofDay, ofHour: shareOf(ofDay, accountLimits.smsShareOfHour) };
 }
 
-/** How far each ceiling is used: 1 where nothing is left. */
+/** Returns the used share of each ceiling, at most 1. */
 function fills({ ofAll, ofArea }: SmsCounts, ceilings: Ceilings): number[] {
   const fill = (use: SmsUse, { ofDay, ofHour }: Ceiling) => [part(use.ofDay, ofDay), part(use.ofHour, ofHour)];
   return [...fill(ofAll, ceilings.ofAll), ...fill(ofArea, ceilings.ofArea)];

@@ -1,25 +1,25 @@
 import type { Clock } from '../runtime/clock.ts';
 
 const failuresThatOpen = 5;
-const restsFor = 30_000;
+const openFor = 30_000;
 
 export interface CircuitBreaker {
-  /** How many messages may be under way at once: none while it rests, one to try with after that. */
+  /** How many messages may be sent at once: none while the breaker is open, one while it is trying. */
   room(most: number): number;
-  /** Whether messages go out, one is being tried with, or none is. */
+  /** closed: messages are sent. open: none is sent. trying: a single message tests the provider. */
   state(): 'closed' | 'trying' | 'open';
   succeeded(): void;
   failed(): void;
 }
 
-/** Leaves a provider that fails again and again alone for a while, then tries it with a single message. */
-export function createCircuitBreaker(clock: Clock, changed: (isOpen: boolean) => void): CircuitBreaker {
+/** Stops sending to a provider that keeps failing, and tests it with a single message after a pause. */
+export function createCircuitBreaker(clock: Clock, onChange: (isOpen: boolean) => void): CircuitBreaker {
   let failures = 0;
   let openedAt: number | null = null;
 
   function state() {
     if (openedAt === null) return 'closed';
-    return clock.now().getTime() - openedAt < restsFor ? 'open' : 'trying';
+    return clock.now().getTime() - openedAt < openFor ? 'open' : 'trying';
   }
 
   return {
@@ -29,13 +29,13 @@ export function createCircuitBreaker(clock: Clock, changed: (isOpen: boolean) =>
     state,
     succeeded() {
       failures = 0;
-      if (openedAt !== null) changed(false);
+      if (openedAt !== null) onChange(false);
       openedAt = null;
     },
     failed() {
       failures += 1;
       if (failures < failuresThatOpen) return;
-      if (openedAt === null) changed(true);
+      if (openedAt === null) onChange(true);
       openedAt = clock.now().getTime();
     },
   };

@@ -1,6 +1,6 @@
 import { createEncryption, type Encryption, type SecretKeys } from '../encryption/encryption.ts';
 
-/** What is sealed of a message while it waits; texts carry codes. */
+/** The part of a queued message that is encrypted, since texts contain verification codes. */
 export interface StoredMessage {
   to: string;
   subject?: string;

@@ -15,11 +15,10 @@ import { createOutboxFile, type OutboxFile } from './providers/outbox-file.ts';
 import type { Channel, Outbox } from './queries/outbox.ts';
 
 export interface Messaging {
-  /** For whoever has something to say to a phone or a mailbox. */
   outbox: Outbox;
   outboxFile: OutboxFile;
   breakerState(channel: Channel): ReturnType<CircuitBreaker['state']>;
-  /** How many SMS a day to one dialling code, or to all together. */
+  /** How many SMS may be sent a day to one dialling code, or to all if it is null. */
   smsCeiling(area: string | null): number;
   stop(): Promise<void>;
 }
@@ -33,30 +32,30 @@ export interface MessagingOptions {
   count: Count;
 }
 
-/** Everything between a queued message and the provider that takes it. */
+/** Builds the outbox and its providers, and starts the outbox sender. */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, config, secretKeys, clock, log, count } = options;
   const { SMS_DAILY_MAX: dailyMax } = config;
-  const sealing = createMessageEncryption(secretKeys);
+  const encryption = createMessageEncryption(secretKeys);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
-  const carriers = await createCarriers(config, outboxFile);
-  const sender = createOutboxSender({ db, carriers, sealing, clock, log, count });
+  const providers = await createProviders(config, outboxFile);
+  const sender = createOutboxSender({ db, carriers: providers, sealing: encryption, clock, log, count });
   const { poke, isAvailable, breakerState, stop } = sender;
   sender.start();
-  const outbox = createOutbox({ sealing, dailyMax, log, poke, isAvailable, count });
+  const outbox = createOutbox({ sealing: encryption, dailyMax, log, poke, isAvailable, count });
   const smsCeiling = (area: string | null) =>
     area === null ? ceilingsFor('', dailyMax).ofAll.ofDay : ceilingsFor(area, dailyMax).ofArea.ofDay;
   return { outbox, outboxFile, breakerState, smsCeiling, stop };
 }
 
-/** Those whom the settings name; a driver's code is loaded only where it is chosen. */
-async function createCarriers(config: Config, outboxFile: OutboxFile): Promise<Record<Channel, Provider>> {
-  return { sms: await smsCarrier(config, outboxFile), mail: await mailCarrier(config, outboxFile) };
+/** Creates the providers that the settings name; a driver's code is loaded only if it is chosen. */
+async function createProviders(config: Config, outboxFile: OutboxFile): Promise<Record<Channel, Provider>> {
+  return { sms: await smsProvider(config, outboxFile), mail: await mailProvider(config, outboxFile) };
 }
 
-/** `config.ts` has seen to it that a chosen driver has all it needs. */
-async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Provider> {
-  if (config.SMS_DRIVER === 'outbox') return outboxFile.carrier('sms');
+/** `config.ts` has already checked that the chosen driver has its settings. */
+async function smsProvider(config: Config, outboxFile: OutboxFile): Promise<Provider> {
+  if (config.SMS_DRIVER === 'outbox') return outboxFile.provider('sms');
   if (config.SMS_DRIVER === 'twilio') {
     const { createTwilio } = await import('./providers/twilio.ts');
     const { TWILIO_ACCOUNT_SID: accountSid = '', TWILIO_AUTH_TOKEN: authToken = '', TWILIO_FROM: from = '' } = config;
@@ -67,8 +66,8 @@ async function smsCarrier(config: Config, outboxFile: OutboxFile): Promise<Provi
   return createHttpGateway({ url, method, headers, body });
 }
 
-async function mailCarrier(config: Config, outboxFile: OutboxFile): Promise<Provider> {
-  if (config.MAIL_DRIVER === 'outbox') return outboxFile.carrier('mail');
+async function mailProvider(config: Config, outboxFile: OutboxFile): Promise<Provider> {
+  if (config.MAIL_DRIVER === 'outbox') return outboxFile.provider('mail');
   const { createSmtp } = await import('./providers/smtp.ts');
   const { SMTP_URL: url = '', MAIL_FROM: from } = config;
   return createSmtp({ url, from: { name: from?.name ?? config.SITE_NAME, address: from?.address ?? '' } });

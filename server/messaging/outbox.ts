@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { taiwan } from '../../contract/rules/phone.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Count, noCount } from '../metrics/counters.ts';
 import type { Log } from '../runtime/log.ts';
 import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
 import type { MessageEncryption } from './encrypted-message.ts';
-import { maskRecipient } from './mask-recipient.ts';
-import { addToOutbox, type Channel, type MessageKind, type Outbox, readMessageState } from './queries/outbox.ts';
+import {
+  addToOutbox,
+  type Channel,
+  type MessageKind,
+  type Outbox,
+  type OutgoingMessage,
+  readMessageState,
+} from './queries/outbox.ts';
 import { countSms, lockSmsCounts } from './queries/sms-days.ts';
 
 const codeSeconds = 10 * 60;
 const noticeSeconds = 24 * 60 * 60;
 
-/** Past this a message is of no use to anybody and is not sent any more. */
+/** How long a message is useful; it is not sent after that. */
 const usefulSeconds: Record<MessageKind, number> = {
   'register-code': codeSeconds,
   'forgot-code': codeSeconds,
@@ -23,7 +30,7 @@ const usefulSeconds: Record<MessageKind, number> = {
 
 export interface OutboxOptions {
   sealing: MessageEncryption;
-  /** SMS with codes a day, to all dialling codes together. */
+  /** How many SMS with codes may be sent a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;
   poke(): void;
@@ -32,9 +39,9 @@ export interface OutboxOptions {
   random?: () => number;
 }
 
-/** Where messages wait for the sender. Nothing is sent here, so no caller waits for a provider. */
+/** Queues messages in the database. The outbox sender delivers them later, so no caller waits for a provider. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { sealing, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
+  const { sealing: encryption, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
 
   async function countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean> {
     const ceilings = ceilingsFor(area, dailyMax);
@@ -58,14 +65,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const queue: Outbox['queue'] = async (transaction, message) => {
     const id = randomUUID();
     const { channel, kind, to, text } = message;
-    const letter = message.channel === 'mail' ? { to, subject: message.subject, text } : { to, text };
+    const content = message.channel === 'mail' ? { to, subject: message.subject, text } : { to, text };
     await addToOutbox(transaction, {
       id,
       channel,
       kind,
       area: message.channel === 'sms' ? message.area : null,
       masked: maskRecipient(message),
-      sealed: sealing.seal(id, letter),
+      sealed: encryption.seal(id, content),
       usefulSeconds: usefulSeconds[kind],
     });
     return id;
@@ -91,4 +98,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isAvailable,
     stateOf: readMessageState,
   };
+}
+
+/** Leaves enough to recognise one's own number or address in a list, and too little to contact it. */
+function maskRecipient(message: OutgoingMessage): string {
+  if (message.channel === 'sms') {
+    const end = message.to.slice(-3);
+    return message.area === taiwan ? `09** *** ${end}` : `${message.area} ***${end}`;
+  }
+  return message.to.replace(/^(.).*@/, '$1***@');
 }

@@ -1,6 +1,6 @@
 /** One SMS or mail on its way out. */
 export interface Message {
-  /** The same at every attempt, for a provider that tells a repeated message from a new one by it. */
+  /** The same at every attempt, so that an idempotent provider recognises a repeated message. */
   id: string;
   to: string;
   subject?: string;
@@ -8,15 +8,15 @@ export interface Message {
 }
 
 /**
- * not-taken: the provider certainly does not have it, and may take it later. refused: it certainly does not have it,
- * and never will. unknown: it may have it.
+ * not-taken: the provider did not accept the message and may accept it later. refused: it did not accept it and never
+ * will. unknown: it may have accepted it.
  */
 export type DeliveryFailure = 'not-taken' | 'refused' | 'unknown';
 
-/** Its message is written to the log and the operator's list: it names a status or a code, nothing of the letter. */
+/** Operators see the error's message in the log and in the send log, so it names a status or code and nothing of the content. */
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure;
-  /** Whether others would fare alike: the provider is away, or does not know the site's key. Opens the breaker. */
+  /** Whether other messages would fail too: the provider is down or rejects the site's key. Counts for the circuit breaker. */
   readonly isProviderFailing: boolean;
 
   constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'refused') {
@@ -26,14 +26,14 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Whoever takes letters away: a provider, or the file that stands in for one. */
+/** Delivers messages: an SMS or mail service, or the outbox file. */
 export interface Provider {
   readonly name: string;
-  /** Whether a letter whose failure is unknown may be handed over again: its id keeps it from going out twice. */
+  /** Whether a message with an unknown outcome may be sent again: the provider recognises its id. */
   readonly isIdempotent: boolean;
-  /** Comes back once the provider has taken the letter; throws `NotCarried` otherwise, after three seconds at the latest. */
-  send(letter: Message): Promise<void>;
+  /** Resolves once the provider has accepted the message; otherwise throws `DeliveryError`, within `providerTimeout`. */
+  send(message: Message): Promise<void>;
 }
 
-/** How long anybody outside may take to answer. */
+/** Milliseconds that a provider may take to respond. */
 export const providerTimeout = 3_000;

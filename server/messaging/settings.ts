@@ -6,7 +6,7 @@ import { parsePrices } from './sms-prices.ts';
 const fills = ['to', 'text', 'id'];
 const mailbox = /^(?:([^<>\r\n]+?)\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
 
-/** What the drivers for SMS and mail need; each is required only where its driver is chosen. */
+/** Settings of the SMS and mail drivers. Each is required only when its driver is chosen. */
 export const sendingSettings = {
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -38,7 +38,7 @@ export const sendingExpectations = {
   MAIL_FROM: 'an address such as news@example.com or 見聞 <news@example.com>',
 };
 
-/** Values with which somebody else could send in the site's name. */
+/** Settings that must stay secret: they allow sending messages in the site's name. */
 export const sendingSecrets = ['TWILIO_AUTH_TOKEN', 'SMS_HTTP_URL', 'SMS_HTTP_HEADERS', 'SMS_HTTP_BODY', 'SMTP_URL'];
 
 const neededBy = {
@@ -52,14 +52,14 @@ const neededBy = {
 
 type Chosen = { SMS_DRIVER: 'outbox' | 'twilio' | 'http'; MAIL_DRIVER: 'outbox' | 'smtp' };
 
-/** A sentence about the first setting that a chosen driver lacks. */
+/** Names, in a sentence for the operator, the first required setting that is missing. */
 export function missingSettingOf(read: Chosen & Record<string, unknown>): string | null {
   for (const [setting, driver, names] of [
     ['SMS_DRIVER', read.SMS_DRIVER, neededBy.SMS_DRIVER[read.SMS_DRIVER]],
     ['MAIL_DRIVER', read.MAIL_DRIVER, neededBy.MAIL_DRIVER[read.MAIL_DRIVER]],
   ] as const) {
-    const lacking = names.find((name) => read[name] === undefined);
-    if (lacking) return `${lacking} is required when ${setting} is ${driver}.`;
+    const missing = names.find((name) => read[name] === undefined);
+    if (missing) return `${missing} is required when ${setting} is ${driver}.`;
   }
   return null;
 }
@@ -85,7 +85,7 @@ function parseBody(text: string, context: z.RefinementCtx): Template {
     const names = templateNames(template);
     if (names.includes('to') && names.includes('text') && names.every((name) => fills.includes(name))) return template;
   } catch {
-    // Not JSON at all.
+    // Invalid JSON is reported below, like a template with wrong placeholders.
   }
   context.addIssue({ code: 'custom', message: 'a JSON template' });
   return null;

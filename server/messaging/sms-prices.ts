@@ -5,7 +5,7 @@ export type SmsPrices = Readonly<Record<string, number>>;
 
 const priceList = z.record(z.string().regex(/^(?:\+?\d{1,4}|default)$/), z.number().min(0).max(1_000_000));
 
-/** Read from JSON such as `{"886": 0.9, "default": 3}`; dialling codes may be written with or without their plus. */
+/** Parses JSON such as `{"886": 0.9, "default": 3}`; the plus of a dialling code is optional. */
 export function parsePrices(text: string, context: z.RefinementCtx): SmsPrices {
   try {
     const given = Object.entries(priceList.parse(JSON.parse(text)));
@@ -16,7 +16,7 @@ export function parsePrices(text: string, context: z.RefinementCtx): SmsPrices {
   }
 }
 
-/** Null where one of the prices is not known: a sum that leaves something out is worse than none. */
+/** Returns null when a needed price is unknown: a partial sum would mislead. */
 export function smsCost(sent: readonly { area: string; smsSent: number }[], prices: SmsPrices): number | null {
   if (Object.keys(prices).length === 0) return null;
   let cost = 0;

@@ -1,12 +1,12 @@
 import { accountLimits } from '../../contract/account-limits.ts';
 
-/** Named in every SMS: whose it is, and for which site a browser may fill a code in. */
+/** Every SMS names the site. The last line of a code SMS names the host on which a browser may fill the code in. */
 export interface Sender {
   siteName: string;
   siteUrl: string;
 }
 
-/** Without a link, which people learn not to trust; the last line is for browsers that fill codes in by themselves. */
+/** Contains no link, since people learn not to trust links in SMS. The last line is the format for browser autofill. */
 export function codeText({ siteName, siteUrl }: Sender, code: string): string {
   const minutes = accountLimits.codeLife / 60;
   return `【${siteName}】驗證碼 ${code}，${minutes} 分鐘內有效，請勿提供給任何人。\n@${new URL(siteUrl).hostname} #${code}`;

@@ -25,20 +25,20 @@ const mostAtOnce = 10;
 export interface ChannelSenderOptions {
   db: Db;
   channel: Channel;
-  carrier: Provider;
-  sealing: MessageEncryption;
+  provider: Provider;
+  encryption: MessageEncryption;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random: () => number;
   count: Count;
-  /** Writes down what became of a message, however long the database takes; never throws. */
+  /** Stores the outcome of a message; retries while the database is unavailable and never throws. */
   record(write: () => Promise<void>): Promise<void>;
 }
 
-/** Sends the messages of one channel, so that slow mail does not hold up an SMS. */
+/** Sends the messages of one channel. Each channel has its own sender, so that slow mail does not delay SMS. */
 export function createChannelSender(options: ChannelSenderOptions) {
-  const { db, channel, carrier, sealing, clock, log, random, count, record } = options;
-  const by = carrier.name;
+  const { db, channel, provider, encryption, clock, log, random, count, record } = options;
+  const by = provider.name;
   const breaker = createCircuitBreaker(clock, (isOpen) => {
     if (isOpen) log.warn({ channel, by }, 'a provider fails again and again; it is left alone for a while');
     else log.info({ channel, by }, 'a provider takes messages again');
@@ -48,7 +48,7 @@ export function createChannelSender(options: ChannelSenderOptions) {
   let isWanted = false;
   let isStopped = false;
 
-  /** Takes what is due as far as there is room; asked again meanwhile, it looks once more. */
+  /** Starts sending due messages up to the concurrency limit. A call during a run makes that run query once more. */
   function takeDue(): Promise<void> {
     isWanted = true;
     taking ??= takeWhileWanted().finally(() => {
@@ -69,34 +69,34 @@ export function createChannelSender(options: ChannelSenderOptions) {
   function begin(taken: TakenMessage): void {
     const attempt = send(taken).then(() => {
       underWay.delete(attempt);
-      // Whoever looks every second tells of a database that is away.
+      // The outbox sender polls every second and logs database errors, so this call ignores them.
       takeDue().catch(() => {});
     });
     underWay.add(attempt);
   }
 
   async function send(taken: TakenMessage): Promise<void> {
-    const trouble = await handOver(taken);
-    // A refusal of this one message says nothing about the provider, neither good nor bad.
-    if (!trouble) breaker.succeeded();
-    else if (trouble.isProviderFailing) breaker.failed();
+    const error = await deliver(taken);
+    // The rejection of a single message does not affect the circuit breaker.
+    if (!error) breaker.succeeded();
+    else if (error.isProviderFailing) breaker.failed();
     const { kind, masked: recipient, attempts } = taken;
     const counted = (outcome: MetricEvents['message']['outcome']) =>
       count('message', { channel, driver: by, outcome, area: taken.area ?? '' });
     const about = { channel, kind, recipient, by, attempts };
-    if (!trouble) {
+    if (!error) {
       log.info(about, 'a message was sent');
       counted('sent');
       return end({ state: 'sent' });
     }
-    const failure = trouble.message;
-    if (trouble.failure === 'not-taken' || (trouble.failure === 'unknown' && carrier.isIdempotent)) {
+    const failure = error.message;
+    if (error.failure === 'not-taken' || (error.failure === 'unknown' && provider.isIdempotent)) {
       const pause = retryDelay(attempts, random);
       log.info({ ...about, failure, pause }, 'a message was not taken; it will be tried again');
       counted('retry');
       return record(() => tryMessageLater(db, taken, pause, failure));
     }
-    const state = trouble.failure === 'unknown' ? 'unknown' : 'failed';
+    const state = error.failure === 'unknown' ? 'unknown' : 'failed';
     log.warn({ ...about, failure, state }, 'a message was given up');
     counted(state);
     return end({ state, failure });
@@ -106,11 +106,11 @@ export function createChannelSender(options: ChannelSenderOptions) {
     }
   }
 
-  async function handOver({ id, sealed }: TakenMessage): Promise<DeliveryError | null> {
+  async function deliver({ id, sealed }: TakenMessage): Promise<DeliveryError | null> {
     try {
-      const letter = open(id, sealed);
-      if (channel === 'sms' && !isMobileNumber(letter.to)) throw new DeliveryError('refused', 'not a mobile number');
-      await carrier.send({ id, ...letter });
+      const message = decrypt(id, sealed);
+      if (channel === 'sms' && !isMobileNumber(message.to)) throw new DeliveryError('refused', 'not a mobile number');
+      await provider.send({ id, ...message });
       return null;
     } catch (error) {
       if (error instanceof DeliveryError) return error;
@@ -119,34 +119,34 @@ export function createChannelSender(options: ChannelSenderOptions) {
     }
   }
 
-  function open(id: string, sealed: Buffer) {
+  function decrypt(id: string, sealed: Buffer) {
     try {
-      return sealing.open(id, sealed);
+      return encryption.open(id, sealed);
     } catch {
       throw new DeliveryError('refused', 'sealed with another SECRET_KEY');
     }
   }
 
-  function noteGivenUp({ kind, area, masked }: GivenUpMessage, outcome: 'unknown' | 'late', failure: string): void {
+  function reportGivenUp({ kind, area, masked }: GivenUpMessage, outcome: 'unknown' | 'late', failure: string): void {
     log.warn({ channel, kind, recipient: masked, by, failure }, 'a message was given up');
     count('message', { channel, driver: by, outcome, area: area ?? '' });
   }
 
   return {
     takeDue,
-    /** Everything that was taken has come to its end. */
+    /** Resolves when no message is being sent any more. */
     async settled(): Promise<void> {
       while (taking || underWay.size > 0) await Promise.all([taking?.catch(() => {}), ...underWay]);
     },
     async tidy(): Promise<void> {
-      if (carrier.isIdempotent) {
+      if (provider.isIdempotent) {
         const messages = await retryAbandoned(db, channel);
         if (messages > 0) log.warn({ channel, messages }, 'messages were interrupted while being sent; they go again');
       } else {
         const interrupted = await giveUpAbandoned(db, channel);
-        for (const each of interrupted) noteGivenUp(each, 'unknown', 'interrupted while being sent');
+        for (const each of interrupted) reportGivenUp(each, 'unknown', 'interrupted while being sent');
       }
-      for (const late of await expireLateMessages(db, channel)) noteGivenUp(late, 'late', 'too late to be of use');
+      for (const late of await expireLateMessages(db, channel)) reportGivenUp(late, 'late', 'too late to be of use');
     },
     isAvailable: () => breaker.room(1) > 0,
     breakerState: breaker.state,

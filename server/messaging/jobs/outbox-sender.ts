@@ -10,9 +10,9 @@ import type { Channel } from '../queries/outbox.ts';
 import { removeOldMessages } from '../queries/outbox-sending.ts';
 import { createChannelSender } from './channel-sender.ts';
 
-const lookEvery = 1_000;
-const tidyEvery = 10_000;
-const forgetEvery = 60 * 60_000;
+const pollInterval = 1_000;
+const tidyInterval = 10_000;
+const removeOldInterval = 60 * 60_000;
 
 export interface OutboxSenderOptions {
   db: Db;
@@ -26,13 +26,13 @@ export interface OutboxSenderOptions {
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
-/** Sends what waits in the outbox for as long as the site runs; any number of processes may do so side by side. */
-export function createOutboxSender({ carriers, random = Math.random, count = noCount, ...rest }: OutboxSenderOptions) {
-  const { db, log } = rest;
+/** Sends the messages in the outbox while the site runs. Several processes may do this at the same time. */
+export function createOutboxSender(options: OutboxSenderOptions) {
+  const { db, carriers: providers, sealing: encryption, clock, log, random = Math.random, count = noCount } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const senderOf = (channel: Channel) =>
-    createChannelSender({ ...rest, channel, carrier: carriers[channel], random, count, record });
+    createChannelSender({ db, channel, provider: providers[channel], encryption, clock, log, random, count, record });
   const channels = { sms: senderOf('sms'), mail: senderOf('mail') };
   const both = Object.values(channels);
   const timers: NodeJS.Timeout[] = [];
@@ -48,15 +48,15 @@ export function createOutboxSender({ carriers, random = Math.random, count = noC
           log.error({ err: error }, 'what became of a message could not be written down');
           return;
         }
-        await pause(lookEvery, undefined, { signal }).catch(() => {});
+        await pause(pollInterval, undefined, { signal }).catch(() => {});
       }
     }
   }
 
-  /** The same trouble is told once, not every second; that the database goes with the site is none. */
-  async function quietly(work: () => Promise<unknown>): Promise<void> {
+  /** Logs an error that repeats every second only once, and none while the site stops: the database closes then as well. */
+  async function quietly(job: () => Promise<unknown>): Promise<void> {
     try {
-      await work();
+      await job();
       isFailing = false;
     } catch (error) {
       if (!isFailing && !isStopping) log.warn({ err: error }, 'the outbox cannot be reached; trying again');
@@ -64,36 +64,36 @@ export function createOutboxSender({ carriers, random = Math.random, count = noC
     }
   }
 
-  const look = () => quietly(() => Promise.all(both.map((sender) => sender.takeDue())));
+  const poll = () => quietly(() => Promise.all(both.map((sender) => sender.takeDue())));
 
   async function tidy(): Promise<void> {
     for (const sender of both) await sender.tidy();
   }
 
   return {
-    /** Looks at once instead of within a second. */
+    /** Queries the outbox now instead of within a second. */
     poke() {
-      if (!signal.aborted) void look();
+      if (!signal.aborted) void poll();
     },
     isAvailable: (channel: Channel) => channels[channel].isAvailable(),
     breakerState: (channel: Channel) => channels[channel].breakerState(),
-    /** Sends all that is due now, and comes back when it is done. */
+    /** Sends all messages that are due and resolves when they are done. */
     async sendDue(): Promise<void> {
       await Promise.all(both.map((sender) => sender.takeDue()));
       await Promise.all(both.map((sender) => sender.settled()));
     },
-    /** Ends what was abandoned or comes too late, and makes due again what may be. */
+    /** Gives up abandoned and expired messages; with an idempotent provider, abandoned ones are sent again. */
     tidy,
     start() {
       timers.push(
-        setInterval(look, lookEvery),
-        setInterval(() => quietly(tidy), tidyEvery),
-        setInterval(() => quietly(() => removeOldMessages(db)), forgetEvery),
+        setInterval(poll, pollInterval),
+        setInterval(() => quietly(tidy), tidyInterval),
+        setInterval(() => quietly(() => removeOldMessages(db)), removeOldInterval),
       );
-      void look();
+      void poll();
       void quietly(tidy);
     },
-    /** Takes nothing more and finishes what is under way: three seconds at the most. */
+    /** Takes no new messages and waits for those being sent, which the provider timeout limits to three seconds. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);

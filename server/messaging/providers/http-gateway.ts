@@ -10,8 +10,8 @@ export interface HttpGatewayOptions {
 }
 
 /**
- * Any gateway that takes JSON. An operator who puts `{{id}}` into the body or a header says with it that the gateway
- * sends one id once.
+ * Sends SMS through any gateway that accepts JSON. `{{id}}` in the body or a header declares that the gateway is
+ * idempotent: it sends a message with the same id only once.
  */
 export function createHttpGateway(options: HttpGatewayOptions): Provider {
   const { method } = options;

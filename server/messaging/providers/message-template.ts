@@ -3,14 +3,14 @@ export type Template = string | number | boolean | null | Template[] | { [key: s
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Every placeholder's name, also those that nobody fills. */
+/** Returns the names of all placeholders, including unknown ones. */
 export function templateNames(template: Template): string[] {
   if (typeof template === 'string') return [...template.matchAll(placeholder)].map(([, name = '']) => name);
   if (typeof template !== 'object' || template === null) return [];
   return Object.values(template).flatMap(templateNames);
 }
 
-/** Fills strings of a parsed template, so that no text can break out of its place. */
+/** Fills the strings of a parsed template, so that a value cannot break out of its JSON string. */
 export function fillTemplate<T extends Template>(template: T, values: Record<string, string>): T;
 export function fillTemplate(template: Template, values: Record<string, string>): Template {
   if (typeof template === 'string') return template.replace(placeholder, (_all, name) => values[name] ?? '');

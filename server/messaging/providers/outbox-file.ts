@@ -12,16 +12,16 @@ export interface OutboxEntry {
 }
 
 export interface OutboxFile {
-  carrier(channel: OutboxEntry['channel']): Provider;
+  provider(channel: OutboxEntry['channel']): Provider;
   /** Newest first. */
   read(atMost: number): Promise<OutboxEntry[]>;
 }
 
-/** What a newcomer has instead of a phone and a mailbox: a file with one line for each message. */
+/** Writes messages to a file, one JSON line each, so that a new installation works without an SMS or mail provider. */
 export function createOutboxFile(dataDir: string, clock: Clock): OutboxFile {
   const file = path.join(dataDir, 'outbox.jsonl');
   return {
-    carrier: (channel) => ({
+    provider: (channel) => ({
       name: 'outbox',
       isIdempotent: false,
       async send({ to, subject, text }) {
@@ -36,13 +36,13 @@ export function createOutboxFile(dataDir: string, clock: Clock): OutboxFile {
     }),
     async read(atMost) {
       const text = await readFile(file, 'utf8').catch(() => '');
-      return text.split('\n').filter(Boolean).slice(-atMost).reverse().flatMap(entryIn);
+      return text.split('\n').filter(Boolean).slice(-atMost).reverse().flatMap(parseEntry);
     },
   };
 }
 
-/** A line that a full disk has cut short is passed over. */
-function entryIn(line: string): OutboxEntry[] {
+/** Skips a line that a full disk has truncated. */
+function parseEntry(line: string): OutboxEntry[] {
   try {
     return [JSON.parse(line)];
   } catch {

@@ -1,8 +1,8 @@
-import { request as askPlainly } from 'node:http';
-import { request as askSecurely } from 'node:https';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { DeliveryError, providerTimeout } from '../provider.ts';
 
-const mostOfAnswer = 16 * 1024;
+const maxResponseLength = 16 * 1024;
 
 export interface OutgoingCall {
   url: URL;
@@ -17,28 +17,29 @@ export interface ProviderResponse {
 }
 
 /**
- * Asks a configured address once: a connection of its own, so that a kept one that has gone stale leaves no doubt; no
- * redirects. Before the connection stands nothing can have arrived; after that, silence proves nothing.
+ * Sends one request to a configured URL without following redirects. It opens a new connection, because a failure on a
+ * stale pooled one would be ambiguous. A failure before the connection is established means that nothing arrived; after
+ * that, a missing response leaves the outcome unknown.
  */
 export function callProvider({ url, method, headers, body }: OutgoingCall): Promise<ProviderResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
-    let reached = false;
+    let isConnected = false;
     const length = String(Buffer.byteLength(body));
     const options = { method, headers: { ...headers, 'content-length': length }, agent: false };
-    const request = (isSecure ? askSecurely : askPlainly)(url, options);
+    const request = (isSecure ? httpsRequest : httpRequest)(url, options);
     let giveUp = (): void => {
       request.destroy(new Error(`no answer within ${providerTimeout} ms`));
     };
     const timer = setTimeout(() => giveUp(), providerTimeout);
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-        reached = true;
+        isConnected = true;
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      reject(new DeliveryError(reached ? 'unknown' : 'not-taken', error.code ?? error.message));
+      reject(new DeliveryError(isConnected ? 'unknown' : 'not-taken', error.code ?? error.message));
     });
     request.once('response', (response) => {
       let text = '';
@@ -47,11 +48,11 @@ export function callProvider({ url, method, headers, body }: OutgoingCall): Prom
         request.destroy();
         resolve({ status: response.statusCode ?? 0, body: text });
       };
-      // The status has said what there is to say: an answer that breaks off after it is an answer all the same.
+      // The status decides the outcome, so a response that breaks off after it still counts.
       giveUp = done;
       response.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
-        if (text.length > mostOfAnswer) done();
+        if (text.length > maxResponseLength) done();
       });
       for (const end of ['end', 'error', 'close']) response.on(end, done);
     });
@@ -59,16 +60,16 @@ export function callProvider({ url, method, headers, body }: OutgoingCall): Prom
   });
 }
 
-/** Key, account, credit or capacity: every message would be answered so, and may be taken later. */
-const closedToAll = new Set([401, 402, 407, 503]);
+/** Statuses about key, account, credit or capacity: they concern every message, which may be accepted later. */
+const providerStatuses = new Set([401, 402, 407, 503]);
 
 /**
- * What a status other than 2xx says about the message. A redirect is not followed, and what it did is not known. Any
- * other 4xx is about this message alone: a destination that the provider does not serve must not stop all others.
+ * Turns a status other than 2xx into a delivery error. The outcome of a redirect is unknown, since it is not followed. Any
+ * other 4xx concerns this message alone: a destination that the provider does not serve must not stop other messages.
  */
 export function failureOf(status: number, detail = ''): DeliveryError {
   const reason = `HTTP ${status}${detail}`;
-  if (closedToAll.has(status)) return new DeliveryError('not-taken', reason);
+  if (providerStatuses.has(status)) return new DeliveryError('not-taken', reason);
   if (status === 429) return new DeliveryError('not-taken', reason, false);
   return new DeliveryError(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason);
 }

@@ -4,7 +4,7 @@ import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { DeliveryError, type Message, type Provider, providerTimeout } from '../provider.ts';
 
 export interface SmtpOptions {
-  /** `smtp://` (encrypted when the server offers it) or `smtps://`, with name and password where they are needed. */
+  /** `smtp://` (encrypted when the server offers it) or `smtps://`, with user name and password if the server needs them. */
   url: string;
   from: { name: string; address: string };
 }
@@ -14,8 +14,8 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * One connection for each mail, step by step: up to the moment when the server asks for the text nothing can have been
- * taken; after it, silence proves nothing.
+ * Opens one connection per mail. Until the server asks for the message data it cannot have accepted the mail; after that,
+ * a missing reply leaves the outcome unknown.
  */
 export function createSmtp({ url, from }: SmtpOptions): Provider {
   const { hostname, port, protocol, username, password } = new URL(url);
@@ -25,7 +25,7 @@ export function createSmtp({ url, from }: SmtpOptions): Provider {
     host: hostname,
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
-    // A password never travels in the clear, whatever the server, or somebody in between, says it can do.
+    // Credentials require TLS, even if the server (or an attacker on the way) does not offer STARTTLS.
     requireTLS: !secure && credentials !== '' && !loopback.test(hostname),
     connectionTimeout: providerTimeout,
     greetingTimeout: providerTimeout,
@@ -33,22 +33,22 @@ export function createSmtp({ url, from }: SmtpOptions): Provider {
     dnsTimeout: providerTimeout,
   };
 
-  async function converse(connection: SmtpConnection, letter: Message, begin: () => void): Promise<void> {
-    const message = await compose(letter, from);
+  async function converse(connection: SmtpConnection, message: Message, onData: () => void): Promise<void> {
+    const mail = await compose(message, from);
     await step((done) => connection.connect(done));
     if (credentials) await step((done) => connection.login({ credentials }, done));
-    const text = Readable.from(once(message, begin));
-    await step((done) => connection.send({ from: from.address, to: [letter.to] }, text, done));
+    const data = Readable.from(once(mail, onData));
+    await step((done) => connection.send({ from: from.address, to: [message.to] }, data, done));
   }
 
   return {
     name: 'smtp',
     isIdempotent: false,
-    async send(letter) {
+    async send(message) {
       const connection = new SmtpConnection(options);
-      let hasBegun = false;
-      const begin = () => {
-        hasBegun = true;
+      let isDataRequested = false;
+      const onData = () => {
+        isDataRequested = true;
       };
       let timer: NodeJS.Timeout | undefined;
       const failed = new Promise<never>((_resolve, reject) => {
@@ -56,9 +56,9 @@ export function createSmtp({ url, from }: SmtpOptions): Provider {
         timer = setTimeout(() => reject(new Error(`no answer within ${providerTimeout} ms`)), providerTimeout);
       });
       try {
-        await Promise.race([converse(connection, letter, begin), failed]);
+        await Promise.race([converse(connection, message, onData), failed]);
       } catch (error) {
-        throw failureOf(error as SmtpError, hasBegun);
+        throw failureOf(error as SmtpError, isDataRequested);
       } finally {
         clearTimeout(timer);
         connection.on('error', () => {});
@@ -68,21 +68,21 @@ export function createSmtp({ url, from }: SmtpOptions): Provider {
   };
 }
 
-function step(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
+function step(start: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
 }
 
-/** The text, and a note that it was asked for. */
-function* once(message: Buffer, asked: () => void): Generator<Buffer> {
-  asked();
-  yield message;
+/** Yields the mail once and calls `onData` when the stream is read. */
+function* once(mail: Buffer, onData: () => void): Generator<Buffer> {
+  onData();
+  yield mail;
 }
 
 function compose({ id, to, subject = '', text }: Message, from: SmtpOptions['from']): Promise<Buffer> {
   const host = from.address.split('@')[1];
   const composer = new MailComposer({
     from,
-    // As an object it is one address whatever it contains, never a list of several.
+    // An object is always one address; a string could be parsed as a list of several.
     to: { name: '', address: to },
     subject,
     text,
@@ -96,8 +96,8 @@ function compose({ id, to, subject = '', text }: Message, from: SmtpOptions['fro
 
 const serviceCloses = 421;
 
-/** A recipient or a text that the server does not take is that mail's own trouble; the server itself works. */
-function failureOf(error: SmtpError, hasBegun: boolean): DeliveryError {
+/** A rejected recipient or text concerns this mail only; it does not count as a failure of the server. */
+function failureOf(error: SmtpError, isDataRequested: boolean): DeliveryError {
   const { code, responseCode, command } = error;
   const reason = reasonOf(error);
   const isAboutTheMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
@@ -105,11 +105,11 @@ function failureOf(error: SmtpError, hasBegun: boolean): DeliveryError {
     return new DeliveryError(responseCode >= 500 ? 'refused' : 'not-taken', reason, false);
   }
   if (responseCode) return new DeliveryError('not-taken', reason);
-  if (hasBegun) return new DeliveryError('unknown', reason);
+  if (isDataRequested) return new DeliveryError('unknown', reason);
   return new DeliveryError(isAboutTheMail ? 'refused' : 'not-taken', reason);
 }
 
-/** Never the server's sentence: it repeats the address. */
+/** Leaves out the server's reply text, which repeats the recipient's address. */
 function reasonOf({ code, responseCode, message }: SmtpError): string {
   if (responseCode) return `SMTP ${responseCode}`;
   return code ?? message;

@@ -6,17 +6,17 @@ export interface TwilioOptions {
   authToken: string;
   /** A number, a name of up to eleven letters, or the id of a messaging service. */
   from: string;
-  /** Only tests bring their own. */
+  /** Set only by tests. */
   base?: string;
 }
 
 /**
- * Codes about the site's own account, key or sender, some of which come as a 400 like those about a recipient: 20003
+ * Error codes about the site's account, key or sender. Some have status 400, like errors about a recipient: 20003
  * key, 20005 and 30002 account suspended, 20404 no such account, 212xx and 216xx sender, 63038 the account's daily limit.
  */
-const ownFaults = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21659, 21660, 30002, 63038]);
+const accountErrors = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21659, 21660, 30002, 63038]);
 
-/** Twilio takes no key for repeated messages: what it may have taken is never handed over again. */
+/** Twilio has no idempotency key, so a message that it may have accepted is never sent again. */
 export function createTwilio(options: TwilioOptions): Provider {
   const { accountSid, authToken, from, base = 'https://api.twilio.com' } = options;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, base);
@@ -30,17 +30,18 @@ export function createTwilio(options: TwilioOptions): Provider {
     isIdempotent: false,
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text }).toString();
-      const answer = await callProvider({ url, method: 'POST', headers, body });
-      if (isAccepted(answer.status)) return;
-      const code = errorCode(answer.body);
+      const response = await callProvider({ url, method: 'POST', headers, body });
+      if (isAccepted(response.status)) return;
+      const code = errorCode(response.body);
       const detail = code === null ? '' : `, Twilio ${code}`;
-      if (code !== null && ownFaults.has(code)) throw new DeliveryError('not-taken', `HTTP ${answer.status}${detail}`);
-      throw failureOf(answer.status, detail);
+      if (code !== null && accountErrors.has(code))
+        throw new DeliveryError('not-taken', `HTTP ${response.status}${detail}`);
+      throw failureOf(response.status, detail);
     },
   };
 }
 
-/** Twilio's own number for what is wrong; its sentence is left out, for it repeats the phone. */
+/** Returns Twilio's error code. Its error text is left out because it repeats the phone number. */
 function errorCode(body: string): number | null {
   try {
     const { code } = JSON.parse(body);

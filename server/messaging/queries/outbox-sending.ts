@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { Channel } from './outbox.ts';
 
-/** A message that this process alone may send now. */
+/** A message that this process has claimed; no other process sends it. */
 export interface TakenMessage {
   id: string;
   attempt: string;
@@ -14,15 +14,15 @@ export interface TakenMessage {
   sealed: Buffer;
 }
 
-/** Longer than any attempt can take: whoever has held a message for so long is gone. */
+/** Longer than any attempt can take: a process that still holds a message after this time has ended. */
 const longestAttempt = sql`interval '60 seconds'`;
 
 const isAbandoned = (channel: Channel) =>
   sql`channel = ${channel} and state = 'sending' and started_at < now() - ${longestAttempt}`;
 
 /**
- * Takes what is due, and says so in the database before anything is sent. One statement, a transaction of its own;
- * several processes pass over what another is taking.
+ * Claims due messages in the database before they are sent. It is a single statement in its own transaction and skips
+ * rows that another process is claiming.
  */
 export async function takeDueMessages(
   db: Db,
@@ -43,7 +43,7 @@ export async function takeDueMessages(
 
 export type Ending = { state: 'sent' } | { state: 'failed' | 'unknown'; failure: string };
 
-/** Ends a message and erases what it said. The true ending may come after others have taken it for unknown. */
+/** Stores the outcome of a message and erases its content. Also corrects a message that another process has set to unknown. */
 export async function endMessage(db: Db, { id, attempt }: TakenMessage, ending: Ending): Promise<void> {
   const failure = ending.state === 'sent' ? null : ending.failure;
   await sql`
@@ -57,21 +57,21 @@ export async function tryMessageLater(db: Db, taken: TakenMessage, pause: number
     where id = ${taken.id} and attempt = ${taken.attempt} and state = 'sending'`.execute(db);
 }
 
-/** A message that was given up, without what it said. */
+/** A message that was given up, without its content. */
 export interface GivenUpMessage {
   kind: string;
   area: string | null;
   masked: string;
 }
 
-/** Messages whose process is gone: again in the queue where the provider knows repeats. */
+/** Queues messages of ended processes again. Only for idempotent providers. */
 export async function retryAbandoned(db: Db, channel: Channel): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set state = 'waiting', due_at = now() where ${isAbandoned(channel)}`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** The same where it does not: their fate is unknown. */
+/** Sets messages of ended processes to unknown, for providers that are not idempotent. */
 export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
   const { rows } = await sql<GivenUpMessage>`
     update outbox set state = 'unknown', failure = 'interrupted', sealed = null, ended_at = now()
@@ -79,7 +79,7 @@ export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUp
   return rows;
 }
 
-/** Gives up what is of no use any more. */
+/** Gives up messages whose useful time is over. */
 export async function expireLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
   const { rows } = await sql<GivenUpMessage>`
     update outbox set state = 'failed', failure = coalesce(failure || ', ', '') || 'too late', sealed = null,

@@ -21,26 +21,26 @@ export type OutgoingMessage =
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
 
-/** What a domain that sends SMS or mail is handed. */
+/** What features use to send SMS and mail. */
 export interface Outbox {
-  /** SMS with codes a day, to all dialling codes together. */
+  /** How many SMS with codes may be sent a day, to all dialling codes together. */
   smsDailyMax: number;
-  /** Queues a message in the caller's transaction; it is sent after the commit. Answers its id. */
+  /** Queues a message in the caller's transaction; it is sent after the commit. Returns its id. */
   queue(transaction: Transaction<Tables>, message: OutgoingMessage): Promise<string>;
   /**
-   * Counts one ask for a code by SMS, whether or not anything is sent for it: the ceilings must not tell who is a member.
-   * False, and nothing counted, where a ceiling is reached. Notices of changes to an account are not counted.
+   * Counts one request for a code by SMS, even if none is sent: the ceilings must not reveal who is a member. Returns
+   * false and counts nothing when a ceiling is reached. Notices of changes to an account are not counted.
    */
   countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean>;
-  /** Whether anything is kept for members who forgot their password: not where the operator allows hardly any SMS. */
+  /** Whether there is a reserve for members who forgot their password; a very low daily maximum leaves none. */
   keepsReserve: boolean;
-  /** Queues a code to such a member after the ceilings are reached, or drops it, which the caller is not told. */
+  /** Queues a code from the reserve after the ceilings are reached, or drops it without telling the caller. */
   queueFromReserve(transaction: Transaction<Tables>, message: OutgoingSms): Promise<void>;
-  /** Wakes the sender; called after the commit. A message that nobody announced goes out a second later. */
+  /** Wakes the sender after the commit. Without this call a message is sent up to a second later. */
   poke(): void;
-  /** False while the provider does not answer: a call may then be refused before anything is done. */
+  /** False while the circuit breaker is open, so that an API call can fail before it does any work. */
   isAvailable(channel: Channel): boolean;
-  /** How a message fares; null when it is long over. */
+  /** Returns the state of a message; null once its row has been removed. */
   stateOf(db: Db, id: string): Promise<MessageState | null>;
 }
 
@@ -54,7 +54,7 @@ export interface QueuedRow {
   usefulSeconds: number;
 }
 
-/** By the database's clock alone: processes may disagree about the time. */
+/** Uses the database's clock, because the clocks of processes may differ. */
 export async function addToOutbox(transaction: Transaction<Tables>, row: QueuedRow): Promise<void> {
   const { usefulSeconds, ...rest } = row;
   await transaction

@@ -4,12 +4,12 @@ import type { Channel } from './outbox.ts';
 export interface SendLogFilter {
   since?: Date | undefined;
   channel?: Channel | undefined;
-  /** Only what did not arrive, or may not have. */
+  /** Only messages that failed or whose outcome is unknown. */
   troubledOnly: boolean;
   limit: number;
 }
 
-/** The newest messages, without what they said or whole numbers: neither is there any more. */
+/** Returns the newest messages with masked recipients and without their content. */
 export function readSendLog(db: Db, { since, channel, troubledOnly, limit }: SendLogFilter) {
   return db
     .selectFrom('outbox')

@@ -4,10 +4,10 @@ import type { Tables } from '../../database/tables.ts';
 
 const everyArea = '*';
 const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
-/** The hour begins with the first ask in it. */
+/** The hour begins with the first request in it. */
 const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
 
-/** Every accepted ask for a code, or codes to members who forgot a password after the ceilings were reached. */
+/** asked: every accepted request for a code. reserve: codes to members who forgot their password, sent after the ceilings are reached. */
 export type SmsPool = 'asked' | 'reserve';
 
 export interface SmsUse {
@@ -30,13 +30,13 @@ const columns = {
   reserve: { ofDay: sql.ref('reserve_used'), ofHour: sql.ref('reserve_used_in_hour') },
 } as const;
 
-/** Today's counts, held for this transaction: no other changes them before it ends. */
+/** Reads today's counts and locks their rows until this transaction ends. */
 export async function lockSmsCounts(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
   const { ofDay, ofHour } = columns[pool];
   await sql`insert into sms_days (day, area) values (${today}, ${everyArea}), (${today}, ${area})
     on conflict do nothing`.execute(transaction);
-  // All transactions take the common row first, so that no two wait for each other.
-  return countsIn(
+  // All transactions lock the common row first, which prevents deadlocks.
+  return countsOf(
     await sql<SmsDay>`
       select area, ${ofDay} as "ofDay", case when ${isSameHour} then ${ofHour} else 0 end as "ofHour"
       from sms_days where day = ${today} and area in (${everyArea}, ${area})
@@ -44,12 +44,12 @@ export async function lockSmsCounts(transaction: Transaction<Tables>, area: stri
   );
 }
 
-/** Counts one more, after `holdSmsCounts` in the same transaction; answers the new counts. */
+/** Counts one more and returns the new counts. Call `lockSmsCounts` first, in the same transaction. */
 export async function countSms(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
   const { ofDay, ofHour } = columns[pool];
   const asked = sql.lit(pool === 'asked' ? 1 : 0);
   const reserve = sql.lit(pool === 'reserve' ? 1 : 0);
-  return countsIn(
+  return countsOf(
     await sql<SmsDay>`
       update sms_days set
         queued = queued + ${asked},
@@ -62,14 +62,14 @@ export async function countSms(transaction: Transaction<Tables>, area: string, p
   );
 }
 
-/** Asked for today, by dialling code; for all of them together the code is null. */
+/** Returns today's requests by dialling code; the total has a null code. */
 export async function smsOfToday(db: Db): Promise<{ area: string | null; queued: number }[]> {
   const { rows } = await sql<{ area: string; queued: number }>`
     select area, queued from sms_days where day = ${today}`.execute(db);
   return rows.map(({ area, queued }) => ({ area: area === everyArea ? null : area, queued }));
 }
 
-function countsIn({ rows }: QueryResult<SmsDay>): SmsCounts {
+function countsOf({ rows }: QueryResult<SmsDay>): SmsCounts {
   const none = { ofDay: 0, ofHour: 0 };
   return {
     ofAll: rows.find((row) => row.area === everyArea) ?? none,
