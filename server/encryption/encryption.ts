@@ -4,19 +4,19 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The operator's keys: with the first everything new is made, and each of them opens what is there. */
+/** The operator's keys: the first encrypts, and each of them decrypts. */
 export type SecretKeys = readonly [string, ...string[]];
 
 export interface Encryption<Content> {
   seal(id: string, content: Content): Buffer;
-  /** Throws where it was sealed with none of the keys, or the bytes belong to another id. */
-  open(id: string, sealed: Buffer): Content;
-  opens(id: string, sealed: Buffer): boolean;
-  /** Whether it was sealed with the key that is used for everything new. */
-  isCurrent(id: string, sealed: Buffer): boolean;
+  /** Decrypts. Throws if no key fits or the bytes were encrypted for another id. */
+  open(id: string, encrypted: Buffer): Content;
+  opens(id: string, encrypted: Buffer): boolean;
+  /** Whether the first key was used to encrypt it. */
+  isCurrent(id: string, encrypted: Buffer): boolean;
 }
 
-/** Another key for each purpose, so that what one part gives away is of no use for the others. */
+/** Derives a separate key for each purpose, so that a leaked key of one purpose does not expose the others. */
 export function keysFor(secretKeys: SecretKeys, purpose: string): [Buffer, ...Buffer[]] {
   const [current, ...others] = secretKeys;
   const derive = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
@@ -24,26 +24,28 @@ export function keysFor(secretKeys: SecretKeys, purpose: string): [Buffer, ...Bu
 }
 
 /**
- * For what must wait in the database and not be read there: a database keeps erased rows for a while, in its log and in
- * back-ups. The key is made from the operator's, which is not in the database.
+ * Encrypts values that are stored in the database: erased rows stay for a while in its log and in back-ups. The key is
+ * derived from the operator's key, which is not in the database.
  */
 export function createEncryption<Content>(secretKeys: SecretKeys, purpose: string): Encryption<Content> {
   const keys = keysFor(secretKeys, purpose);
 
-  function openWith(key: Buffer, id: string, sealed: Buffer): string | null {
-    const opener = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
-    opener.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  function decryptWith(key: Buffer, id: string, encrypted: Buffer): string | null {
+    const decipher = createDecipheriv(cipher, key, encrypted.subarray(0, nonceBytes), { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
     try {
-      return Buffer.concat([opener.update(sealed.subarray(nonceBytes + tagBytes)), opener.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
     } catch {
       return null;
     }
   }
 
-  function openWithAny(id: string, sealed: Buffer): string | null {
+  function decryptWithAny(id: string, encrypted: Buffer): string | null {
     for (const key of keys) {
-      const opened = openWith(key, id, sealed);
-      if (opened !== null) return opened;
+      const decrypted = decryptWith(key, id, encrypted);
+      if (decrypted !== null) return decrypted;
     }
     return null;
   }
@@ -51,16 +53,16 @@ export function createEncryption<Content>(secretKeys: SecretKeys, purpose: strin
   return {
     seal(id, content) {
       const nonce = randomBytes(nonceBytes);
-      const sealer = createCipheriv(cipher, keys[0], nonce).setAAD(Buffer.from(id));
-      const body = Buffer.concat([sealer.update(JSON.stringify(content), 'utf8'), sealer.final()]);
-      return Buffer.concat([nonce, sealer.getAuthTag(), body]);
+      const encryptor = createCipheriv(cipher, keys[0], nonce).setAAD(Buffer.from(id));
+      const body = Buffer.concat([encryptor.update(JSON.stringify(content), 'utf8'), encryptor.final()]);
+      return Buffer.concat([nonce, encryptor.getAuthTag(), body]);
     },
-    open(id, sealed) {
-      const opened = openWithAny(id, sealed);
-      if (opened === null) throw new Error('sealed with another key, or for something else');
-      return JSON.parse(opened);
+    open(id, encrypted) {
+      const decrypted = decryptWithAny(id, encrypted);
+      if (decrypted === null) throw new Error('sealed with another key, or for something else');
+      return JSON.parse(decrypted);
     },
-    opens: (id, sealed) => openWithAny(id, sealed) !== null,
-    isCurrent: (id, sealed) => openWith(keys[0], id, sealed) !== null,
+    opens: (id, encrypted) => decryptWithAny(id, encrypted) !== null,
+    isCurrent: (id, encrypted) => decryptWith(keys[0], id, encrypted) !== null,
   };
 }

@@ -6,33 +6,33 @@ import { createKeyEncryption } from './known-keys.ts';
 import { type EncryptedKind, encryptedKinds } from './queries/encrypted-rows.ts';
 
 export interface RotationResult {
-  /** Sealed anew with the operator's present key. */
+  /** Rows that were encrypted again with the current key. */
   resealed: number;
-  /** Was so already. */
+  /** Rows that already used the current key. */
   current: number;
-  /** Cannot be opened with any key that was given. */
+  /** Rows that none of the given keys decrypts. */
   unreadable: number;
 }
 
-/** Brings everything that lies sealed in the database under the present key; what cannot be opened stays, or goes. */
+/** Encrypts every secret in the database with the current key. `dropUnreadable` deletes what cannot be decrypted. */
 export async function rotateKeys(
   db: Kysely<Tables>,
   secretKeys: SecretKeys,
   dropUnreadable: boolean,
 ): Promise<RotationResult> {
   const total: RotationResult = { resealed: 0, current: 0, unreadable: 0 };
-  await resealKind(encryptedKinds.messages, createMessageEncryption(secretKeys));
-  await resealKind(encryptedKinds.identities, createEncryption(secretKeys, 'identity'));
-  await resealKind(encryptedKinds.keptKeys, createKeyEncryption(secretKeys));
+  await rotateKind(encryptedKinds.messages, createMessageEncryption(secretKeys));
+  await rotateKind(encryptedKinds.identities, createEncryption(secretKeys, 'identity'));
+  await rotateKind(encryptedKinds.storedKeys, createKeyEncryption(secretKeys));
   return total;
 
-  /** Each kind is a transaction of its own, so that no message waits for all of them. */
-  function resealKind<Content>(kind: EncryptedKind, sealing: Encryption<Content>): Promise<void> {
+  /** Each kind has its own transaction, so that sending messages does not wait for all kinds. */
+  function rotateKind<Content>(kind: EncryptedKind, encryption: Encryption<Content>): Promise<void> {
     return db.transaction().execute(async (transaction) => {
       for (const { row, id, sealed } of await kind.hold(transaction)) {
-        if (sealing.isCurrent(id, sealed)) total.current += 1;
-        else if (sealing.opens(id, sealed)) {
-          await kind.replace(transaction, row, sealing.seal(id, sealing.open(id, sealed)));
+        if (encryption.isCurrent(id, sealed)) total.current += 1;
+        else if (encryption.opens(id, sealed)) {
+          await kind.replace(transaction, row, encryption.seal(id, encryption.open(id, sealed)));
           total.resealed += 1;
         } else {
           if (dropUnreadable) await kind.drop(transaction, row);

@@ -10,23 +10,23 @@ const keyBytes = 32;
 export const createKeyEncryption = (secretKeys: SecretKeys): Encryption<string> =>
   createEncryption(secretKeys, 'kept keys');
 
-/** A key that is made once and stays when the operator's is replaced. Where another process was first, its key is taken. */
+/** Returns a key that is generated once and survives rotation of the operator's key. If another process was first, uses its key. */
 export async function storedKey(db: Kysely<Tables>, secretKeys: SecretKeys, purpose: string): Promise<Buffer> {
-  const sealing = createKeyEncryption(secretKeys);
+  const encryption = createKeyEncryption(secretKeys);
   let sealed = await readStoredKey(db, purpose);
   if (!sealed) {
-    await addStoredKey(db, purpose, sealing.seal(purpose, randomBytes(keyBytes).toString('base64')));
+    await addStoredKey(db, purpose, encryption.seal(purpose, randomBytes(keyBytes).toString('base64')));
     sealed = await readStoredKey(db, purpose);
   }
   if (!sealed) throw new Error(`the key for ${purpose} was removed while it was being made`);
-  return Buffer.from(sealing.open(purpose, sealed), 'base64');
+  return Buffer.from(encryption.open(purpose, sealed), 'base64');
 }
 
-/** Found out at the start, not when the first member is turned away. */
+/** Stops the start if SECRET_KEY does not fit the database; otherwise the first member's call would fail. */
 export async function refuseForeignKey(db: Kysely<Tables>, secretKeys: SecretKeys): Promise<void> {
-  const sealing = createKeyEncryption(secretKeys);
+  const encryption = createKeyEncryption(secretKeys);
   for (const { purpose, sealed } of await allStoredKeys(db)) {
-    if (!sealing.opens(purpose, sealed)) {
+    if (!encryption.opens(purpose, sealed)) {
       throw new StartFailure(
         'SECRET_KEY is not the one that this database is used with; set that one (or see docs/operations/secrets.md).',
       );

@@ -7,23 +7,23 @@ import type { SecretKeys } from './encryption.ts';
 
 type KeySettings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_OTHER' | 'DATA_DIR'>;
 
-/** The key in use, and the one that is on its way out or in while it is being replaced. */
+/** Returns the current key and, during a key rotation, the other one. */
 export function loadSecretKeys(config: KeySettings): SecretKeys {
   const current = loadSecretKey(config);
   const { SECRET_KEY_OTHER: other } = config;
   return other && other !== current ? [current, other] : [current];
 }
 
-/** The operator's key, or one that is made at the first start and kept where the embedded database lies. */
+/** Returns the operator's key, or one that is generated at the first start and stored in the data folder. */
 function loadSecretKey({ SECRET_KEY, DATA_DIR }: KeySettings): string {
   if (SECRET_KEY) return SECRET_KEY;
   const file = path.join(DATA_DIR, 'secret-key');
-  const kept = readIfThere(file) ?? make(file);
-  if (kept.length < 32) throw new StartFailure(`The key in ${file} is not whole; bring it back from a back-up.`);
-  return kept;
+  const key = readIfExists(file) ?? createKeyFile(file);
+  if (key.length < 32) throw new StartFailure(`The key in ${file} is not whole; bring it back from a back-up.`);
+  return key;
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -33,10 +33,10 @@ function readIfThere(file: string): string | null {
 }
 
 /**
- * Written beside and then linked, so that a start that is cut short leaves a whole key or none, and that of two
- * processes which start together on one data folder both use the key of the first.
+ * Writes the key to a draft file and links it, so that an interrupted start leaves a complete key or none, and two
+ * processes that start together on one data folder both use the first one's key.
  */
-function make(file: string): string {
+function createKeyFile(file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

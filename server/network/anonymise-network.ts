@@ -1,4 +1,4 @@
-/** An address without the part that names a household: enough to tell home from abroad, too little to find anybody. */
+/** Shortens an address to its /24 or /48: enough to tell the country, too little to identify a household. */
 export function anonymiseNetwork(network: string): string {
   const isV6 = network.includes(':');
   const parts = network.split('/')[0]?.split(isV6 ? ':' : '.') ?? [];

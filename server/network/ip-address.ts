@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The 4 or 16 bytes of an address; null where the text is none. */
+/** Returns the 4 or 16 bytes of an address; null if the text is not an address. */
 export function addressBytes(address: string): Uint8Array | null {
   const version = isIP(address);
   if (version === 0) return null;
@@ -14,7 +14,7 @@ export function addressNumber(address: string): bigint {
 
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
-/** One form for one address: without brackets and zone, and `::ffff:1.2.3.4`, however it is written, as `1.2.3.4`. */
+/** Normalises an address: removes brackets and zone, and writes an IPv4-mapped address such as `::ffff:1.2.3.4` as `1.2.3.4`. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%');
   const bytes = addressBytes(bare);
@@ -23,7 +23,7 @@ export function plainAddress(address: string): string {
 }
 
 function sixteenBytes(address: string): number[] {
-  // An IPv4 address may stand for the last two groups.
+  // The last two groups may be written as an IPv4 address.
   const plain = (address.split('%')[0] ?? '').replace(/\d+\.\d+\.\d+\.\d+$/, (dotted) => {
     const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

@@ -18,7 +18,7 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * A client's network and the wider ones around it, which rate limits count as well: a subscriber of IPv6 often has a whole
+ * A client's network and the wider ones around it, which rate limits count as well: an IPv6 subscriber often has a whole
  * /56, that is 256 networks, and a small provider's customers share a /48 or an IPv4 /24.
  */
 export function networksAround(network: string): CountedNetwork[] {

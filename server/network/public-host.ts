@@ -3,7 +3,7 @@ import { plainAddress } from './ip-address.ts';
 
 const localName = /(^|\.)(localhost|local|test|internal)$/;
 
-const ownNetworks = new BlockList();
+const privateNetworks = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 32],
   ['127.0.0.0', 8],
@@ -12,20 +12,20 @@ for (const [address, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const) {
-  ownNetworks.addSubnet(address, prefix, 'ipv4');
+  privateNetworks.addSubnet(address, prefix, 'ipv4');
 }
 for (const [address, prefix] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const) {
-  ownNetworks.addSubnet(address, prefix, 'ipv6');
+  privateNetworks.addSubnet(address, prefix, 'ipv6');
 }
 
-/** Whether strangers may reach a site at this host: not at loopback, a private network, or a name kept for such. */
+/** Whether the host is reachable from the internet: false for loopback, private networks and reserved local names. */
 export function isPublicHost(hostname: string): boolean {
   const address = plainAddress(hostname);
   const version = isIP(address);
   if (version === 0) return !localName.test(hostname.toLowerCase().replace(/\.$/, ''));
-  return !ownNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return !privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }

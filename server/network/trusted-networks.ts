@@ -10,14 +10,14 @@ interface Network {
 
 interface Range {
   first: bigint;
-  /** The first address after it. */
+  /** Exclusive: the first address after the range. */
   end: bigint;
 }
 
-/** Where visitors come from: all of IPv4, which IPv6 knows as `::ffff:0:0/96` too, and the public part of IPv6. */
+/** The addresses of visitors: all of IPv4, mapped to `::ffff:0:0/96`, and the public part of IPv6. */
 const publicRanges = [rangeOf({ address: '::ffff:0.0.0.0', prefix: 96, version: 6 }), rangeOf6('2000::', 3)];
 
-/** Parses `TRUST_PROXY`. A list that trusts everybody is refused: any visitor could then claim any address. */
+/** Parses `TRUST_PROXY`. Rejects a list that trusts most visitors, since any of them could then claim any address. */
 export function parseTrustedNetworks(list: string, context: z.RefinementCtx): BlockList {
   const blockList = new BlockList();
   const entries = list
@@ -25,7 +25,7 @@ export function parseTrustedNetworks(list: string, context: z.RefinementCtx): Bl
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const networks = entries.map(parseNetwork).filter((network) => network !== null);
-  if (networks.length < entries.length || trustsEverybody(networks)) {
+  if (networks.length < entries.length || trustsTooMany(networks)) {
     context.addIssue({ code: 'custom', message: 'a list of networks' });
     return blockList;
   }
@@ -43,13 +43,13 @@ function parseNetwork(entry: string): Network | null {
   return isPrefix ? { address, prefix, version } : null;
 }
 
-/** Whether the networks together hold half of the addresses that visitors of one version have. */
-function trustsEverybody(networks: readonly Network[]): boolean {
+/** Whether the networks cover at least half of the visitor addresses of one IP version. */
+function trustsTooMany(networks: readonly Network[]): boolean {
   const ranges = networks.map(rangeOf).sort((a, b) => (a.first < b.first ? -1 : 1));
   return publicRanges.some((all) => 2n * covered(ranges, all) >= all.end - all.first);
 }
 
-/** How many addresses of `all` lie in these ranges, which are sorted and may overlap. */
+/** Counts the addresses of `all` in these ranges, which are sorted and may overlap. */
 function covered(ranges: readonly Range[], all: Range): bigint {
   let sum = 0n;
   let reached = all.first;
@@ -63,7 +63,7 @@ function covered(ranges: readonly Range[], all: Range): bigint {
   return sum;
 }
 
-/** IPv4 lies where IPv6 writes it, so that both are counted in one space. */
+/** Maps IPv4 into IPv6, so that both are counted in one address space. */
 function rangeOf({ address, prefix, version }: Network): Range {
   return version === 6 ? rangeOf6(address, prefix) : rangeOf6(`::ffff:${address}`, 96 + prefix);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { createWindowCounts } from './window-limit.ts';
 
-/** So many times in so many seconds for a client's own network, and more for the wider networks around it. */
+/** How many times in how many seconds for a client's own network, and for the wider networks around it. */
 export interface NetworkLimitRule {
   /** For an IPv4 address or an IPv6 /64. */
   readonly narrow: number;
@@ -14,15 +14,15 @@ export interface NetworkLimitRule {
 
 export const networkRules = {
   /**
-   * Different addresses that do not exist. Broken links of a page and a search engine that comes back after a move stay
-   * far below; each costs the database up to three statements.
+   * Distinct URLs that do not exist; each costs the database up to three statements. Broken links of a page, and a search
+   * engine that returns after a move, stay far below.
    */
   missingAddresses: { narrow: 300, middle: 600, wide: 1_500, seconds: 600 },
-  /** Pictures that nobody has asked for before in this width and format. A long cold page has some forty. */
+  /** Pictures that must be generated because this width and format is not stored yet. A long page has about forty. */
   madePictures: { narrow: 600, middle: 1_200, wide: 3_000, seconds: 600 },
 } as const satisfies Record<string, NetworkLimitRule>;
 
-/** Counts something in all the networks of a client (see `networksOf`), in this process alone. */
+/** Counts hits in all networks of a client (see `networksOf`), in this process only. */
 export function createNetworkLimit(rule: NetworkLimitRule, clock: Clock) {
   const counts = createWindowCounts(rule.seconds, clock);
 
@@ -32,7 +32,7 @@ export function createNetworkLimit(rule: NetworkLimitRule, clock: Clock) {
   }
 
   return {
-    /** Seconds until more is allowed; 0 where it is now. */
+    /** Seconds until another hit is allowed; 0 if it is allowed now. */
     retryAfter(networks: string[]): number {
       const isOver = networks.some((network, index) => counts.of(network) >= limitAt(index, networks));
       return isOver ? counts.secondsLeft() : 0;

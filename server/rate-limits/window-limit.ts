@@ -1,14 +1,14 @@
 import type { Clock } from '../runtime/clock.ts';
 
-/** So many times in so many seconds, for each client. */
+/** How many times in how many seconds, for each client. */
 export interface Limit {
   readonly times: number;
   readonly seconds: number;
 }
 
-const rememberedClients = 50_000;
+const maxClients = 50_000;
 
-/** Counts of clients in fixed windows, in this process alone. */
+/** Counts hits of clients in fixed windows, in this process only. */
 export function createWindowCounts(seconds: number, clock: Clock) {
   const length = seconds * 1000;
   let windowStart = 0;
@@ -16,8 +16,8 @@ export function createWindowCounts(seconds: number, clock: Clock) {
 
   function current(): Map<string, number> {
     const now = clock.now().getTime();
-    // A flood of addresses must not fill the memory: past the bound a new window begins early.
-    if (now - windowStart >= length || now < windowStart || counts.size >= rememberedClients) {
+    // A new window begins early when there are too many clients, so that a flood of addresses cannot fill the memory.
+    if (now - windowStart >= length || now < windowStart || counts.size >= maxClients) {
       windowStart = now;
       counts = new Map();
     }
@@ -26,14 +26,14 @@ export function createWindowCounts(seconds: number, clock: Clock) {
 
   return {
     of: (client: string): number => current().get(client) ?? 0,
-    /** Answers the count with this one in it. */
+    /** Returns the count including this hit. */
     add(client: string): number {
       const window = current();
       const count = (window.get(client) ?? 0) + 1;
       window.set(client, count);
       return count;
     },
-    /** Takes one back that turned out not to count; its window may be over. */
+    /** Takes back one hit; its window may already be over. */
     remove(client: string): void {
       const window = current();
       const count = window.get(client) ?? 0;
@@ -45,11 +45,11 @@ export function createWindowCounts(seconds: number, clock: Clock) {
   };
 }
 
-/** The first line of defence: counts each client's calls. */
+/** Limits the calls of each client, before any more expensive limit is checked. */
 export function createWindowLimit(limit: Limit, clock: Clock) {
   const counts = createWindowCounts(limit.seconds, clock);
 
-  /** Counts one call; answers 0 when it may go on, otherwise the seconds until it may. */
+  /** Counts one call. Returns 0 if it is allowed, otherwise the seconds until the next window. */
   return function take(client: string): number {
     return counts.add(client) <= limit.times ? 0 : counts.secondsLeft();
   };

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 
 export interface AuditEntry {
-  /** The operator, as the machine knows them. */
+  /** The operator's user name on the machine. */
   actor: string;
   action: string;
   memberId: string | null;
@@ -12,7 +12,7 @@ export async function writeAudit(db: Db, { actor, action, memberId, detail = '' 
   await db.insertInto('audit_log').values({ actor, action, member_id: memberId, detail }).execute();
 }
 
-/** One entry for each member whose data an operator saw at once. */
+/** Writes one entry for each member whose data an operator saw in one list. */
 export async function writeAuditOfMany(db: Db, actor: string, action: string, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;
   await db

@@ -3,18 +3,18 @@ import type { Db } from '../../database/connection.ts';
 import { databaseNow } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Something sealed with the operator's key; the id is what it was sealed for. */
+/** A value encrypted with the operator's key, bound to `id`. */
 export interface EncryptedRow {
   row: string;
   id: string;
   sealed: Buffer;
 }
 
-/** All of one kind, held until the transaction ends, and what can be done to one of them. */
+/** How key rotation locks, replaces and drops the encrypted rows of one kind. Locks last until the transaction ends. */
 export interface EncryptedKind {
   hold(transaction: Transaction<Tables>): Promise<EncryptedRow[]>;
   replace(transaction: Transaction<Tables>, row: string, sealed: Buffer): Promise<unknown>;
-  /** Gives up what nobody can open any more. */
+  /** Removes a value that no key decrypts. */
   drop(transaction: Transaction<Tables>, row: string): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export const encryptedKinds = {
         .where('sealed', 'is not', null)
         .forUpdate()
         .execute(),
-    // A message that came to its end meanwhile says nothing any more.
+    // A message that was sent in the meantime has no content any more.
     replace: (transaction, row, sealed) =>
       transaction.updateTable('outbox').set({ sealed }).where('id', '=', row).where('sealed', 'is not', null).execute(),
     drop: (transaction, row) =>
@@ -57,12 +57,12 @@ export const encryptedKinds = {
       await transaction.deleteFrom('identity_numbers').where('member_id', '=', member_id).execute();
     },
   },
-  keptKeys: {
+  storedKeys: {
     hold: (transaction) =>
       transaction.selectFrom('kept_keys').select(['purpose as row', 'purpose as id', 'sealed']).forUpdate().execute(),
     replace: (transaction, row, sealed) =>
       transaction.updateTable('kept_keys').set({ sealed }).where('purpose', '=', row).execute(),
-    // Hashes say nothing without their key.
+    // The hashes of identity numbers are useless without their key.
     drop: async (transaction, row) => {
       await transaction.deleteFrom('kept_keys').where('purpose', '=', row).execute();
       await transaction.deleteFrom('identity_numbers').execute();
@@ -75,7 +75,7 @@ export async function readStoredKey(db: Db, purpose: string): Promise<Buffer | n
   return row?.sealed ?? null;
 }
 
-/** Of several who add the same, the first stays. */
+/** If several processes add the same key, the first one's stays. */
 export async function addStoredKey(db: Db, purpose: string, sealed: Buffer): Promise<void> {
   await db
     .insertInto('kept_keys')

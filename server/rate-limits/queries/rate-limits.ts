@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** So many times in so many seconds, counted together in all processes. */
+/** How many times in how many seconds, counted across all processes. */
 export interface LimitRule {
   key: string;
   times: number;
   seconds: number;
-  /** Once the number is reached nothing is allowed for as long again; otherwise the oldest makes room for the next. */
+  /** Reaching the number blocks the key for `seconds`. Without it the window slides: the oldest hit expires first. */
   locks?: boolean;
 }
 
-/** One counted try, so that it can be given back. */
+/** One counted hit, identified so that it can be taken back. */
 export interface LimitHit {
   key: string;
   at: string;
-  /** It was the one that closed the lock. */
+  /** Whether this hit caused the block. */
   locked: boolean;
 }
 
-/** Nothing was counted, under this rule or any given with it. */
+/** A limit is reached. Nothing was counted under this rule or the others of the same call. */
 export class LimitReached extends Error {
   readonly rule: LimitRule;
   readonly retryAfter: number;
@@ -31,10 +31,10 @@ export class LimitReached extends Error {
   }
 }
 
-/** Counts one try under every rule, or under none. Give the rules in the same order everywhere: each locks its row. */
-export const countHits = (db: Db, rules: LimitRule[]): Promise<LimitHit[]> => countHitsBy(takeInOrder, db, rules);
+/** Counts one hit under every rule, or under none. Every caller must use the same order of rules, since each locks its row. */
+export const countHits = (db: Db, rules: LimitRule[]): Promise<LimitHit[]> => countHitsBy(countInOrder, db, rules);
 
-/** The same by a statement of the caller's, made with `takingMarks`: a row for each rule, in their order. */
+/** Like `countHits`, with the caller's statement, built by `countingHits`. It returns one row per rule, in their order. */
 export async function countHitsBy<Row extends CountedHit>(
   statement: (db: Db, values: unknown[]) => Promise<Row[]>,
   db: Db,
@@ -48,29 +48,29 @@ export async function countHitsBy<Row extends CountedHit>(
     rules.map(({ locks = false }) => locks),
     ...more,
   ]);
-  for (const [place, rule] of rules.entries()) {
-    const wait = rows[place]?.wait;
+  for (const [index, rule] of rules.entries()) {
+    const wait = rows[index]?.wait;
     if (typeof wait === 'number') throw new LimitReached(rule, Math.max(1, wait));
   }
-  const taken = rows.filter((row): row is Row & LimitHit => row.at !== null);
-  if (taken.length === rules.length) return taken;
-  // Others came in between and filled one of them, which can be seen by now.
-  await takeBackHits(db, taken);
+  const hits = rows.filter((row): row is Row & LimitHit => row.at !== null);
+  if (hits.length === rules.length) return hits;
+  // Concurrent calls have filled one of the rules since it was checked; the next run sees that.
+  await takeBackHits(db, hits);
   return countHitsBy(statement, db, rules, ...more);
 }
 
 export interface CountedHit {
   key: string;
-  /** Null where the rule was full. */
+  /** Null if the rule was full. */
   at: string | null;
   locked: boolean;
-  /** How many seconds the rule stays full, as far as could be seen beforehand; then none is taken. */
+  /** Seconds until the rule has room, as seen before counting; if any rule has this, nothing is counted. */
   wait: number | null;
 }
 
 /**
- * One statement for all rules: whoever comes at the same time waits for the row and then sees what was counted before.
- * A caller who wants to know something else as well is spared asking twice: `columns` are of what is joined.
+ * Builds one statement for all rules: a concurrent call waits for the row lock and then sees the earlier hits. A caller can
+ * read other data in the same round trip: `joined` adds a join, and `columns` selects from it.
  */
 export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``): RawBuilder<Row> {
   return sql<Row>`
@@ -108,11 +108,11 @@ export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``):
     from rules left join taken using (key) left join full_ones using (key) ${joined} order by rules.place`;
 }
 
-const takeInOrder = compileOnce('take-limit-marks', () => countingHits());
+const countInOrder = compileOnce('take-limit-marks', () => countingHits());
 
-/** Takes back what turned out not to be a wrong try. */
-export async function takeBackHits(db: Db, marks: LimitHit[]): Promise<void> {
-  for (const { key, at, locked } of marks) {
+/** Takes hits back, for example after a right password. */
+export async function takeBackHits(db: Db, hits: LimitHit[]): Promise<void> {
+  for (const { key, at, locked } of hits) {
     await sql`
       update limit_marks set
         marks = array_remove(marks, ${at}::timestamptz),
@@ -121,7 +121,7 @@ export async function takeBackHits(db: Db, marks: LimitHit[]): Promise<void> {
   }
 }
 
-/** Forgets everything that was counted under these keys, then under all that begin with one of the prefixes. */
+/** Deletes all hits under these keys and under keys that begin with one of the prefixes. */
 export async function clearLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
   await sql`delete from limit_marks where key = any(${keys})`.execute(db);
   if (prefixes.length === 0) return;
