@@ -14,14 +14,14 @@ export interface MemberToChange extends PhoneKey {
   email: string | null;
 }
 
-/** The phone and the address of a member as codes name them. */
+/** Returns the code targets of a member: phone and email. */
 export function subjectsOf(member: Omit<MemberToChange, 'id'>): string[] {
   return [phoneOf(member).subject, ...(member.email ? [member.email.toLowerCase()] : [])];
 }
 
 /**
  * Ends every code and mailed link by which the account could still be changed. Part of the transaction of every change of
- * password, phone or email: what somebody started before it must not be finished after it.
+ * password, phone or email: a request started before the change must not be completed after it.
  */
 export async function endOpenRequests(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
   await endCodesOfMember(transaction, { memberId: member.id, subjects: subjectsOf(member) });
@@ -29,8 +29,8 @@ export async function endOpenRequests(transaction: Transaction<Tables>, member: 
 }
 
 /**
- * Counts a change that a member makes with the password. Its notice is sent whatever the ceilings of SMS say, so the
- * number of changes is what bounds it. A forgotten password is not counted here: it must always be possible.
+ * Counts a change that a member makes with the password. SMS ceilings do not apply to its notice, so this limit bounds
+ * the notices. A reset of a forgotten password is not counted: it must always be possible.
  */
 export async function countChange(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   try {

@@ -21,16 +21,16 @@ export interface AccountsOptions {
   secretKeys: SecretKeys;
   outbox: Outbox;
   sender: Sender;
-  /** A short name for a browser. */
+  /** Returns a short name for a browser. */
   nameOf: (userAgent: string) => string;
-  /** An address without the part that names a household. */
+  /** Anonymises a network address. */
   cutNetwork: (network: string) => string;
   count?: Count;
 }
 
-/** All of accounts, each part with a key of its own made from the one that the operator keeps. */
+/** Builds all parts of accounts. Each part that needs a key derives its own from the operator's key. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, cutNetwork, count = noCount } = options;
+  const { db, secretKeys, outbox, sender, nameOf, cutNetwork: anonymise, count = noCount } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
   const hashing = createHashing();
@@ -38,7 +38,7 @@ export function createAccounts(options: AccountsOptions) {
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
-  const identitySealing = createEncryption<string>(secretKeys, 'identity');
+  const identityEncryption = createEncryption<string>(secretKeys, 'identity');
   const own = createOwnAccount({
     db,
     codes,
@@ -46,14 +46,14 @@ export function createAccounts(options: AccountsOptions) {
     outbox,
     sender,
     nameOf,
-    cutNetwork,
-    identitySealing,
+    anonymise,
+    identityEncryption,
     identityHashKey: () => storedKey(db, secretKeys, 'identity numbers'),
     count,
   });
   const identityReview = createIdentityReview({
     db,
-    sealing: identitySealing,
+    sealing: identityEncryption,
     notices: createNotices({ outbox, sender }),
   });
   const care = createOperatorActions({ db, leaving: own.leaving });

@@ -32,7 +32,7 @@ export interface ChangePhoneOptions {
 
 const purpose = 'phone';
 
-/** A member's new phone: the password and a code on the new one, and only then whether somebody else has it. */
+/** Changes a member's phone. It takes the password and a code sent to the new phone; only then does the reply reveal that the phone is taken. */
 export function createChangePhone(options: ChangePhoneOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
@@ -40,8 +40,8 @@ export function createChangePhone(options: ChangePhoneOptions) {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
       await holdProved(transaction, proved);
       await countHits(transaction, sendRules(phone, network, outbox.smsDailyMax));
-      const place = { subject: phone.subject, purpose, memberId: proved.id } as const;
-      const { code, secondsLeft } = await codes.issue(transaction, place, false);
+      const target = { subject: phone.subject, purpose, memberId: proved.id } as const;
+      const { code, secondsLeft } = await codes.issue(transaction, target, false);
       if (!(await outbox.countAsk(transaction, phone.area))) throw new CodeNotSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
@@ -62,8 +62,8 @@ export function createChangePhone(options: ChangePhoneOptions) {
 
     async change(memberId: string, sessionId: string, typed: PhoneKey, verifyCode: string): Promise<void> {
       const phone = mobilePhoneOf(typed);
-      const place = { subject: phone.subject, purpose, memberId } as const;
-      await codes.withRight(place, verifyCode, (right) =>
+      const target = { subject: phone.subject, purpose, memberId } as const;
+      await codes.withRight(target, verifyCode, (right) =>
         db
           .transaction()
           .execute(async (transaction) => {

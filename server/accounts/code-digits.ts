@@ -3,12 +3,12 @@ import { limits } from '../../contract/limits.ts';
 import { type CodeTarget, storedPurpose } from './queries/verification-codes.ts';
 
 const codes = 10 ** limits.verifyCodeLength;
-/** Numbers above the last whole round would make small codes likelier than large ones. */
+/** Larger numbers are skipped, because the modulo would make small codes more likely. */
 const fair = 2 ** 32 - (2 ** 32 % codes);
 
-/** The code that belongs to a secret. It is made anew whenever it is needed and never kept. */
-export function codeOf(key: Buffer, secret: Buffer, place: CodeTarget): string {
-  const about = `${storedPurpose(place)}\n${place.subject}\n`;
+/** Derives the code from its secret, so that the code itself is never stored. */
+export function codeOf(key: Buffer, secret: Buffer, target: CodeTarget): string {
+  const about = `${storedPurpose(target)}\n${target.subject}\n`;
   for (let round = 0; ; round += 1) {
     const digest = createHmac('sha256', key).update(`${round}\n${about}`).update(secret).digest();
     for (let at = 0; at < digest.length; at += 4) {

@@ -7,21 +7,20 @@ import { endOtherSessions, endSessionOfMember, sessionsOfMember } from './querie
 
 export interface DevicesOptions {
   db: Kysely<Tables>;
-  /** A short name for a browser, as `Safari，iOS`. */
+  /** Returns a short name for a browser, such as `Safari，iOS`. */
   nameOf: (userAgent: string) => string;
-  /** An address without the part that names a household. */
-  cutNetwork: (network: string) => string;
+  anonymise: (network: string) => string;
 }
 
-/** Where a member is logged in. */
-export function createDevices({ db, nameOf, cutNetwork }: DevicesOptions) {
+/** Lists and ends a member's sessions. */
+export function createDevices({ db, nameOf, anonymise }: DevicesOptions) {
   return {
     async list(memberId: string, sessionId: string): Promise<Device[]> {
       const rows = await sessionsOfMember(db, memberId);
       const devices = rows.map((row) => ({
         id: row.id,
         name: nameOf(row.user_agent),
-        network: cutNetwork(row.network),
+        network: anonymise(row.network),
         loggedInAt: row.created_at.toISOString(),
         lastUsedAt: row.refreshed_at.toISOString(),
         isThis: row.id === sessionId,

@@ -49,10 +49,10 @@ export interface EmailOptions {
 const byMail = { channel: 'mail', purpose: 'email', area: '' } as const;
 const linkBytes = 32;
 const hashOf = (link: string) => createHash('sha256').update(link).digest();
-const placeOf = ({ memberId, email }: EmailRequest) =>
+const targetOf = ({ memberId, email }: EmailRequest) =>
   ({ subject: email.toLowerCase(), purpose: 'email', memberId }) as const;
 
-/** A member's address of mail: asked for with the password, theirs once the mail was read. */
+/** Binds an email to a member: requested with the password, verified by a mailed code or link. */
 export function createEmail(options: EmailOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
@@ -63,7 +63,7 @@ export function createEmail(options: EmailOptions) {
     return queueCode({ db, outbox, count }, byMail, async (transaction) => {
       await holdProved(transaction, proved);
       await countHits(transaction, mailRules(request, network));
-      const { code, secondsLeft } = await codes.issue(transaction, placeOf(request), false);
+      const { code, secondsLeft } = await codes.issue(transaction, targetOf(request), false);
       await saveEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
       await recordUnverifiedEmail(transaction, request.memberId, request.email);
       const mail = emailCodeMail(sender, code, address);
@@ -72,7 +72,7 @@ export function createEmail(options: EmailOptions) {
     });
   }
 
-  /** Only now, to somebody who has read the mail, is it told that the address is another member's. */
+  /** Binds the email after its owner was verified; only then does an error reveal that another member uses it. */
   async function bind(
     request: EmailRequest,
     spend: (transaction: Transaction<Tables>) => Promise<void>,
@@ -86,7 +86,7 @@ export function createEmail(options: EmailOptions) {
         await countChange(transaction, memberId);
         await spend(transaction);
         await endOpenRequests(transaction, member);
-        // Whoever was reached until now hears of it there, and not at the new address.
+        // The notice goes to the previous contact, so it is queued before the new email is set.
         await notices.toMember(transaction, memberId, 'emailBound');
         await setVerifiedEmail(transaction, memberId, email);
       })
@@ -102,8 +102,8 @@ export function createEmail(options: EmailOptions) {
     ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
-        const reach = await contactOf(db, memberId);
-        if (reach?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
+        const contact = await contactOf(db, memberId);
+        if (contact?.verifiedEmail?.toLowerCase() === email.toLowerCase()) {
           throw new ApiError('CONFLICT', { message: accountMessages.emailIsYours });
         }
         return send(proved, email, network);
@@ -112,7 +112,7 @@ export function createEmail(options: EmailOptions) {
     async verifyByCode(memberId: string, verifyCode: string): Promise<{ email: string }> {
       const request = await emailRequestOf(db, memberId);
       if (!request) throw new ApiError('BAD_CODE');
-      return codes.withRight(placeOf(request), verifyCode, (right) =>
+      return codes.withRight(targetOf(request), verifyCode, (right) =>
         bind(request, async (transaction) => {
           await codes.use(transaction, right);
           if (!(await takeEmailRequest(transaction, request))) throw new ApiError('BAD_CODE');
@@ -121,11 +121,11 @@ export function createEmail(options: EmailOptions) {
     },
 
     async verifyByLink(link: string): Promise<{ email: string }> {
-      const usedUp = () => new ApiError('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
+      const linkUsedUp = () => new ApiError('BAD_CODE', { message: accountMessages.emailLinkUsedUp });
       const request = await emailRequestByLink(db, hashOf(link));
-      if (!request) throw usedUp();
+      if (!request) throw linkUsedUp();
       const bound = await bind(request, async (transaction) => {
-        if (!(await takeEmailRequest(transaction, request))) throw usedUp();
+        if (!(await takeEmailRequest(transaction, request))) throw linkUsedUp();
       });
       count('codeTried', { ...byMail, purpose: 'email-link', outcome: 'right' });
       return bound;

@@ -19,9 +19,9 @@ export interface ExportAndDeletionOptions {
   notices: Notices;
 }
 
-/** Taking one's data along, and going for good. */
+/** Exports a member's data and deletes accounts. */
 export function createExportAndDeletion({ db, passwords, prove, notices }: ExportAndDeletionOptions) {
-  /** What hangs on the member goes with the row; what is kept by phone or address is removed by name. */
+  /** Deleting the member's row cascades. Codes and limits are stored by phone or email, so they are removed separately. */
   async function erase(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
     const { id: memberId, email } = member;
     await notices.toPhone(transaction, member, 'accountDeleted');
@@ -48,7 +48,7 @@ export function createExportAndDeletion({ db, passwords, prove, notices }: Expor
         notices.send();
       }),
 
-    /** By an operator, on the member's wish. */
+    /** Deletes an account by an operator, at the member's request. */
     erase: async (memberId: string): Promise<void> => {
       await db.transaction().execute(async (transaction) => {
         const member = await lockMember(transaction, memberId);

@@ -23,9 +23,9 @@ export interface ForgotOptions {
   sender: Sender;
 }
 
-/** A new password for whoever holds the phone. Every session ends, every lock of the phone is lifted, one login begins. */
+/** Sets a new password with a code sent to the phone. Ends all sessions, clears the phone's login limits and begins one session. */
 export function createForgot({ db, codes, passwords, sessions, outbox, sender }: ForgotOptions) {
-  async function tell(transaction: Transaction<Tables>, phone: Phone, email: string | null): Promise<void> {
+  async function queueNotice(transaction: Transaction<Tables>, phone: Phone, email: string | null): Promise<void> {
     const text = passwordChangedText(sender);
     await outbox.queue(
       transaction,
@@ -38,9 +38,9 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
   async function change(phone: Phone, password: string, device: Device, right: RightCode): Promise<Tokens> {
     const passwordHash = await passwords.hash(password);
     const tokens = await db.transaction().execute(async (transaction) => {
-      const { memberId } = right.place;
+      const { memberId } = right.target;
       const member = memberId === null ? null : await lockMember(transaction, memberId);
-      // Gone since the code was sent, or the phone is no longer theirs.
+      // The member was deleted or has changed the phone since the code was sent.
       if (member?.area !== phone.area || member.phone !== phone.phone) throw new ApiError('BAD_CODE');
       await codes.use(transaction, right);
       await setPassword(transaction, member.id, passwordHash);
@@ -48,7 +48,7 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
       await endSessionsOfMember(transaction, member.id);
       const { keys, prefixes } = loginKeysOf(phone);
       await clearLimits(transaction, keys, prefixes);
-      await tell(transaction, phone, member.email_verified_at ? member.email : null);
+      await queueNotice(transaction, phone, member.email_verified_at ? member.email : null);
       return sessions.begin(transaction, member.id, device);
     });
     outbox.poke();

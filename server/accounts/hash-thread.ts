@@ -5,23 +5,23 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashJob } from './hashing.ts';
 
-/** Argon2id is the package's own choice of kind. */
+/** The package uses Argon2id by default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Reading goes first: a login may wait a moment, a page may not. Not the lowest: on a machine kept busy by
- * others a login then took half a minute. On Linux a thread has a priority of its own.
+ * Lowers this thread's priority: a login may wait a little, a page may not. It is not the lowest priority: on a busy
+ * machine a login then took half a minute. On Linux each thread has its own priority.
  */
-function yieldToReaders(): void {
+function lowerPriority(): void {
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
     os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Elsewhere the number would be the whole process's: there everything is equal.
+    // Other systems have priorities only for whole processes, so nothing is changed there.
   }
 }
 
-yieldToReaders();
+lowerPriority();
 parentPort?.on('message', ({ password, known }: HashJob) => {
   parentPort?.postMessage(known === undefined ? hashSync(password, cost) : verifySync(known, password));
 });

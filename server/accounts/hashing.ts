@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread is asked: to hash a password, or to compare it with a hash. */
+/** A job for a hash thread: compares the password with `known`, or hashes it if there is none. */
 export interface HashJob {
   password: string;
   known?: string;
@@ -15,8 +15,8 @@ export interface Hashing {
 const file = new URL('hash-thread.ts', import.meta.url);
 
 /**
- * Hashing in threads of its own: on those that read files for everybody it would hold up the files, and at the same
- * priority it would hold up the readers. As many threads come up as are used at once, and wait for the next password.
+ * Hashes in dedicated threads: in Node's thread pool it would delay file reads, and at normal priority it would delay
+ * page requests. A thread starts when all others are busy, and stays for later jobs.
  */
 export function createHashing(): Hashing {
   const all = new Set<Worker>();
@@ -33,37 +33,37 @@ export function createHashing(): Hashing {
     return thread;
   }
 
-  async function ask<T>(order: HashJob): Promise<T> {
+  async function run<T>(job: HashJob): Promise<T> {
     const [thread = start()] = idle;
     idle.delete(thread);
-    const answer = await answerOf<T>(thread, order);
+    const result = await resultOf<T>(thread, job);
     if (all.has(thread)) idle.add(thread);
-    return answer;
+    return result;
   }
 
   return {
-    hash: (password) => ask<string>({ password }),
-    verify: (known, password) => ask<boolean>({ known, password }),
+    hash: (password) => run<string>({ password }),
+    verify: (known, password) => run<boolean>({ known, password }),
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()));
     },
   };
 }
 
-function answerOf<T>(thread: Worker, order: HashJob): Promise<T> {
+function resultOf<T>(thread: Worker, job: HashJob): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const over = () => {
+    const removeListeners = () => {
       thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
     };
-    const onMessage = (answer: T) => {
-      over();
-      resolve(answer);
+    const onMessage = (result: T) => {
+      removeListeners();
+      resolve(result);
     };
     const onEnd = (cause: unknown) => {
-      over();
+      removeListeners();
       reject(new Error('the thread that hashes has ended', { cause }));
     };
     thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
-    thread.postMessage(order);
+    thread.postMessage(job);
   });
 }

@@ -28,7 +28,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** Another member who handed in the same identity number. */
+/** Another member who submitted the same identity number. */
 export interface Duplicate {
   memberId: string;
   state: IdentityState;
@@ -47,7 +47,7 @@ export class DuplicateIdentity extends Error {
 const requestNumber = /^\d{1,18}$/;
 
 /** For operators: the pending identity requests and their decision. The audit log has an entry for every member whose data was seen. */
-export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
+export function createIdentityReview({ db, sealing: encryption, notices }: ReviewOptions) {
   async function duplicatesOf(memberIds: string[]): Promise<Map<string, Duplicate[]>> {
     const found = Map.groupBy(await membersWithSameNumber(db, memberIds), ({ memberId }) => memberId);
     return new Map(
@@ -58,7 +58,7 @@ export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
     );
   }
 
-  async function refuseDuplicate(transaction: Transaction<Tables>, memberId: string): Promise<void> {
+  async function throwIfDuplicate(transaction: Transaction<Tables>, memberId: string): Promise<void> {
     await lockIdentityNumber(transaction, memberId);
     const same = await membersWithSameNumber(transaction, [memberId]);
     const verified = same.find(({ state }) => state === 'verified');
@@ -94,7 +94,7 @@ export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
         memberId: row.member_id,
         realName: row.real_name,
         birthday: row.birthday,
-        idNumber: sealing.open(row.member_id, row.number_sealed),
+        idNumber: encryption.open(row.member_id, row.number_sealed),
         submittedAt: row.submitted_at.toISOString(),
         duplicates,
       };
@@ -105,10 +105,10 @@ export function createIdentityReview({ db, sealing, notices }: ReviewOptions) {
       const state = reason === null ? 'verified' : 'rejected';
       await db.transaction().execute(async (transaction) => {
         const pending = requestNumber.test(requestId) ? await pendingIdentityRequest(transaction, requestId) : null;
-        // The member's row is locked first, as everywhere else: handing in, leaving and deciding cannot overlap.
+        // The member's row is locked first, as everywhere else, so that submission, deletion and decision cannot overlap.
         const member = pending && (await lockMember(transaction, pending.member_id));
         if (!member) throw notFound();
-        if (state === 'verified') await refuseDuplicate(transaction, member.id);
+        if (state === 'verified') await throwIfDuplicate(transaction, member.id);
         if (!(await decideIdentityRequest(transaction, requestId, state, reason))) throw notFound();
         await setIdentityState(transaction, member.id, state);
         if (state === 'rejected') await freeIdentityNumber(transaction, member.id);

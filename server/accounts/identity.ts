@@ -16,9 +16,9 @@ import { lockMember, setIdentityState } from './queries/members.ts';
 
 export interface IdentityOptions {
   db: Kysely<Tables>;
-  /** Seals a number for the one member it belongs to. */
-  sealing: Encryption<string>;
-  /** Stays when the operator's key is replaced: the numbers behind the hashes are not kept. */
+  /** Encrypts a number bound to its member. */
+  encryption: Encryption<string>;
+  /** Survives rotation of the operator's key: the numbers are not stored, so they cannot be hashed again. */
   hashKey: () => Promise<Buffer>;
 }
 
@@ -30,8 +30,8 @@ export interface IdentityInput {
 
 const { identityTries, identityTriesWithin } = accountLimits;
 
-/** A member's proof of who they are, up to the decision of an operator. */
-export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
+/** Identity requests as members see them: submission and state. */
+export function createIdentity({ db, encryption, hashKey }: IdentityOptions) {
   const hashOf = async (number: string) =>
     createHmac('sha256', await hashKey())
       .update(number)
@@ -51,7 +51,7 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
     };
   }
 
-  async function handIn(memberId: string, { realName, idNumber, birthday }: IdentityInput): Promise<void> {
+  async function addRequest(memberId: string, { realName, idNumber, birthday }: IdentityInput): Promise<void> {
     const hash = await hashOf(idNumber);
     return db.transaction().execute(async (transaction) => {
       const member = await lockMember(transaction, memberId);
@@ -64,15 +64,15 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
         const { identityTriesUsedUp: message } = accountMessages;
         throw new ApiError('TOO_MANY_REQUESTS', { message, details: { retryAfter: tries.freeIn } });
       }
-      // Also a number of another member's is accepted: an operator sees that, the member does not.
+      // A number that another member submitted is accepted too: only operators may see duplicates.
       await setIdentityNumber(transaction, memberId, hash);
-      const numberSealed = sealing.seal(memberId, idNumber);
+      const numberSealed = encryption.seal(memberId, idNumber);
       await addIdentityRequest(transaction, {
         memberId,
         realName,
         birthday,
         numberSealed,
-        numberMasked: masked(idNumber),
+        numberMasked: maskNumber(idNumber),
       });
       await setIdentityState(transaction, memberId, 'pending');
     });
@@ -80,8 +80,8 @@ export function createIdentity({ db, sealing, hashKey }: IdentityOptions) {
 
   return {
     show,
-    async submit(memberId: string, handedIn: IdentityInput): Promise<Identity> {
-      await handIn(memberId, handedIn);
+    async submit(memberId: string, input: IdentityInput): Promise<Identity> {
+      await addRequest(memberId, input);
       return show(memberId);
     },
   };
@@ -91,6 +91,6 @@ function conflict(message: string): ApiError {
   return new ApiError('CONFLICT', { message });
 }
 
-function masked(number: string): string {
+function maskNumber(number: string): string {
   return `${number.slice(0, 2)}******${number.slice(-2)}`;
 }

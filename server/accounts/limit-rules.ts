@@ -9,24 +9,24 @@ const day = 24 * hour;
 
 const keys = {
   loginOfPhone: (phone: Phone) => `login phone ${phone.subject}`,
-  /** The phone stands first, so that all networks of one phone begin alike. */
+  /** A prefix: the network follows the phone, so that all keys of one phone can be deleted together. */
   loginOfPhoneAnywhere: (phone: Phone) => `login pair ${phone.subject} from `,
   mailsOfMember: (memberId: string) => `send day member ${memberId}`,
   changesOfMember: (memberId: string) => `change day member ${memberId}`,
 };
 
-/** What is counted under, by whole names and by how names begin. */
+/** Rate limit keys: complete ones and prefixes. */
 interface LimitKeys {
   keys: string[];
   prefixes: string[];
 }
 
-/** Under every network around the client, the narrow before the wide. */
+/** Creates a rule for the client's network and for each wider one around it, from narrow to wide. */
 function forNetworks(network: string, ruleOf: (around: CountedNetwork) => LimitRule): LimitRule[] {
   return networksAround(network).map(ruleOf);
 }
 
-/** Wrong passwords; each rule closes for a quarter of an hour once it is full. */
+/** Limits wrong passwords. A full rule blocks for `loginLock` seconds. */
 export function loginRules(phone: Phone, network: string): LimitRule[] {
   const { loginLock: seconds, loginWrongForNetwork } = accountLimits;
   return [
@@ -46,7 +46,7 @@ export function loginRules(phone: Phone, network: string): LimitRule[] {
   ];
 }
 
-/** What is forgotten once the owner of a phone has set a new password. */
+/** The keys to clear after the owner of a phone has set a new password. */
 export function loginKeysOf(phone: Phone): LimitKeys {
   return { keys: [keys.loginOfPhone(phone)], prefixes: [keys.loginOfPhoneAnywhere(phone)] };
 }
@@ -60,7 +60,7 @@ function sendsAnHour(network: string): LimitRule[] {
   }));
 }
 
-/** A part of what all may have sent in a day, at least one. */
+/** Limits each network to a share of the daily SMS maximum, at least one. */
 function smsADay(network: string, dailyMax: number): LimitRule[] {
   const { codeShareOfDayForNetwork } = accountLimits;
   return forNetworks(network, ({ name, width }) => ({
@@ -70,7 +70,7 @@ function smsADay(network: string, dailyMax: number): LimitRule[] {
   }));
 }
 
-/** Codes asked for, whatever they are for and whether or not anything was sent. */
+/** Limits requests for a code by SMS, for all purposes and whether or not one was sent. */
 export function sendRules(phone: Phone, network: string, smsDailyMax: number): LimitRule[] {
   const { subject } = phone;
   return [
@@ -82,7 +82,7 @@ export function sendRules(phone: Phone, network: string, smsDailyMax: number): L
   ];
 }
 
-/** The same for mail; an address and the member who asks for it are both counted, so that nobody can be flooded. */
+/** Limits requests for a code by mail. Counts both the email and the member, so that no mailbox can be flooded. */
 export function mailRules({ memberId, email }: { memberId: string; email: string }, network: string): LimitRule[] {
   const address = email.toLowerCase();
   return [
@@ -94,25 +94,25 @@ export function mailRules({ memberId, email }: { memberId: string; email: string
   ];
 }
 
-/** Changes of password, phone or email of one member. */
+/** Limits a member's changes of password, phone or email. */
 export function changeRule(memberId: string): LimitRule {
   return { key: keys.changesOfMember(memberId), times: accountLimits.accountChangesADay, seconds: day };
 }
 
-/** Wrong codes of one phone or address, over all of its codes. */
+/** Limits wrong codes for one phone or email, across all of its codes. */
 export function codeRule(subject: string): LimitRule {
   return { key: `code ${subject}`, times: accountLimits.codeWrongAnHour, seconds: hour };
 }
 
-/** Wrong passwords and wrong codes of a phone. */
+/** The keys of wrong passwords and wrong codes of a phone. */
 export function triesOf(phone: Phone): LimitKeys {
   const { keys: logins, prefixes } = loginKeysOf(phone);
   return { keys: [...logins, codeRule(phone.subject).key], prefixes };
 }
 
 /**
- * Everything that is counted of a member, for when they go. What was sent of late to a phone or an address stays for the
- * day it is counted: leaving and coming back must not be a way to send more.
+ * The keys to clear when a member is deleted. The limits on codes sent to a phone or email stay until they expire, so that
+ * deleting the account and registering again does not allow more codes.
  */
 export function memberKeysOf(member: { memberId: string; phone: Phone; email: string | null }): LimitKeys {
   const { memberId, phone, email } = member;

@@ -8,24 +8,24 @@ import type { Phone } from './phone-number.ts';
 import { tryLogin } from './queries/login.ts';
 import type { Credentials } from './queries/members.ts';
 
-/** What was counted of a try. */
+/** The hits that a login attempt was counted with. */
 export interface LoginHits {
   all: LimitHit[];
-  /** Of those the one of the phone from this network. */
+  /** The hit of this phone from this network, one of `all`. */
   pair: LimitHit;
 }
 
-/** Counted before the comparison and given back after a right one, so that tries made at once all count. */
+/** Counts a login attempt before the comparison, so that concurrent attempts all count. A right password takes the hits back. */
 export async function countLoginTry(
   db: Kysely<Tables>,
   phone: Phone,
   network: string,
-): Promise<{ marks: LoginHits; member: Credentials | null }> {
+): Promise<{ hits: LoginHits; member: Credentials | null }> {
   try {
-    const { marks: all, member } = await tryLogin(db, loginRules(phone, network), phone);
+    const { hits: all, member } = await tryLogin(db, loginRules(phone, network), phone);
     const pair = all.at(-1);
     if (!pair) throw new Error('a login was counted under no rule');
-    return { marks: { all, pair }, member };
+    return { hits: { all, pair }, member };
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const { retryAfter } = error;
@@ -33,11 +33,11 @@ export async function countLoginTry(
   }
 }
 
-/** The password was right: what was wrong before it, from the same network, is forgotten. */
+/** After a right password: takes the hits back and clears earlier wrong attempts on this phone from this network. */
 export async function resetLoginTries(transaction: Transaction<Tables>, { all, pair }: LoginHits) {
   await takeBackHits(
     transaction,
-    all.filter((mark) => mark !== pair),
+    all.filter((hit) => hit !== pair),
   );
   await clearLimits(transaction, [pair.key]);
 }

@@ -16,17 +16,17 @@ export interface LoginOptions {
   count: Count;
 }
 
-/** Whoever knows the password of a phone. A stranger's phone goes the same way in the same time, and is refused. */
+/** Logs a member in by phone and password. An unknown phone takes the same steps and the same time before it fails. */
 export function createLogin({ db, passwords, count }: LoginOptions) {
-  async function begin(member: Credentials, phone: Phone, marks: LoginHits, device: Device): Promise<Tokens> {
+  async function begin(member: Credentials, phone: Phone, hits: LoginHits, device: Device): Promise<Tokens> {
     const { session, reply } = newSession(member.id, device);
-    if (!(await beginLogin(db, { known: member, phone, marks: marks.all, forgotten: marks.pair, session }))) {
+    if (!(await beginLogin(db, { known: member, phone, hits: hits.all, cleared: hits.pair, session }))) {
       throw new ApiError('BAD_CREDENTIALS');
     }
     return reply;
   }
 
-  /** A phone that once could have two accounts still reaches the one that is kept as it was typed. */
+  /** Earlier versions could create two accounts for one phone; prefers the one whose stored form is as typed. */
   async function phoneToLogIn(typed: TypedPhone): Promise<Phone> {
     const former = formerPhoneOf(typed);
     return former && (await memberOfPhone(db, former)) ? former : phoneOf(typed);
@@ -35,10 +35,10 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
   const login = (typed: TypedPhone, password: string, device: Device): Promise<Tokens> =>
     passwords.admit(device.network, async () => {
       const phone = await phoneToLogIn(typed);
-      const { marks, member } = await countLoginTry(db, phone, device.network);
+      const { hits, member } = await countLoginTry(db, phone, device.network);
       const isRight = await passwords.matches(member?.passwordHash ?? null, password);
       if (!member || !isRight) throw new ApiError('BAD_CREDENTIALS');
-      return begin(member, phone, marks, device);
+      return begin(member, phone, hits, device);
     });
 
   function countFailure(error: unknown): void {
@@ -47,9 +47,9 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
   }
 
   return {
-    async login(...who: Parameters<typeof login>): Promise<Tokens> {
+    async login(...input: Parameters<typeof login>): Promise<Tokens> {
       try {
-        const tokens = await login(...who);
+        const tokens = await login(...input);
         count('login', { outcome: 'succeeded' });
         return tokens;
       } catch (error) {
@@ -57,7 +57,7 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
         throw error;
       }
     },
-    /** In a crowd most are turned away: what that costs is taken from those who read. */
+    /** Rejects surplus logins early: under load most are rejected, and their cost would slow down pages. */
     refuseSurplus(): void {
       try {
         passwords.refuseSurplus();
@@ -69,7 +69,7 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
   };
 }
 
-/** Null where nobody can have meant to log in: what was typed is no phone. */
+/** Returns null for invalid input, such as text that is not a phone: it does not count as a login. */
 function outcomeOf(error: unknown): MetricEvents['login']['outcome'] | null {
   if (!(error instanceof ApiError)) return 'failed';
   switch (error.failure) {

@@ -27,7 +27,7 @@ export interface MembersOptions {
 
 export type Members = ReturnType<typeof createMembers>;
 
-/** How people become members, and how members come in. */
+/** Registration, login and password reset. */
 export function createMembers(options: MembersOptions) {
   const send = createCodeSending(options);
   const { login, refuseSurplus } = createLogin(options);
@@ -45,7 +45,7 @@ export function createMembers(options: MembersOptions) {
       forgot(phoneOf(typed), typed.password, typed.verifyCode, device),
     async person(id: string): Promise<Profile> {
       const profile = await profileOf(options.db, id);
-      // Deleted since the token was looked at.
+      // The member was deleted after the token was checked.
       if (!profile) throw new ApiError('SESSION_EXPIRED');
       return profile;
     },

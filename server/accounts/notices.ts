@@ -8,7 +8,7 @@ import { contactOf, type PhoneKey } from './queries/members.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Tells members what was changed, so that they hear of it also when it was not they who changed it. */
+/** Notifies members of changes to their account, which may have been made by an attacker. */
 export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Sender }) {
   async function toPhone(transaction: Transaction<Tables>, phone: PhoneKey, notice: NoticeName): Promise<void> {
     const { area, international } = phoneOf(phone);
@@ -24,13 +24,13 @@ export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Send
   return {
     toPhone,
     toMail,
-    /** By mail where the member has proved to own an address, otherwise by SMS. */
+    /** Sends by mail if the member has a verified email, otherwise by SMS. */
     async toMember(transaction: Transaction<Tables>, memberId: string, notice: NoticeName): Promise<void> {
-      const reach = await contactOf(transaction, memberId);
-      if (reach?.verifiedEmail) await toMail(transaction, reach.verifiedEmail, notice);
-      else if (reach) await toPhone(transaction, reach, notice);
+      const contact = await contactOf(transaction, memberId);
+      if (contact?.verifiedEmail) await toMail(transaction, contact.verifiedEmail, notice);
+      else if (contact) await toPhone(transaction, contact, notice);
     },
-    /** After the commit. */
+    /** Call after the commit. */
     send: () => outbox.poke(),
   };
 }

@@ -17,34 +17,34 @@ export interface OperatorActionsOptions {
 
 const memberNumber = /^\d{1,18}$/;
 
-/** What operators do for members. Whoever looks at somebody's data, or changes it, is written down. */
+/** What operators do for members. The audit log records every access to a member's data and every change. */
 export function createOperatorActions({ db, leaving }: OperatorActionsOptions) {
-  async function noted<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
+  async function audited<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
     if (!memberNumber.test(memberId) || !(await credentialsOfMember(db, memberId))) throw notFound();
     await writeAudit(db, { actor, action, memberId });
     return work();
   }
 
   return {
-    /** By phone, address of mail, name or number. */
+    /** Finds members by phone, email, name or id. */
     async find(actor: string, text: string) {
       const found = await findMembers(db, text.trim());
       for (const { id } of found) await writeAudit(db, { actor, action: 'members find', memberId: id });
       return found;
     },
 
-    /** Forgets wrong passwords and codes, so that the member can try again at once. */
+    /** Clears the limits on wrong passwords and codes, so that the member can try again at once. */
     unlock: (actor: string, memberId: string): Promise<void> =>
-      noted(actor, 'members unlock', memberId, async () => {
+      audited(actor, 'members unlock', memberId, async () => {
         const member = await credentialsOfMember(db, memberId);
         if (!member) throw notFound();
         const { keys, prefixes } = triesOf(phoneOf(member));
         await clearLimits(db, keys, prefixes);
       }),
 
-    /** Also ends codes and links that are still open: an account that others are in must not be changed by them afterwards. */
+    /** Also ends open codes and links, so that an intruder cannot use them to change the account afterwards. */
     endSessions: (actor: string, memberId: string): Promise<void> =>
-      noted(actor, 'members end-sessions', memberId, () =>
+      audited(actor, 'members end-sessions', memberId, () =>
         db.transaction().execute(async (transaction) => {
           const member = await lockMember(transaction, memberId);
           if (!member) throw notFound();
@@ -54,9 +54,9 @@ export function createOperatorActions({ db, leaving }: OperatorActionsOptions) {
       ),
 
     exportAll: (actor: string, memberId: string) =>
-      noted(actor, 'members export', memberId, () => leaving.exportAll(memberId)),
+      audited(actor, 'members export', memberId, () => leaving.exportAll(memberId)),
 
     erase: (actor: string, memberId: string): Promise<void> =>
-      noted(actor, 'members delete', memberId, () => leaving.erase(memberId)),
+      audited(actor, 'members delete', memberId, () => leaving.erase(memberId)),
   };
 }

@@ -16,29 +16,29 @@ import { createProfile } from './profile.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Codes } from './verification-codes.ts';
 
-export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'cutNetwork'> {
+export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'anonymise'> {
   db: Kysely<Tables>;
   codes: Codes;
   passwords: Passwords;
   outbox: Outbox;
   sender: Sender;
-  identitySealing: Encryption<string>;
+  identityEncryption: Encryption<string>;
   identityHashKey: () => Promise<Buffer>;
   count: Count;
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** What members do with their own account once they are in. */
+/** What logged-in members do with their own account. */
 export function createOwnAccount(options: OwnAccountOptions) {
-  const { db, identitySealing: sealing, identityHashKey: hashKey } = options;
+  const { db, identityEncryption: encryption, identityHashKey: hashKey } = options;
   const common = { ...options, notices: createNotices(options), prove: createPasswordProof(options) };
   return {
     update: createProfile({ db }),
     resetPassword: createResetPassword(common),
     phone: createChangePhone(common),
     email: createEmail(common),
-    identity: createIdentity({ db, sealing, hashKey }),
+    identity: createIdentity({ db, encryption, hashKey }),
     devices: createDevices(options),
     leaving: createExportAndDeletion(common),
   };

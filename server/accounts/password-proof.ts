@@ -15,15 +15,15 @@ export interface ProofOptions {
 export interface PasswordCheck {
   memberId: string;
   password: string;
-  /** Wrong ones are counted with the wrong logins of this network. */
+  /** Wrong passwords count as failed logins from this network. */
   network: string;
-  /** Which field of the form is wrong, when it is. */
+  /** The form field that the error names. */
   field?: string;
 }
 
 export type PasswordProof = ReturnType<typeof createPasswordProof>;
 
-/** What cannot be undone asks for the password once more: a phone that was left on a table is not its owner. */
+/** Asks for the password again before sensitive changes, since the device may be in other hands. */
 export function createPasswordProof({ db, passwords }: ProofOptions) {
   return async ({
     memberId,
@@ -33,19 +33,19 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
   }: PasswordCheck): Promise<Credentials & PhoneKey> => {
     const member = await credentialsOfMember(db, memberId);
     if (!member) throw new ApiError('SESSION_EXPIRED');
-    const { marks } = await countLoginTry(db, phoneOf(member), network);
+    const { hits } = await countLoginTry(db, phoneOf(member), network);
     if (!(await passwords.matches(member.passwordHash, password))) {
       const { wrongPassword: message } = accountMessages;
       throw new ApiError('BAD_CREDENTIALS', { message, details: { fields: { [field]: message } } });
     }
-    await db.transaction().execute((transaction) => resetLoginTries(transaction, marks));
+    await db.transaction().execute((transaction) => resetLoginTries(transaction, hits));
     return member;
   };
 }
 
 /**
- * Holds the member for this transaction, as the first thing that it does. Refuses where the password was changed since it
- * was proved: what an old password allowed must not be carried out after the new one.
+ * Locks the member; must be the first statement of the transaction. Throws BAD_CREDENTIALS if the password was changed
+ * since it was proved, so that an old password cannot authorise a change.
  */
 export async function holdProved(transaction: Transaction<Tables>, proved: Credentials) {
   const member = await lockMember(transaction, proved.id);

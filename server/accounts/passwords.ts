@@ -13,86 +13,86 @@ export interface PasswordsOptions {
   atOnce: number;
   /** Calls that may wait for a hash, besides those whose hash is being computed. */
   waiting: number;
-  /** Calls of one network that may be inside, running or waiting. */
+  /** Calls of one network that may be admitted at the same time, running or waiting. */
   ofNetwork: Record<NetworkWidth, number>;
   count?: Count;
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashing is the one expensive thing that strangers can ask for, so it has a door and a queue. */
+/** Limits and queues password hashing, the one expensive operation that visitors can request. */
 export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = noCount }: PasswordsOptions) {
-  let inside = 0;
-  /** How many of them come from a network, narrow or wide. */
-  const insideOf = new Map<string, number>();
+  let admitted = 0;
+  /** How many admitted calls come from each network, narrow or wide. */
+  const admittedFrom = new Map<string, number>();
   let running = 0;
   const queue: (() => void)[] = [];
-  let nobodysHash: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
 
-  /** Compared where there is no member, so that it takes as long as where there is one; made with the first comparison of all. */
-  function hashOfNobody(): Promise<string> {
-    nobodysHash ??= inTurn(() => hashing.hash(randomBytes(32).toString('base64'))).catch((error) => {
-      nobodysHash = undefined;
+  /** Returns a hash to compare with when there is no member, so that both cases take the same time. Created on first use. */
+  function getDummyHash(): Promise<string> {
+    dummyHash ??= queued(() => hashing.hash(randomBytes(32).toString('base64'))).catch((error) => {
+      dummyHash = undefined;
       throw error;
     });
-    return nobodysHash;
+    return dummyHash;
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function queued<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {
       return await work();
     } finally {
-      // The turn is handed on, so that no call slips in between.
+      // The slot passes directly to the next call, so that no new call can take it first.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
     }
   }
 
-  function refuseWhere(isFull: boolean): void {
+  function throwIfFull(isFull: boolean): void {
     if (!isFull) return;
     count('passwordTurnedAway', {});
     throw new ApiError('UNAVAILABLE', { details: { retryAfter } });
   }
 
-  const refuseSurplus = () => refuseWhere(inside >= atOnce + waiting);
+  const refuseSurplus = () => throwIfFull(admitted >= atOnce + waiting);
 
-  function step(names: string[], by: 1 | -1): void {
-    inside += by;
+  function countAdmitted(names: string[], by: 1 | -1): void {
+    admitted += by;
     for (const name of names) {
-      const left = (insideOf.get(name) ?? 0) + by;
-      if (left > 0) insideOf.set(name, left);
-      else insideOf.delete(name);
+      const left = (admittedFrom.get(name) ?? 0) + by;
+      if (left > 0) admittedFrom.set(name, left);
+      else admittedFrom.delete(name);
     }
   }
 
   return {
-    /** For a call that can be refused before it is read. */
+    /** Throws UNAVAILABLE when the queue is full. Called before a request is parsed. */
     refuseSurplus,
     /**
-     * Everything that will hash goes through here first: a surplus is turned away before anything is done for it, and so
-     * is what one network sends beyond its part, which leaves the rest of the queue to all others.
+     * Every call that will hash must be admitted first. Surplus calls are rejected before any work is done for them, and so
+     * are calls of one network beyond its share, which leaves the rest of the queue to other networks.
      */
     async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
       refuseSurplus();
       const networks = networksAround(network);
-      refuseWhere(networks.some(({ name, width }) => (insideOf.get(name) ?? 0) >= ofNetwork[width]));
+      throwIfFull(networks.some(({ name, width }) => (admittedFrom.get(name) ?? 0) >= ofNetwork[width]));
       const names = networks.map(({ name }) => name);
-      step(names, 1);
+      countAdmitted(names, 1);
       try {
         return await work();
       } finally {
-        step(names, -1);
+        countAdmitted(names, -1);
       }
     },
     queue: () => ({ running, waiting: queue.length }),
-    hash: (password: string): Promise<string> => inTurn(() => hashing.hash(plainPassword(password))),
-    /** Whether the password is the one that was hashed; takes as long and is false where nothing was. */
+    hash: (password: string): Promise<string> => queued(() => hashing.hash(plainPassword(password))),
+    /** Compares a password with a hash. A null hash takes the same time and returns false. */
     async matches(hashed: string | null, password: string): Promise<boolean> {
-      const nobodys = await hashOfNobody();
-      const isSame = await inTurn(() => hashing.verify(hashed ?? nobodys, plainPassword(password)));
+      const dummy = await getDummyHash();
+      const isSame = await queued(() => hashing.verify(hashed ?? dummy, plainPassword(password)));
       return isSame && hashed !== null;
     },
   };

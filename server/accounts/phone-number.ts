@@ -3,28 +3,28 @@ import { accountMessages } from '../../contract/messages/account.ts';
 import { taiwan } from '../../contract/rules/phone.ts';
 import { invalidField } from '../errors/api-error.ts';
 
-/** A phone as it was typed, tidied by its schema. */
+/** A phone as it was typed, normalised by its schema. */
 export interface TypedPhone {
   area: string;
   phone: string;
 }
 
-/** A number in the one form in which it is kept and compared. */
+/** A phone in the form in which it is stored and compared. */
 export interface Phone {
   area: string;
   phone: string;
-  /** As limits and codes name it. */
+  /** The form used in rate limit keys and code targets. */
   subject: string;
-  /** As providers want it: `+886912345678`. */
+  /** The form for providers: `+886912345678`. */
   international: string;
 }
 
-/** Where a country does not tell landlines from mobile phones by their numbers (+1), both are taken. */
+/** Some countries (+1) do not distinguish landlines from mobile phones by number, so both are accepted there. */
 const mobileTypes = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
-/** Numbers that earn money for their owner, or that nobody carries about, are no phone of a member's. */
-const refusedTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'VOICEMAIL', 'PAGER']);
+/** Members cannot use numbers that charge the caller or are not a personal phone. */
+const rejectedTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'VOICEMAIL', 'PAGER']);
 
-/** How people of a country write a mobile number among themselves, made into the one that is dialled from abroad. */
+/** Converts the domestic form of a mobile number to the form that is dialled from abroad. */
 const homeForms: Record<string, (national: string) => string> = {
   // Argentina: 11 2345 6789 is a landline when dialled from abroad, and the mobile phone is 9 11 2345 6789.
   '+54': (national) => `9${national}`,
@@ -34,26 +34,26 @@ const homeForms: Record<string, (national: string) => string> = {
   '+55': (national) => national.replace(/^(\d{2})([689]\d{7})$/, '$19$2'),
 };
 
-/** A member's phone, for those who have one: also a landline, which members of earlier versions may have. */
+/** Parses the phone of an existing member. Accepts landlines, which members of earlier versions may have. */
 export function phoneOf(typed: TypedPhone): Phone {
-  const readings = readingsOf(typed);
-  const chosen = readings.find(isMobile) ?? readings.find((each) => !refusedTypes.has(each.getType() ?? ''));
+  const candidates = interpretationsOf(typed);
+  const chosen = candidates.find(isMobile) ?? candidates.find((each) => !rejectedTypes.has(each.getType() ?? ''));
   if (!chosen) throw invalidField('phone', accountMessages.fieldPhone);
-  return kept(typed.area, chosen);
+  return storedForm(typed.area, chosen);
 }
 
-/** A phone that an SMS can be sent to: new members have one, and every code goes to one. */
+/** Parses a phone that can receive SMS; required for new members and for every code. */
 export function mobilePhoneOf(typed: TypedPhone): Phone {
-  const chosen = readingsOf(typed).find(isMobile);
+  const chosen = interpretationsOf(typed).find(isMobile);
   if (!chosen) throw invalidField('phone', accountMessages.fieldPhone);
-  return kept(typed.area, chosen);
+  return storedForm(typed.area, chosen);
 }
 
-/** The form that earlier versions kept of the same typed number, where it differs. */
+/** Returns the form in which earlier versions stored the typed number; null if it is the same. */
 export function formerPhoneOf(typed: TypedPhone): Phone | null {
-  const [plain] = readingsOf(typed);
+  const [plain] = interpretationsOf(typed);
   if (!plain || isMobile(plain)) return null;
-  const former = kept(typed.area, plain);
+  const former = storedForm(typed.area, plain);
   return former.phone === phoneOf(typed).phone ? null : former;
 }
 
@@ -63,18 +63,18 @@ export function isMobileNumber(international: string): boolean {
   return parsed !== undefined && parsed.isValid() && isMobile(parsed);
 }
 
-/** Every valid number that may be meant, the plainest reading first. */
-function readingsOf({ area, phone }: TypedPhone): PhoneNumber[] {
-  const plain = readNumber(area, phone);
+/** Returns every valid interpretation of the typed number, the most literal first. */
+function interpretationsOf({ area, phone }: TypedPhone): PhoneNumber[] {
+  const plain = parseNumber(area, phone);
   const atHome = homeForms[area]?.(plain?.nationalNumber ?? phone);
-  const readings = [plain, atHome === undefined ? null : readNumber(area, atHome)].filter((each) => each !== null);
-  if (readings.length > 0) return readings;
-  // The dialling code was typed once more.
+  const candidates = [plain, atHome === undefined ? null : parseNumber(area, atHome)].filter((each) => each !== null);
+  if (candidates.length > 0) return candidates;
+  // The dialling code may have been typed again before the number.
   const withoutCode = phone.replace(new RegExp(`^(?:00)?${area.slice(1)}`), '');
-  return withoutCode === phone ? [] : readingsOf({ area, phone: withoutCode });
+  return withoutCode === phone ? [] : interpretationsOf({ area, phone: withoutCode });
 }
 
-function readNumber(area: string, digits: string): PhoneNumber | null {
+function parseNumber(area: string, digits: string): PhoneNumber | null {
   const parsed = parsePhoneNumberFromString(digits, { defaultCallingCode: area.slice(1), extract: false });
   const fits = parsed?.isValid() && `+${parsed.countryCallingCode}` === area && !parsed.ext;
   return parsed && fits ? parsed : null;
@@ -84,8 +84,8 @@ function isMobile(parsed: PhoneNumber): boolean {
   return mobileTypes.has(parsed.getType() ?? '');
 }
 
-/** Taiwan's are kept as everybody there writes them; of the others only the part after the dialling code is sure. */
-function kept(area: string, { nationalNumber, number }: PhoneNumber): Phone {
+/** Taiwan's numbers are stored in their domestic form with a leading 0; for others only the national number is certain. */
+function storedForm(area: string, { nationalNumber, number }: PhoneNumber): Phone {
   const phone = area === taiwan ? `0${nationalNumber}` : nationalNumber;
   return { area, phone, subject: `${area} ${phone}`, international: number };
 }

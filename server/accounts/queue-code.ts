@@ -16,25 +16,25 @@ export interface QueueOptions {
   count: Count;
 }
 
-/** What is counted and queued is one transaction, which answers how long the code lives; the message leaves after it. */
+/** Runs `issue`, which counts and queues, in one transaction and sends the message after it. `issue` returns the code's lifetime in seconds. */
 export async function queueCode(
   { db, outbox, count }: QueueOptions,
   about: AboutCode,
-  work: (transaction: Transaction<Tables>) => Promise<number>,
+  issue: (transaction: Transaction<Tables>) => Promise<number>,
 ): Promise<CodeSent> {
   try {
     if (!outbox.isAvailable(about.channel)) throw new CodeNotSent('provider-away');
-    const expire = await db.transaction().execute(work);
+    const expire = await db.transaction().execute(issue);
     outbox.poke();
     count('codeAsked', { ...about, outcome: 'accepted' });
     return { resendAfter: accountLimits.codeResendAfter, expire };
   } catch (error) {
     count('codeAsked', { ...about, outcome: outcomeOf(error) });
-    throw asSendRefusal(error);
+    throw asSendError(error);
   }
 }
 
-/** No code can be sent now. Everybody hears the same; the reason is for the figures. */
+/** No code can be sent now. The reply is the same for every reason; only the metrics name it. */
 export class CodeNotSent extends ApiError {
   readonly reason: 'ceiling' | 'provider-away';
 
@@ -49,8 +49,8 @@ function outcomeOf(error: unknown): MetricEvents['codeAsked']['outcome'] {
   return error instanceof LimitReached ? 'limited' : 'failed';
 }
 
-/** What a full limit means to somebody who waits for a code; anything else stays what it is. */
-function asSendRefusal(error: unknown): unknown {
+/** Turns a reached limit into an `ApiError` for the caller; returns any other error unchanged. */
+function asSendError(error: unknown): unknown {
   if (!(error instanceof LimitReached)) return error;
   const { retryAfter, rule } = error;
   const isPause = rule.seconds === accountLimits.codeResendAfter;

@@ -24,12 +24,12 @@ export interface RegisterOptions {
   sessions: Sessions;
 }
 
-/** A new member with a first session, whole or not at all. An existing member is never written to. */
+/** Creates a member and a first session in one transaction. Never changes an existing member. */
 export function createRegister({ db, codes, passwords, sessions }: RegisterOptions) {
-  async function add(phone: Phone, person: Registration, device: Device, right: RightCode): Promise<Tokens> {
-    const passwordHash = await passwords.hash(person.password);
+  async function add(phone: Phone, registration: Registration, device: Device, right: RightCode): Promise<Tokens> {
+    const passwordHash = await passwords.hash(registration.password);
     const { area, phone: number } = phone;
-    const { lastName, firstName, birthday, gender } = person;
+    const { lastName, firstName, birthday, gender } = registration;
     const member = { area, phone: number, passwordHash, lastName, firstName, birthday, gender };
     const tokens = await db.transaction().execute(async (transaction) => {
       await codes.use(transaction, right);
@@ -40,8 +40,8 @@ export function createRegister({ db, codes, passwords, sessions }: RegisterOptio
     return tokens;
   }
 
-  return (phone: Phone, person: Registration, device: Device): Promise<Tokens> =>
-    codes.withRight({ subject: phone.subject, purpose: 'register', memberId: null }, person.verifyCode, (right) =>
-      passwords.admit(device.network, () => add(phone, person, device, right)),
+  return (phone: Phone, registration: Registration, device: Device): Promise<Tokens> =>
+    codes.withRight({ subject: phone.subject, purpose: 'register', memberId: null }, registration.verifyCode, (right) =>
+      passwords.admit(device.network, () => add(phone, registration, device, right)),
     );
 }

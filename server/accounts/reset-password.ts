@@ -22,7 +22,7 @@ export interface NewPassword {
   password: string;
 }
 
-/** A new password for a member who knows the old one; every other session ends with it. */
+/** Changes the password of a member who knows the old one, and ends all other sessions. */
 export function createResetPassword({ db, passwords, prove, notices }: ResetOptions) {
   return ({ memberId, sessionId, network, oldPassword, password }: NewPassword): Promise<void> =>
     passwords.admit(network, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
@@ -5,7 +6,6 @@ import type { Outbox, OutgoingSms } from '../messaging/queries/outbox.ts';
 import { alreadyMemberText, codeText, type Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
-import { inConstantTime } from './constant-time.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';
 import { lockMemberOfPhone } from './queries/members.ts';
@@ -20,11 +20,13 @@ export interface SendCodeOptions {
   count: Count;
 }
 
+const timeStep = 100;
+
 export type Purpose = 'register' | 'forgot';
 
 /**
- * Sends a code to whoever may have one. A member who asks to register is told so by SMS, a stranger who asks for a new
- * password hears nothing; the answer and everything that is counted are the same for all of them.
+ * Sends a code by SMS. For registration, an existing member's phone gets a notice instead; for a forgotten password, a
+ * phone without a member gets nothing. The reply and the counted limits are the same in all cases.
  */
 export function createCodeSending({ db, codes, outbox, sender, count }: SendCodeOptions) {
   function messageFor(purpose: Purpose, phone: Phone, isKnown: boolean, code: string): OutgoingSms | null {
@@ -35,16 +37,16 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
 
   function send(purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
-      // The member before everything else, as in every change of an account.
+      // Locks the member first, in the same order as every change of an account.
       const known = await lockMemberOfPhone(transaction, phone);
       const isKnown = known !== null;
       await countHits(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const isDecoy = isKnown !== (purpose === 'forgot');
       const memberId = purpose === 'forgot' ? known : null;
-      const place = { subject: phone.subject, purpose, memberId };
-      const { code, secondsLeft } = await codes.issue(transaction, place, isDecoy);
+      const target = { subject: phone.subject, purpose, memberId };
+      const { code, secondsLeft } = await codes.issue(transaction, target, isDecoy);
       const hasRoom = await outbox.countAsk(transaction, phone.area);
-      // Whether the reserve has anything left is not told: it is used by members only.
+      // The reply does not reveal whether the reserve is used up, because only members use it.
       if (!hasRoom && !(purpose === 'forgot' && outbox.keepsReserve)) throw new CodeNotSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);
       if (message && hasRoom) await outbox.queue(transaction, message);
@@ -55,4 +57,15 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
 
   return (purpose: Purpose, phone: Phone, network: string): Promise<CodeSent> =>
     inConstantTime(() => send(purpose, phone, network));
+}
+
+/** Waits until the next multiple of `timeStep`, also on failure, so that the response time does not reveal the work done. */
+async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const taken = performance.now() - began;
+    await pause(Math.ceil(taken / timeStep) * timeStep - taken);
+  }
 }

@@ -17,9 +17,9 @@ import {
 } from './queries/sessions.ts';
 import { hashesOf, hashToken, randomTokens, type TokenPair, tokensAfter, tokensReply } from './tokens.ts';
 
-const userAgentKept = 300;
+const userAgentLength = 300;
 
-/** Where somebody logs in from. */
+/** The network and browser that a login comes from. */
 export interface Device {
   network: string;
   userAgent: string;
@@ -29,15 +29,15 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export interface SessionsOptions {
   db: Kysely<Tables>;
-  /** New tokens are made with the first. */
+  /** The first key derives new tokens. */
   keys: readonly [Buffer, ...Buffer[]];
   count: Count;
 }
 
-/** Who is logged in. Tokens are known to their owner alone; here and in the database there are only hashes. */
+/** Manages sessions. Only the client holds its tokens; the database stores their hashes. */
 export function createSessions({ db, keys: [key, ...otherKeys], count }: SessionsOptions) {
-  /** What the first tab was given, perhaps by a process that makes tokens with the operator's other key. */
-  async function givenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {
+  /** Returns the tokens that the first tab received, possibly from a process that uses the operator's other key. */
+  async function tokensGivenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {
     for (const other of otherKeys) {
       const tokens = tokensAfter(other, refreshToken);
       if (await isKnownToken(transaction, hashesOf(tokens).refresh)) return tokens;
@@ -46,13 +46,13 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
   }
 
   return {
-    /** Whose token this is; null where it is unknown, has run out or was replaced. */
+    /** Returns the member of an access token; null if it is unknown, expired or replaced. */
     memberOf: (token: string): Promise<SessionOfMember | null> => memberOfToken(db, hashToken(token)),
 
-    /** Also for a token that was replaced or has run out, while its session goes on: good enough to end it. */
+    /** Like `memberOf`, but also accepts a replaced or expired token of a live session: enough to end that session. */
     memberOfAny: (token: string): Promise<SessionOfMember | null> => memberOfExpiredToken(db, hashToken(token)),
 
-    /** Logs a member in, as part of what gave the right to it. */
+    /** Begins a session in the transaction that proved the member's right to log in. */
     async begin(transaction: Transaction<Tables>, memberId: string, device: Device): Promise<Tokens> {
       const { session, reply } = newSession(memberId, device);
       await addSession(transaction, session);
@@ -60,18 +60,21 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
     },
 
     /**
-     * Exchanges a refresh token for new tokens. Used again within the grace it gets the same ones; used later it has
-     * been in two hands, and the whole session ends.
+     * Exchanges a refresh token for new tokens. A repeated use within the grace period returns the same tokens; a later one
+     * means that the token was stolen, so the whole session ends.
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const hash = hashToken(refreshToken);
       const next = tokensAfter(key, refreshToken);
       const { outcome, tokens } = await db.transaction().execute(async (transaction) => {
-        const held = await lockForRefresh(transaction, hash);
-        if (held?.isCurrent) await replaceTokens(transaction, held.sessionId, hash, hashesOf(next));
-        else if (held && !held.isInGrace) await endSession(transaction, held.sessionId);
-        const isRepeated = held !== null && !held.isCurrent && held.isInGrace;
-        return { outcome: outcomeOf(held), tokens: isRepeated ? await givenBefore(transaction, refreshToken) : next };
+        const locked = await lockForRefresh(transaction, hash);
+        if (locked?.isCurrent) await replaceTokens(transaction, locked.sessionId, hash, hashesOf(next));
+        else if (locked && !locked.isInGrace) await endSession(transaction, locked.sessionId);
+        const isRepeated = locked !== null && !locked.isCurrent && locked.isInGrace;
+        return {
+          outcome: outcomeOf(locked),
+          tokens: isRepeated ? await tokensGivenBefore(transaction, refreshToken) : next,
+        };
       });
       count('refresh', { outcome });
       if (outcome === 'reused' || outcome === 'expired') throw new ApiError('SESSION_EXPIRED');
@@ -82,15 +85,15 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
   };
 }
 
-/** A session that is not yet kept, and what its owner is told once it is. */
+/** Creates a session that is not stored yet, and the reply to send once it is. */
 export function newSession(memberId: string, { network, userAgent }: Device): { session: NewSession; reply: Tokens } {
   const tokens = randomTokens();
-  const session = { memberId, network, userAgent: userAgent.slice(0, userAgentKept), hashes: hashesOf(tokens) };
+  const session = { memberId, network, userAgent: userAgent.slice(0, userAgentLength), hashes: hashesOf(tokens) };
   return { session, reply: tokensReply(tokens) };
 }
 
-function outcomeOf(held: LockedRefresh | null): MetricEvents['refresh']['outcome'] {
-  if (!held) return 'expired';
-  if (held.isCurrent) return 'refreshed';
-  return held.isInGrace ? 'repeated' : 'reused';
+function outcomeOf(locked: LockedRefresh | null): MetricEvents['refresh']['outcome'] {
+  if (!locked) return 'expired';
+  if (locked.isCurrent) return 'refreshed';
+  return locked.isInGrace ? 'repeated' : 'reused';
 }

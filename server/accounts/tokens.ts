@@ -13,8 +13,8 @@ export function randomTokens(): TokenPair {
 }
 
 /**
- * What a refresh token is exchanged for: the same each time, so that a second tab gets the first one's answer although
- * no token is kept anywhere. Without the key nobody can go from one to the next.
+ * Derives the tokens that a refresh token is exchanged for. They are the same each time, so that a second tab gets the
+ * same reply although no token is stored. Deriving them requires the key.
  */
 export function tokensAfter(key: Buffer, refreshToken: string): TokenPair {
   const derive = (kind: string) => createHmac('sha256', key).update(`${kind} ${refreshToken}`).digest('base64url');

@@ -12,11 +12,11 @@ import { type CodeTarget, countTry, openCode, spendCode, takeBackTry } from './q
 
 const secretBytes = 16;
 
-/** A code that was right and has not been used yet. */
+/** A correct code that has not been used yet. */
 export interface RightCode {
-  place: CodeTarget;
+  target: CodeTarget;
   secret: Buffer;
-  mark: LimitHit;
+  hit: LimitHit;
 }
 
 export interface IssuedCode {
@@ -28,55 +28,55 @@ export type Codes = ReturnType<typeof createCodes>;
 
 export interface CodesOptions {
   db: Kysely<Tables>;
-  /** New codes are made with the first. */
+  /** The first key derives new codes. */
   keys: readonly [Buffer, ...Buffer[]];
   count: Count;
 }
 
-/** Verification codes: one lives for each phone (or address) and purpose, is tried at most five times and used once. */
+/** Verification codes. There is one valid code per phone or email and purpose; it allows five attempts and one use. */
 export function createCodes({ db, keys, count }: CodesOptions) {
-  /** One that was sent before the operator's key was replaced is as good. */
-  const isRight = (secret: Buffer, place: CodeTarget, typed: string) =>
-    keys.some((key) => isSameCode(codeOf(key, secret, place), typed));
+  /** Also accepts a code that was sent before the operator's key was rotated. */
+  const isRight = (secret: Buffer, target: CodeTarget, typed: string) =>
+    keys.some((key) => isSameCode(codeOf(key, secret, target), typed));
 
-  async function countedTry(place: CodeTarget) {
+  async function countedTry(target: CodeTarget) {
     try {
-      return await countOnce(db, place);
+      return await countOnce(db, target);
     } catch (error) {
-      if (error instanceof ApiError) count('codeTried', { ...aboutPlace(place), outcome: 'limited' });
+      if (error instanceof ApiError) count('codeTried', { ...labelsOf(target), outcome: 'limited' });
       throw error;
     }
   }
 
   return {
-    /** The code that is on its way, or a new one. A decoy is never accepted. */
-    async issue(transaction: Transaction<Tables>, place: CodeTarget, isDecoy: boolean): Promise<IssuedCode> {
+    /** Returns the code that is still valid, or a new one. A decoy is never accepted. */
+    async issue(transaction: Transaction<Tables>, target: CodeTarget, isDecoy: boolean): Promise<IssuedCode> {
       const { codeLife: lifeSeconds, codeTries: mostTries } = accountLimits;
       const newSecret = randomBytes(secretBytes);
       const { secret, secondsLeft } = await openCode(transaction, {
-        ...place,
+        ...target,
         newSecret,
         isDecoy,
         lifeSeconds,
         mostTries,
       });
-      return { code: codeOf(keys[0], secret, place), secondsLeft };
+      return { code: codeOf(keys[0], secret, target), secondsLeft };
     },
 
     /**
-     * Counts the try and only then compares; whatever is not the right code is refused. Then does what the code allows.
-     * Where that fails before the code is used, it can be tried again as if nothing had been.
+     * Counts the attempt, compares the code and runs `work`; throws BAD_CODE if the code is wrong. If `work` fails before it
+     * uses the code, the attempt is taken back.
      */
-    async withRight<T>(place: CodeTarget, typed: string, work: (right: RightCode) => Promise<T>): Promise<T> {
-      const counted = await countedTry(place);
-      if (!counted || !isRight(counted.secret, place, typed) || counted.isDecoy) {
-        count('codeTried', { ...aboutPlace(place), outcome: 'wrong' });
+    async withRight<T>(target: CodeTarget, typed: string, work: (right: RightCode) => Promise<T>): Promise<T> {
+      const counted = await countedTry(target);
+      if (!counted || !isRight(counted.secret, target, typed) || counted.isDecoy) {
+        count('codeTried', { ...labelsOf(target), outcome: 'wrong' });
         throw new ApiError('BAD_CODE');
       }
-      const right = { place, secret: counted.secret, mark: counted.mark };
+      const right = { target, secret: counted.secret, hit: counted.hit };
       try {
         const done = await work(right);
-        count('codeTried', { ...aboutPlace(place), outcome: 'right' });
+        count('codeTried', { ...labelsOf(target), outcome: 'right' });
         return done;
       } catch (error) {
         await giveBack(db, right);
@@ -84,30 +84,30 @@ export function createCodes({ db, keys, count }: CodesOptions) {
       }
     },
 
-    /** Uses a right code up, as part of what it is used for; of many at once one succeeds. */
-    async use(transaction: Transaction<Tables>, { place, secret, mark }: RightCode): Promise<void> {
-      // The mark before the code, as in counting: two who lock the same rows in another order wait for each other.
-      await takeBackHits(transaction, [mark]);
-      if (!(await spendCode(transaction, place, secret))) throw new ApiError('BAD_CODE');
+    /** Uses up a correct code in the transaction that it authorises. Only one of several concurrent calls succeeds. */
+    async use(transaction: Transaction<Tables>, { target, secret, hit }: RightCode): Promise<void> {
+      // Locks the limit's row before the code's, in the same order as counting, which prevents deadlocks.
+      await takeBackHits(transaction, [hit]);
+      if (!(await spendCode(transaction, target, secret))) throw new ApiError('BAD_CODE');
     },
   };
 }
 
-/** By its dialling code and purpose alone; the rest of a place names a person. */
-function aboutPlace({ subject, purpose }: CodeTarget): AboutCode {
+/** Returns the metric labels: channel, purpose and dialling code only, since the rest of a target identifies a person. */
+function labelsOf({ subject, purpose }: CodeTarget): AboutCode {
   const [area = ''] = subject.startsWith('+') ? subject.split(' ') : [];
   return { channel: area ? 'sms' : 'mail', purpose, area };
 }
 
-async function countOnce(db: Kysely<Tables>, place: CodeTarget) {
+async function countOnce(db: Kysely<Tables>, target: CodeTarget) {
   try {
     return await db.transaction().execute(async (transaction) => {
-      const marks = await countHits(transaction, [codeRule(place.subject)]);
-      const counted = await countTry(transaction, place, accountLimits.codeTries);
-      const [mark] = marks;
-      if (counted && mark) return { ...counted, mark };
-      // Nothing lives that could be guessed.
-      await takeBackHits(transaction, marks);
+      const hits = await countHits(transaction, [codeRule(target.subject)]);
+      const counted = await countTry(transaction, target, accountLimits.codeTries);
+      const [hit] = hits;
+      if (counted && hit) return { ...counted, hit };
+      // There is no valid code to guess, so the attempt is not counted.
+      await takeBackHits(transaction, hits);
       return null;
     });
   } catch (error) {
@@ -117,12 +117,12 @@ async function countOnce(db: Kysely<Tables>, place: CodeTarget) {
   }
 }
 
-/** Why the work failed matters more than a try that stays counted. */
-async function giveBack(db: Kysely<Tables>, { place, secret, mark }: RightCode): Promise<void> {
+/** Takes back an attempt. Ignores its own errors, so that the caller sees why `work` failed. */
+async function giveBack(db: Kysely<Tables>, { target, secret, hit }: RightCode): Promise<void> {
   try {
-    await takeBackTry(db, place, secret);
-    await takeBackHits(db, [mark]);
+    await takeBackTry(db, target, secret);
+    await takeBackHits(db, [hit]);
   } catch {
-    // The database is away: one of five tries is lost.
+    // Without the database the attempt stays counted: one of five is lost.
   }
 }

@@ -2,16 +2,16 @@ import type { Db } from '../../database/connection.ts';
 import type { Log } from '../../runtime/log.ts';
 import { removeExpired } from '../queries/expired.ts';
 
-const every = 10 * 60_000;
+const interval = 10 * 60_000;
 
-/** Keeps nothing longer than it is of use; begins at the start, since nobody knows how long the site was away. */
+/** Removes expired rows periodically. The first run is at the start, since the site may have been down for long. */
 export function startRemovingExpired({ db, log }: { db: Db; log: Log }) {
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = removeExpired(db).catch((error) => log.warn({ err: error }, 'expired rows could not be removed yet'));
   };
   run();
-  const timer = setInterval(run, every);
+  const timer = setInterval(run, interval);
   return {
     async stop() {
       clearInterval(timer);

@@ -8,22 +8,22 @@ export interface EmailRequest {
   email: string;
 }
 
-/** A member asks for one address at a time; the link of an earlier request is no longer good. */
+/** Replaces the member's earlier request, whose link becomes invalid. */
 export async function saveEmailRequest(
   transaction: Transaction<Tables>,
   { memberId, email }: EmailRequest,
   linkHash: Buffer,
   lifeSeconds: number,
 ): Promise<void> {
-  const kept = { email, link_hash: linkHash, expires_at: fromDatabaseNow(lifeSeconds) };
+  const fields = { email, link_hash: linkHash, expires_at: fromDatabaseNow(lifeSeconds) };
   await transaction
     .insertInto('email_requests')
-    .values({ member_id: memberId, ...kept })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(kept))
+    .values({ member_id: memberId, ...fields })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fields))
     .execute();
 }
 
-function selectLiving(db: Db) {
+function selectUnexpired(db: Db) {
   return db
     .selectFrom('email_requests')
     .select(['member_id as memberId', 'email'])
@@ -31,14 +31,14 @@ function selectLiving(db: Db) {
 }
 
 export async function emailRequestOf(db: Db, memberId: string): Promise<EmailRequest | null> {
-  return (await selectLiving(db).where('member_id', '=', memberId).executeTakeFirst()) ?? null;
+  return (await selectUnexpired(db).where('member_id', '=', memberId).executeTakeFirst()) ?? null;
 }
 
 export async function emailRequestByLink(db: Db, linkHash: Buffer): Promise<EmailRequest | null> {
-  return (await selectLiving(db).where('link_hash', '=', linkHash).executeTakeFirst()) ?? null;
+  return (await selectUnexpired(db).where('link_hash', '=', linkHash).executeTakeFirst()) ?? null;
 }
 
-/** Whether it was still there: of many who use one request, one does. */
+/** Deletes the request. Returns true for only one of several concurrent calls. */
 export async function takeEmailRequest(transaction: Transaction<Tables>, request: EmailRequest): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('email_requests')

@@ -4,12 +4,12 @@ import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 import { anonymiseSessionNetworks } from './sessions.ts';
 
-const codesKept = 24 * 3_600;
+const codeRetention = 24 * 3_600;
 
-/** Removes what nobody can use any more: codes after a day, limits that count nothing, tokens that have run out. */
+/** Removes codes after a day, stale rate limits, expired tokens and sessions without tokens; anonymises old networks. */
 export async function removeExpired(db: Db): Promise<void> {
-  await db.deleteFrom('codes').where('created_at', '<', fromDatabaseNow(-codesKept)).execute();
-  // Those in use are left for the next time: whoever counts holds several of them, and must not meet this halfway.
+  await db.deleteFrom('codes').where('created_at', '<', fromDatabaseNow(-codeRetention)).execute();
+  // Skips locked rows: counting locks several of them, and waiting for one here could deadlock.
   await sql`delete from limit_marks where key in
     (select key from limit_marks where stale_at < ${databaseNow} for update skip locked)`.execute(db);
   await db.deleteFrom('session_tokens').where('expires_at', '<', databaseNow).execute();

@@ -26,7 +26,7 @@ export async function addIdentityRequest(transaction: Transaction<Tables>, reque
     .execute();
 }
 
-/** Other members may have handed in the same number: see `membersWithSameNumber`. */
+/** Other members may have submitted the same number: see `membersWithSameNumber`. */
 export async function setIdentityNumber(
   transaction: Transaction<Tables>,
   memberId: string,
@@ -40,7 +40,7 @@ export async function freeIdentityNumber(transaction: Transaction<Tables>, membe
   await transaction.deleteFrom('identity_numbers').where('member_id', '=', memberId).execute();
 }
 
-/** Locks the member's number together with everyone who has the same one, so that two approvals do not overlap. */
+/** Locks the number's rows of all members who submitted it, so that two approvals do not overlap. */
 export async function lockIdentityNumber(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   await sql`select from identity_numbers
     where hash = (select hash from identity_numbers where member_id = ${memberId})
@@ -49,7 +49,7 @@ export async function lockIdentityNumber(transaction: Transaction<Tables>, membe
 
 export interface SameNumber {
   memberId: string;
-  /** Who else handed in this member's number. */
+  /** Another member who submitted the same number. */
   otherId: string;
   state: IdentityState;
 }
@@ -79,7 +79,7 @@ export async function newestIdentityRequest(db: Db, memberId: string) {
   return row ?? null;
 }
 
-/** How often a member has tried lately, and in how many seconds the first of these tries no longer counts. */
+/** Counts a member's recent requests, and the seconds until the oldest of them no longer counts. */
 export async function countIdentityTries(db: Db, memberId: string, withinSeconds: number) {
   const { count, freeIn } = await db
     .selectFrom('identity_requests')
@@ -109,7 +109,7 @@ const pendingRequests = (db: Db) =>
     .select(['id', 'member_id', 'real_name', 'birthday', 'number_sealed', 'number_masked', 'submitted_at'])
     .where('state', '=', 'pending');
 
-/** Erases the number with the decision; false where the request is not pending any more. */
+/** Stores the decision and erases the number. Returns false if the request is no longer pending. */
 export async function decideIdentityRequest(
   transaction: Transaction<Tables>,
   id: string,

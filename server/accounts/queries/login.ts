@@ -12,24 +12,24 @@ import {
 import type { Credentials, PhoneKey } from './members.ts';
 import type { NewSession } from './sessions.ts';
 
-/** Counts a try to log in and reads whom it is for, in one round trip; null where the phone is nobody's. */
+/** Counts a login attempt and reads its member in one round trip; the member is null if the phone is unknown. */
 export async function tryLogin(
   db: Db,
   rules: LimitRule[],
   { area, phone }: PhoneKey,
-): Promise<{ marks: LimitHit[]; member: Credentials | null }> {
-  const marks = await countHitsBy(tryQuery, db, rules, area, phone);
-  const [{ id, passwordHash } = { id: null, passwordHash: null }] = marks;
-  return { marks, member: id === null || passwordHash === null ? null : { id, passwordHash } };
+): Promise<{ hits: LimitHit[]; member: Credentials | null }> {
+  const hits = await countHitsBy(tryQuery, db, rules, area, phone);
+  const [{ id, passwordHash } = { id: null, passwordHash: null }] = hits;
+  return { hits, member: id === null || passwordHash === null ? null : { id, passwordHash } };
 }
 
-interface TriedMark extends CountedHit {
+interface LoginHit extends CountedHit {
   id: string | null;
   passwordHash: string | null;
 }
 
 const tryQuery = compileOnce('try-login', () =>
-  countingHits<TriedMark>(
+  countingHits<LoginHit>(
     sql`, member.id, member.password_hash as "passwordHash"`,
     sql`left join members as member on member.area = $5 and member.phone = $6`,
   ),
@@ -37,29 +37,29 @@ const tryQuery = compileOnce('try-login', () =>
 
 export interface RightLogin {
   known: Credentials;
-  /** The phone that was typed. */
+  /** The phone used to log in. */
   phone: PhoneKey;
-  /** What was counted before the comparison, in the order in which it was taken. */
-  marks: LimitHit[];
-  /** Of those the one that is forgotten with everything before it; the others are only given back. */
-  forgotten: LimitHit;
+  /** The hits that were counted before the comparison, in the same order. */
+  hits: LimitHit[];
+  /** The hit whose key is cleared completely; the others are only taken back. */
+  cleared: LimitHit;
   session: NewSession;
 }
 
 /**
- * Everything that follows from a right password, in one round trip and as one transaction, since this is what a crowd
- * asks for. False, and nothing done, where the password or the phone has changed since it was read: a new one ends all
- * sessions, and this one must not come to life after that.
+ * Does everything that follows a right password in one round trip and one transaction, since many logins may come at once.
+ * Returns false and does nothing if the password or phone has changed since it was read: such a change ends all sessions,
+ * and this one must not begin after it.
  */
-export async function beginLogin(db: Db, { known, phone, marks, forgotten, session }: RightLogin): Promise<boolean> {
+export async function beginLogin(db: Db, { known, phone, hits, cleared, session }: RightLogin): Promise<boolean> {
   const { tokenLife, refreshTokenLife } = accountLimits;
   const begun = await loginQuery(db, [
     known.id,
     known.passwordHash,
-    marks.map(({ key }) => key),
-    marks.map(({ at }) => at),
-    marks.map(({ locked }) => locked),
-    forgotten.key,
+    hits.map(({ key }) => key),
+    hits.map(({ at }) => at),
+    hits.map(({ locked }) => locked),
+    cleared.key,
     session.network,
     session.userAgent,
     session.hashes.access,
@@ -72,7 +72,7 @@ export async function beginLogin(db: Db, { known, phone, marks, forgotten, sessi
   return begun.length > 0;
 }
 
-/** The rows of `held` are locked in the order of the marks and before any of them is changed: see `takeMarks`. */
+/** Locks the rows of `held` in the order of the hits before it changes any of them: see `countHits`. */
 const loginQuery = compileOnce(
   'begin-login',
   () => sql<{ id: string }>`

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 /**
- * Every column that says something of a member, under the names it is exported with. What is left out is secret (hashes
- * of passwords, tokens and numbers, sealed numbers) or only a number of ours; `tests/promises/personal-data.test.ts`
- * holds this against the tables.
+ * Exports every column with data about a member. Left out are secrets (hashes of passwords, tokens and numbers, encrypted
+ * numbers) and internal ids; `tests/promises/personal-data.test.ts` compares this with the tables.
  */
 export async function exportOf(db: Db, memberId: string) {
   const member = await db
@@ -55,7 +54,7 @@ function emailRequests(db: Db, memberId: string) {
     .execute();
 }
 
-/** A code is known by where it was sent and what it is for; the digits are not stored. */
+/** Exports the target and purpose of each code; the digits are not stored. */
 function verificationCodes(db: Db, memberId: string) {
   return db
     .selectFrom('codes')

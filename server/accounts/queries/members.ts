@@ -32,7 +32,7 @@ export async function memberOfPhone(db: Db, { area, phone }: PhoneKey): Promise<
   return row?.id ?? null;
 }
 
-/** The same; whoever it is keeps the phone until this transaction ends. */
+/** Like `memberOfPhone`, and locks the member, so that the phone does not change before this transaction ends. */
 export async function lockMemberOfPhone(
   transaction: Transaction<Tables>,
   { area, phone }: PhoneKey,
@@ -47,7 +47,7 @@ export async function lockMemberOfPhone(
   return row?.id ?? null;
 }
 
-/** Answers the new member's id, or null where the phone has one; that one is never touched. */
+/** Returns the new member's id, or null if the phone already has a member, who is not changed. */
 export async function addMember(transaction: Transaction<Tables>, member: NewMember): Promise<string | null> {
   const row = await transaction
     .insertInto('members')
@@ -96,7 +96,7 @@ export async function setPassword(transaction: Transaction<Tables>, id: string, 
   await transaction.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** How a member can be told something. */
+/** Where notices to a member are sent. */
 export interface MemberContact extends PhoneKey {
   verifiedEmail: string | null;
 }
@@ -114,7 +114,7 @@ export async function setPhone(transaction: Transaction<Tables>, id: string, { a
   await transaction.updateTable('members').set({ area, phone }).where('id', '=', id).execute();
 }
 
-/** Holds the member for this transaction; null where there is none any more. */
+/** Locks the member for this transaction; null if the member no longer exists. */
 export async function lockMember(transaction: Transaction<Tables>, id: string) {
   const row = await transaction.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -148,7 +148,7 @@ export async function setVerifiedEmail(transaction: Transaction<Tables>, id: str
     .execute();
 }
 
-/** Shown as one that waits for its proof; an address that is proved already stays. */
+/** Stores an email that is not verified yet. A verified email is not replaced. */
 export async function recordUnverifiedEmail(
   transaction: Transaction<Tables>,
   id: string,
@@ -178,9 +178,9 @@ export async function deleteMember(transaction: Transaction<Tables>, id: string)
   await transaction.deleteFrom('members').where('id', '=', id).execute();
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
-/** Whose phone, address of mail, joined name or number this is. */
+/** Finds members by phone, email, full name without spaces, or id. */
 export async function findMembers(db: Db, text: string) {
   const name = text.replace(/\s/g, '');
   return db
@@ -196,6 +196,6 @@ export async function findMembers(db: Db, text: string) {
       ]),
     )
     .orderBy('id')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
 }

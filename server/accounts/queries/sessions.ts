@@ -4,7 +4,6 @@ import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Tokens as they are kept. */
 export interface TokenHashes {
   access: Buffer;
   refresh: Buffer;
@@ -47,7 +46,7 @@ async function addTokens(
     .execute();
 }
 
-/** Whose token this is; null unless it is good for calls now. */
+/** Returns the member of a valid access token; null if it is unknown, expired or replaced. */
 export async function memberOfToken(db: Db, hash: Buffer): Promise<SessionOfMember | null> {
   const row = await db
     .selectFrom('session_tokens as token')
@@ -62,7 +61,7 @@ export async function memberOfToken(db: Db, hash: Buffer): Promise<SessionOfMemb
   return row ?? null;
 }
 
-/** The same for a token that was once good and whose session goes on, though it was replaced or has run out. */
+/** Like `memberOfToken`, but also accepts an expired or replaced token while its session exists. */
 export async function memberOfExpiredToken(db: Db, hash: Buffer): Promise<SessionOfMember | null> {
   const row = await db
     .selectFrom('session_tokens as token')
@@ -78,11 +77,11 @@ export interface LockedRefresh {
   sessionId: string;
   /** Not yet exchanged for new tokens. */
   isCurrent: boolean;
-  /** Exchanged so lately that it may be by another tab. */
+  /** Exchanged so recently that another tab may have done it. */
   isInGrace: boolean;
 }
 
-/** Holds the token's session for this transaction: of all that refresh or end it at the same time, one goes first. */
+/** Locks the token's session for this transaction, so that concurrent refreshes and logouts run one after another. */
 export async function lockForRefresh(transaction: Transaction<Tables>, hash: Buffer): Promise<LockedRefresh | null> {
   const session = await transaction
     .selectFrom('sessions')
@@ -112,7 +111,7 @@ export async function isKnownToken(transaction: Transaction<Tables>, hash: Buffe
   return row !== undefined;
 }
 
-/** After `holdForRefresh`: the next generation, with tokens of its own. */
+/** Begins the session's next generation with new tokens. Call `lockForRefresh` first. */
 export async function replaceTokens(
   transaction: Transaction<Tables>,
   sessionId: string,
@@ -141,7 +140,7 @@ export async function endSessionsOfMember(db: Db, memberId: string): Promise<voi
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
-/** The one last used first. */
+/** Sorted by last use, newest first. */
 export async function sessionsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('sessions')
@@ -151,7 +150,7 @@ export async function sessionsOfMember(db: Db, memberId: string) {
     .execute();
 }
 
-/** Answers how many ended: none where the session is somebody else's. */
+/** Returns how many sessions ended: 0 if the session is another member's. */
 export async function endSessionOfMember(db: Db, memberId: string, sessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -161,16 +160,16 @@ export async function endSessionOfMember(db: Db, memberId: string, sessionId: st
   return Number(numDeletedRows);
 }
 
-export async function endOtherSessions(db: Db, memberId: string, kept: string): Promise<number> {
+export async function endOtherSessions(db: Db, memberId: string, currentSessionId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
-    .where('id', '!=', kept)
+    .where('id', '!=', currentSessionId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Reduces the networks of logins that are older than so many seconds to /24 and /48, as those of visits are. */
+/** Anonymises the networks of sessions older than `seconds` to /24 and /48, as for visits. */
 export async function anonymiseSessionNetworks(db: Db, seconds: number): Promise<void> {
   await sql`
     update sessions set network = case

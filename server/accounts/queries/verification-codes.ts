@@ -3,53 +3,53 @@ import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** What a code is for, where it was sent and whose account it changes; it is good only where all three are the same. */
+/** What a code is bound to: target, purpose and member. It is valid only if all three match. */
 export interface CodeTarget {
-  /** A phone with its dialling code, or an address of mail. */
+  /** A phone with its dialling code, or an email. */
   subject: string;
   purpose: 'register' | 'forgot' | 'phone' | 'email';
-  /** Null where there is no member: for a new account, and for a stranger who forgot a password. */
+  /** Null if there is no member: for registration, and for a forgotten password of an unknown phone. */
   memberId: string | null;
 }
 
 /**
- * The purpose as it is stored. Several members may ask for a code to the same new phone or address, so there the member is
- * part of the key.
+ * Returns the purpose as it is stored. Several members may request a code to the same new phone or email, so the member is
+ * part of it in these cases.
  */
 export function storedPurpose({ purpose, memberId }: Pick<CodeTarget, 'purpose' | 'memberId'>): string {
   return purpose === 'phone' || purpose === 'email' ? `${purpose} ${memberId}` : purpose;
 }
 
-const atPlace =
-  (place: CodeTarget) =>
+const hasTarget =
+  (target: CodeTarget) =>
   (over: ExpressionBuilder<Tables, 'codes'>): Expression<SqlBool> =>
     over.and([
-      over('subject', '=', place.subject),
-      over('purpose', '=', storedPurpose(place)),
-      over('member_id', 'is not distinct from', place.memberId),
+      over('subject', '=', target.subject),
+      over('purpose', '=', storedPurpose(target)),
+      over('member_id', 'is not distinct from', target.memberId),
     ]);
 
 export interface OpenCode extends CodeTarget {
-  /** Used only where no code lives yet. */
+  /** Used only if there is no valid code yet. */
   newSecret: Buffer;
-  /** Nobody gets to know this one. */
+  /** A decoy is never sent. */
   isDecoy: boolean;
   lifeSeconds: number;
   mostTries: number;
 }
 
-/** The living code of this place, or a new one. */
+/** Returns the valid code of this target, or creates one. */
 export async function openCode(
   transaction: Transaction<Tables>,
-  { newSecret, isDecoy, lifeSeconds, mostTries, ...place }: OpenCode,
+  { newSecret, isDecoy, lifeSeconds, mostTries, ...target }: OpenCode,
 ): Promise<{ secret: Buffer; secondsLeft: number }> {
   const expires_at = fromDatabaseNow(lifeSeconds);
-  const { subject, memberId: member_id } = place;
+  const { subject, memberId: member_id } = target;
   const life = { tries: 0, used_at: null, created_at: databaseNow, expires_at };
   const fresh = { member_id, secret: newSecret, is_decoy: isDecoy, ...life };
   await transaction
     .insertInto('codes')
-    .values({ subject, purpose: storedPurpose(place), ...fresh })
+    .values({ subject, purpose: storedPurpose(target), ...fresh })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'purpose'])
@@ -68,20 +68,20 @@ export async function openCode(
   return transaction
     .selectFrom('codes')
     .select(['secret', sql<number>`ceil(extract(epoch from expires_at - clock_timestamp()))::int`.as('secondsLeft')])
-    .where(atPlace(place))
+    .where(hasTarget(target))
     .executeTakeFirstOrThrow();
 }
 
-/** Counts a try before anything is compared; null where no code lives that may still be tried. */
+/** Counts an attempt before the comparison. Returns null if there is no valid code with attempts left. */
 export async function countTry(
   transaction: Transaction<Tables>,
-  place: CodeTarget,
+  target: CodeTarget,
   mostTries: number,
 ): Promise<{ secret: Buffer; isDecoy: boolean } | null> {
   const row = await transaction
     .updateTable('codes')
     .set((over) => ({ tries: over('tries', '+', 1) }))
-    .where(atPlace(place))
+    .where(hasTarget(target))
     .where('used_at', 'is', null)
     .where('expires_at', '>', databaseNow)
     .where('tries', '<', mostTries)
@@ -90,12 +90,16 @@ export async function countTry(
   return row ?? null;
 }
 
-/** Whether this was the first to use the code; of many at once exactly one is. */
-export async function spendCode(transaction: Transaction<Tables>, place: CodeTarget, secret: Buffer): Promise<boolean> {
+/** Uses the code. Returns true for exactly one of several concurrent calls. */
+export async function spendCode(
+  transaction: Transaction<Tables>,
+  target: CodeTarget,
+  secret: Buffer,
+): Promise<boolean> {
   const row = await transaction
     .updateTable('codes')
     .set({ used_at: databaseNow })
-    .where(atPlace(place))
+    .where(hasTarget(target))
     .where('secret', '=', secret)
     .where('used_at', 'is', null)
     .returning('subject')
@@ -103,18 +107,18 @@ export async function spendCode(transaction: Transaction<Tables>, place: CodeTar
   return row !== undefined;
 }
 
-/** Takes a counted try back, unless the code has been used. */
-export async function takeBackTry(db: Db, place: CodeTarget, secret: Buffer): Promise<void> {
+/** Takes back a counted attempt, unless the code has been used. */
+export async function takeBackTry(db: Db, target: CodeTarget, secret: Buffer): Promise<void> {
   await db
     .updateTable('codes')
     .set((over) => ({ tries: over('tries', '-', 1) }))
-    .where(atPlace(place))
+    .where(hasTarget(target))
     .where('secret', '=', secret)
     .where('used_at', 'is', null)
     .execute();
 }
 
-/** Ends every code of a member, and those that were sent to a phone or address of theirs without belonging to anyone. */
+/** Deletes every code of a member, and codes without a member that were sent to their phone or email. */
 export async function endCodesOfMember(
   transaction: Transaction<Tables>,
   { memberId, subjects }: { memberId: string; subjects: string[] },
@@ -130,7 +134,7 @@ export async function endCodesOfMember(
     .execute();
 }
 
-/** Removes every trace of these phones and addresses, also of codes that other members asked for. */
+/** Deletes all codes to these phones and emails, including those requested by other members. */
 export async function forgetCodesTo(transaction: Transaction<Tables>, subjects: string[]): Promise<void> {
   await transaction.deleteFrom('codes').where('subject', 'in', subjects).execute();
 }
