@@ -32,7 +32,10 @@ export interface ChangePhoneOptions {
 
 const purpose = 'phone';
 
-/** Changes a member's phone. It takes the password and a code sent to the new phone; only then does the reply reveal that the phone is taken. */
+/**
+ * Changes a member's phone. It takes the password and a code sent to the new phone; only then does the reply reveal
+ * that the phone is taken.
+ */
 export function createChangePhone(options: ChangePhoneOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 

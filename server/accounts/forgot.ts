@@ -23,7 +23,10 @@ export interface ForgotOptions {
   sender: Sender;
 }
 
-/** Sets a new password with a code sent to the phone. Ends all sessions, clears the phone's login limits and begins one session. */
+/**
+ * Sets a new password with a code sent to the phone. Ends all sessions, clears the phone's login limits and begins one
+ * session.
+ */
 export function createForgot({ db, codes, passwords, sessions, outbox, sender }: ForgotOptions) {
   async function queueNotice(transaction: Transaction<Tables>, phone: Phone, email: string | null): Promise<void> {
     const text = passwordChangedText(sender);

@@ -46,7 +46,10 @@ export class DuplicateIdentity extends Error {
 
 const requestNumber = /^\d{1,18}$/;
 
-/** For operators: the pending identity requests and their decision. The audit log has an entry for every member whose data was seen. */
+/**
+ * For operators: the pending identity requests and their decision. The audit log has an entry for every member whose
+ * data was seen.
+ */
 export function createIdentityReview({ db, sealing: encryption, notices }: ReviewOptions) {
   async function duplicatesOf(memberIds: string[]): Promise<Map<string, Duplicate[]>> {
     const found = Map.groupBy(await membersWithSameNumber(db, memberIds), ({ memberId }) => memberId);

@@ -15,7 +15,10 @@ export interface LoginHits {
   pair: LimitHit;
 }
 
-/** Counts a login attempt before the comparison, so that concurrent attempts all count. A right password takes the hits back. */
+/**
+ * Counts a login attempt before the comparison, so that concurrent attempts all count. A right password takes the hits
+ * back.
+ */
 export async function countLoginTry(
   db: Kysely<Tables>,
   phone: Phone,

@@ -29,7 +29,10 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = n
   const queue: (() => void)[] = [];
   let dummyHash: Promise<string> | undefined;
 
-  /** Returns a hash to compare with when there is no member, so that both cases take the same time. Created on first use. */
+  /**
+   * Returns a hash to compare with when there is no member, so that both cases take the same time. Created on first
+   * use.
+   */
   function getDummyHash(): Promise<string> {
     dummyHash ??= queued(() => hashing.hash(randomBytes(32).toString('base64'))).catch((error) => {
       dummyHash = undefined;

@@ -84,7 +84,9 @@ function isMobile(parsed: PhoneNumber): boolean {
   return mobileTypes.has(parsed.getType() ?? '');
 }
 
-/** Taiwan's numbers are stored in their domestic form with a leading 0; for others only the national number is certain. */
+/**
+ * Taiwan's numbers are stored in their domestic form with a leading 0; for others only the national number is certain.
+ */
 function storedForm(area: string, { nationalNumber, number }: PhoneNumber): Phone {
   const phone = area === taiwan ? `0${nationalNumber}` : nationalNumber;
   return { area, phone, subject: `${area} ${phone}`, international: number };

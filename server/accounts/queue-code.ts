@@ -16,7 +16,10 @@ export interface QueueOptions {
   count: Count;
 }
 
-/** Runs `issue`, which counts and queues, in one transaction and sends the message after it. `issue` returns the code's lifetime in seconds. */
+/**
+ * Runs `issue`, which counts and queues, in one transaction and sends the message after it. `issue` returns the code's
+ * lifetime in seconds.
+ */
 export async function queueCode(
   { db, outbox, count }: QueueOptions,
   about: AboutCode,

@@ -59,7 +59,10 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
     inConstantTime(() => send(purpose, phone, network));
 }
 
-/** Waits until the next multiple of `timeStep`, also on failure, so that the response time does not reveal the work done. */
+/**
+ * Waits until the next multiple of `timeStep`, also on failure, so that the response time does not reveal the work
+ * done.
+ */
 async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

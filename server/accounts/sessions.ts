@@ -61,7 +61,7 @@ export function createSessions({ db, keys: [key, ...otherKeys], count }: Session
 
     /**
      * Exchanges a refresh token for new tokens. A repeated use within the grace period returns the same tokens; a later one
-     * means that the token was stolen, so the whole session ends.
+     * counts as theft of the token, so the whole session ends.
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const hash = hashToken(refreshToken);

@@ -10,7 +10,10 @@ const keyBytes = 32;
 export const createKeyEncryption = (secretKeys: SecretKeys): Encryption<string> =>
   createEncryption(secretKeys, 'kept keys');
 
-/** Returns a key that is generated once and survives rotation of the operator's key. If another process was first, uses its key. */
+/**
+ * Returns a key that is generated once and survives rotation of the operator's key. If another process was first, uses
+ * its key.
+ */
 export async function storedKey(db: Kysely<Tables>, secretKeys: SecretKeys, purpose: string): Promise<Buffer> {
   const encryption = createKeyEncryption(secretKeys);
   let sealed = await readStoredKey(db, purpose);

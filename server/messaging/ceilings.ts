@@ -43,7 +43,9 @@ export function isDrawn(counts: SmsCounts, ceilings: Ceilings, random: () => num
   return fill < drawnFrom || random() < (1 - fill) / (1 - drawnFrom);
 }
 
-/** Whether this count is exactly the warning threshold, so that one message a day, in any process, triggers the warning. */
+/**
+ * Whether this count is exactly the warning threshold, so that one message a day, in any process, triggers the warning.
+ */
 export function reachesWarning(count: number, ceiling: number): boolean {
   return count === Math.ceil(ceiling * warnAt);
 }

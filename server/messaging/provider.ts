@@ -13,10 +13,16 @@ export interface Message {
  */
 export type DeliveryFailure = 'not-taken' | 'refused' | 'unknown';
 
-/** Operators see the error's message in the log and in the send log, so it names a status or code and nothing of the content. */
+/**
+ * Operators see the error's message in the log and in the send log, so it names a status or code and nothing of the
+ * content.
+ */
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure;
-  /** Whether other messages would fail too: the provider is down or rejects the site's key. Counts for the circuit breaker. */
+  /**
+   * Whether other messages would fail too: the provider is down or rejects the site's key. Counts for the circuit
+   * breaker.
+   */
   readonly isProviderFailing: boolean;
 
   constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'refused') {

@@ -14,7 +14,10 @@ export function addressNumber(address: string): bigint {
 
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
-/** Normalises an address: removes brackets and zone, and writes an IPv4-mapped address such as `::ffff:1.2.3.4` as `1.2.3.4`. */
+/**
+ * Normalises an address: removes brackets and zone, and writes an IPv4-mapped address such as `::ffff:1.2.3.4` as
+ * `1.2.3.4`.
+ */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%');
   const bytes = addressBytes(bare);

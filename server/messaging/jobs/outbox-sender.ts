@@ -53,7 +53,9 @@ export function createOutboxSender(options: OutboxSenderOptions) {
     }
   }
 
-  /** Logs an error that repeats every second only once, and none while the site stops: the database closes then as well. */
+  /**
+   * Logs an error that repeats every second only once, and none while the site stops: the database closes then as well.
+   */
   async function quietly(job: () => Promise<unknown>): Promise<void> {
     try {
       await job();

@@ -4,7 +4,10 @@ import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { DeliveryError, type Message, type Provider, providerTimeout } from '../provider.ts';
 
 export interface SmtpOptions {
-  /** `smtp://` (encrypted when the server offers it) or `smtps://`, with user name and password if the server needs them. */
+  /**
+   * `smtp://` (encrypted when the server offers it) or `smtps://`, with user name and password if the server needs
+   * them.
+   */
   url: string;
   from: { name: string; address: string };
 }

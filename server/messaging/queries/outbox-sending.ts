@@ -43,7 +43,10 @@ export async function takeDueMessages(
 
 export type Ending = { state: 'sent' } | { state: 'failed' | 'unknown'; failure: string };
 
-/** Stores the outcome of a message and erases its content. Also corrects a message that another process has set to unknown. */
+/**
+ * Stores the outcome of a message and erases its content. Also corrects a message that another process has set to
+ * unknown.
+ */
 export async function endMessage(db: Db, { id, attempt }: TakenMessage, ending: Ending): Promise<void> {
   const failure = ending.state === 'sent' ? null : ending.failure;
   await sql`

@@ -7,7 +7,10 @@ const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
 /** The hour begins with the first request in it. */
 const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
 
-/** asked: every accepted request for a code. reserve: codes to members who forgot their password, sent after the ceilings are reached. */
+/**
+ * asked: every accepted request for a code. reserve: codes to members who forgot their password, sent after the
+ * ceilings are reached.
+ */
 export type SmsPool = 'asked' | 'reserve';
 
 export interface SmsUse {

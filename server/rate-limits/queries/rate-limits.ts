@@ -31,10 +31,15 @@ export class LimitReached extends Error {
   }
 }
 
-/** Counts one hit under every rule, or under none. Every caller must use the same order of rules, since each locks its row. */
+/**
+ * Counts one hit under every rule, or under none. Every caller must use the same order of rules, since each locks its
+ * row.
+ */
 export const countHits = (db: Db, rules: LimitRule[]): Promise<LimitHit[]> => countHitsBy(countInOrder, db, rules);
 
-/** Like `countHits`, with the caller's statement, built by `countingHits`. It returns one row per rule, in their order. */
+/**
+ * Like `countHits`, with the caller's statement, built by `countingHits`. It returns one row per rule, in their order.
+ */
 export async function countHitsBy<Row extends CountedHit>(
   statement: (db: Db, values: unknown[]) => Promise<Row[]>,
   db: Db,
