@@ -55,10 +55,10 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Every variable that means something here. */
+/** The names of all settings. */
 export const settingNames: string[] = Object.keys(settings.shape);
 
-/** What a good value looks like, for the line that names a bad one. */
+/** Describes valid values, for the message about an invalid one. */
 const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   PORT: 'a whole number from 0 to 65535',
   SITE_URL: 'an http or https address',
@@ -89,7 +89,7 @@ export interface Config extends Omit<Settings, 'HOST' | 'SITE_URL' | 'DATA_DIR' 
   HOST: string;
   SITE_URL: string;
   DATA_DIR: string;
-  /** Pages and styles come from Vite and are replaced while they are edited. */
+  /** Vite serves pages and styles from their sources. */
   hotReload: boolean;
 }
 
@@ -100,9 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   if (!result.success) throw new BadSetting(describe(result.error.issues[0], given));
   const read = result.data;
   const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
-  refuseUnsafe(read, siteUrl);
-  const lacking = missingSettingOf(read);
-  if (lacking) throw new BadSetting(lacking);
+  rejectUnsafe(read, siteUrl);
+  const missing = missingSettingOf(read);
+  if (missing) throw new BadSetting(missing);
   return {
     ...read,
     CONTACT_EMAIL: read.CONTACT_EMAIL ?? `service@${new URL(siteUrl).hostname}`,
@@ -113,7 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   };
 }
 
-function refuseUnsafe(read: Settings, siteUrl: string): void {
+function rejectUnsafe(read: Settings, siteUrl: string): void {
   if (read.DATABASE_URL && !read.SECRET_KEY) {
     throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
   }
@@ -140,7 +140,7 @@ function parseOrigins(list: string, context: z.RefinementCtx): string[] {
     .split(',')
     .map((part) => part.trim().replace(/\/$/, ''))
     .filter((part) => part !== '');
-  // They go into the content policy as they stand: nothing but one host each may get there.
+  // The origins are inserted into the content security policy, so each may be nothing but one host.
   const bad = origins.some((each) => !/^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*(?::\d+)?$/.test(each));
   if (bad) context.addIssue({ code: 'custom', message: 'a list of https addresses' });
   return origins;

@@ -4,11 +4,11 @@ import { createLog } from './runtime/log.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import type { Site } from './site.ts';
 
-/** Starts the site and stops it again when the operator says so. */
+/** Starts the site, and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.includes('--hot-reload'));
   const log = createLog(config.LOG_LEVEL);
-  // In production everything on standard output is a log line; at a developer's desk it is meant for a person.
+  // In production everything on standard output is a log line; in development it is plain text.
   const isProduction = config.NODE_ENV === 'production';
   const announce = isProduction
     ? (line: string) => log.info(line)
@@ -21,10 +21,10 @@ async function main(): Promise<void> {
     await site?.close();
     process.exit(0);
   };
-  // Before the start, which may take long: the first process of a container ignores signals that it has not asked for.
+  // Registered before the start, which may take long: PID 1 of a container ignores signals without a handler.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // A thousand modules: a setting that cannot be used is told without them.
+  // Imported late: a bad setting is reported without loading a thousand modules.
   const { startSite } = await import('./site.ts');
   site = await startSite({ config, log, clock: systemClock, announce });
   announce(`${config.SITE_NAME} is ready at ${site.url}`);

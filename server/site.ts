@@ -71,32 +71,32 @@ export interface SiteOptions {
   config: Config;
   log: Log;
   clock: Clock;
-  /** A line for the person who waits. */
+  /** Prints a progress line for the operator. */
   announce: (line: string) => void;
 }
 
 export interface Site {
-  /** Where it listens, as the machine itself would ask for it. */
+  /** The address it listens on, as seen from this machine. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Builds everything, hands each part what it needs, and starts. No part reaches for anything by itself. */
+/** Constructs all parts, passes each its dependencies, and starts listening. No part uses module-level state. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { config, clock } = options;
-  const watching = await startMetrics(config, clock, options.log);
-  const { log, figures } = watching;
+  const observability = await startMetrics(config, clock, options.log);
+  const { log, metrics } = observability;
   prepareDataDir(config.DATA_DIR);
   const hotReload = config.hotReload ? await startHotReload() : null;
-  // Side by side: one waits for the disk while the other works.
-  const opening = openDatabase(config, log, watching.queries);
+  // In parallel: one waits for the disk while the other uses the processor.
+  const opening = openDatabase(config, log, observability.queries);
   const [loaded, opened] = await Promise.allSettled([hotReload?.renderer ?? loadRenderer(), opening]);
   if (opened.status === 'rejected') throw opened.reason;
   const database = opened.value;
-  // What was started is ended in reverse, when the site closes and when it cannot start after all.
-  const endings = new AsyncDisposableStack();
-  endings.defer(() => database.close());
-  if (hotReload) endings.defer(() => hotReload.close());
+  // Parts are closed in reverse order, when the site closes or fails to start.
+  const cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => database.close());
+  if (hotReload) cleanup.defer(() => hotReload.close());
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
     const renderer = loaded.value;
@@ -104,27 +104,27 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { db } = database;
     const secretKeys = loadSecretKeys(config);
     await refuseForeignKey(db, secretKeys);
-    const reader = openReader(config, database, log, watching.queries);
-    endings.defer(reader.close);
-    // Asked where pages are read: what a replica does not have yet, it does not announce either.
+    const reader = openReader(config, database, log, observability.queries);
+    cleanup.defer(reader.close);
+    // Read from the replica, like pages: it must not announce content that it does not have yet.
     const edition = await watchEdition({ read: () => currentEdition(reader.db), log, clock });
-    endings.defer(edition.stop);
+    cleanup.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createArticles({ db: reader.db, mediaUrl, clock, edition: edition.current });
     const views = createViews({ db, log });
-    endings.defer(views.close);
+    cleanup.defer(views.close);
     const visits = createTracking({ db, clock, log });
-    endings.defer(visits.close);
+    cleanup.defer(visits.close);
     const visitRetention = createVisitRetention({ db, days: config.TRACKING_DAYS, clock, log });
     const engine = createSearchEngine({ db: reader.db, edition: edition.searchable, clock });
     const indexer = createIndexer({ db, plainText, log, changed: engine.forget });
     indexer.start();
-    endings.defer(indexer.stop);
+    cleanup.defer(indexer.stop);
     const missedSearches = createMissedSearches({ db, days: config.TRACKING_DAYS, log });
-    endings.defer(missedSearches.close);
+    cleanup.defer(missedSearches.close);
     const articleSearch = createArticleSearch(engine, content, missedSearches);
-    const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: figures.count });
-    endings.defer(messaging.stop);
+    const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: metrics.count });
+    cleanup.defer(messaging.stop);
     const { outbox } = messaging;
     const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
@@ -136,19 +136,19 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       sender: { siteName, siteUrl },
       nameOf: browserName,
       cutNetwork: anonymiseNetwork,
-      count: figures.count,
+      count: metrics.count,
     });
-    endings.defer(accounts.close);
+    cleanup.defer(accounts.close);
     const { members, sessions, own, passwordQueue } = accounts;
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
-    // At a developer's desk the folder of the build carries the earlier ones along.
+    // In development the build folder already contains the earlier builds.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
     const head = createSiteHead({ siteName, siteUrl });
-    const maker = createPageRenderer({
+    const pageRenderer = createPageRenderer({
       headers: headers.pages,
       content,
       articleSearch,
@@ -158,7 +158,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       siteName,
       settings: browserSettings(config),
       edition: edition.current,
-      figures,
+      metrics,
     });
 
     const tips = createTips({ db, headlineBreaks: content.headlineBreaks });
@@ -166,28 +166,28 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const history = createHistory({ db, cards: content.cards });
     const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
     const calls = { handlers: Object.values(handlers), services };
-    const hotPages = createCachedPageResponder(cache);
-    const refuseEarly = createLoadShedding({ ...calls, headers: headers.everywhere, figures });
+    const pageResponder = createCachedPageResponder(cache);
+    const shedLoad = createLoadShedding({ ...calls, headers: headers.everywhere, metrics });
     let closing = false;
     const isClosing = () => closing;
-    const listenerOptions = { headers: headers.everywhere, isClosing, watch: watching.requests, log };
-    const app = createListener({ ...listenerOptions, answerFirst: [hotPages.answer, refuseEarly] });
+    const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
+    const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.answer, shedLoad] });
     hotReload?.attach(app);
     addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
-    const places = createGeoLookup(log);
-    endings.defer(places.close);
+    const geoLookup = createGeoLookup(log);
+    cleanup.defer(geoLookup.close);
     const addressOf = (request: FastifyRequest) => addressOfRequest(request, config.TRUST_PROXY);
-    addGeoRoutes(app, { places, addressOf, networkOf, clock });
+    addGeoRoutes(app, { geoLookup, addressOf, networkOf, clock });
     const knownNames = createKnownNames({ db: reader.db, edition: edition.current });
     const misses = createMisses({ edition: edition.current, knownNames, clock });
     const missing = { misses, networksOf: (request: FastifyRequest) => networksOf(addressOf(request)) };
     const answerPage = addPageRoutes(app, {
-      maker,
+      pageRenderer,
       cache,
-      hotPages,
+      pageResponder,
       movedTo: content.movedTo,
       ...missing,
       networkOf,
@@ -203,25 +203,25 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue, messaging };
-    watching.serve(app, { database, edition, cache, feedCache, hotPages, ...queues, build });
+    observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, build });
     const url = await listen(app, config);
     visitRetention.start();
-    endings.defer(visitRetention.stop);
-    endings.defer(startRemovingExpired({ db, log }).stop);
-    // Last here, first to end: nobody is answered any more while the rest goes.
-    endings.defer(() => closeListener(app));
+    cleanup.defer(visitRetention.stop);
+    cleanup.defer(startRemovingExpired({ db, log }).stop);
+    // Deferred last, so it closes first: no request is answered while the other parts close.
+    cleanup.defer(() => closeListener(app));
 
     return {
       url,
       async close() {
         closing = true;
-        // Whoever spreads the load has time to see that this process is not ready any more, and loses nothing meanwhile.
+        // Gives the load balancer time to see that this process is no longer ready, so that no request is lost.
         if (config.SHUTDOWN_GRACE_MS > 0) await pause(config.SHUTDOWN_GRACE_MS);
-        await endings.disposeAsync();
+        await cleanup.disposeAsync();
       },
     };
   } catch (error) {
-    await endings.disposeAsync();
+    await cleanup.disposeAsync();
     throw error;
   }
 }
@@ -249,7 +249,7 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
     throw error;
   }
   if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production') || (await anyArticleExists(db))) return;
-  // What reads Markdown and pictures is loaded only for the one start that needs it.
+  // The Markdown and picture libraries are loaded only for the one start that needs them.
   const { seedDemo } = await import('./articles/demo/seed.ts');
   const every = 20;
   const added = await seedDemo({
@@ -260,7 +260,7 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
     },
   });
   if (added > 0) log.info({ articles: added }, 'demo content was added');
-  // Before the first reader comes, so that nobody searches in vain.
+  // Indexed before listening, so that the first visitors can search.
   announce('Search index: being built');
   const indexer = createIndexer({ db, plainText, log });
   while ((await indexer.runOnce()) > 0);
@@ -283,9 +283,9 @@ async function listen(app: ReturnType<typeof createListener>, config: Config): P
   return `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`;
 }
 
-/** Stops accepting, lets what runs finish, and after ten seconds ends the rest. */
+/** Stops accepting connections, lets running requests finish, and closes the rest after ten seconds. */
 async function closeListener(app: ReturnType<typeof createListener>): Promise<void> {
-  // A kept-alive connection that was busy when the close began is idle a moment later and would hold it up.
+  // A keep-alive connection that was busy when the close began becomes idle later and would delay it.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const force = setTimeout(() => app.server.closeAllConnections(), closeWithin);
   await app.close();

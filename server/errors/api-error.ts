@@ -3,12 +3,12 @@ import type { ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
 
 interface ApiErrorOptions {
   message?: string;
-  /** Where the failure's own status is not the right one: 400, 403, 413 and 415 are all INVALID_INPUT. */
+  /** Overrides the status of the failure: 400, 403, 413 and 415 are all INVALID_INPUT. */
   status?: number;
   details?: ErrorDetails;
 }
 
-/** Thrown wherever a call cannot be carried out; it becomes the answer in `http/api-routes.ts`, or in `http/early-refusals.ts` before it is read. */
+/** Thrown when a call fails. `http/api-routes.ts` or `http/load-shedding.ts` turns it into an envelope. */
 export class ApiError extends Error {
   readonly failure: FailureName;
   readonly status: number;
@@ -26,12 +26,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The content, or a part of it, that was asked for does not exist. */
 export function notFound(): ApiError {
   return new ApiError('NOT_FOUND');
 }
 
-/** One field of the body is wrong in a way that its schema cannot see. */
+/** Rejects one field of the body for a reason that its schema cannot check. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('INVALID_INPUT', { details: { fields: { [field]: message } } });
 }

@@ -16,29 +16,29 @@ export interface ApiOptions {
   handlers: Handler[];
   services: Services;
   siteUrl: string;
-  /** Whom limits count a request to. */
+  /** The network that rate limits count a request to. */
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;
 }
 
-const awayRetry = 5;
-const gaveWayRetry = 1;
+const unavailableRetry = 5;
+const conflictRetry = 1;
 
-/** One POST route for each call: origin, limit, member, schema, work, envelope. */
+/** Adds one POST route per call: checks origin, rate limit, caller and body, runs the handler, sends the envelope. */
 export function addApiRoutes(
   app: FastifyInstance,
   { handlers, services, siteUrl, networkOf, clock, log }: ApiOptions,
 ): void {
   for (const handler of handlers) {
-    const take = createWindowLimit(handler.limit, clock);
+    const takeHit = createWindowLimit(handler.limit, clock);
     app.post(`${apiBase}/${handler.path}`, {
       config: { kind: 'api', name: handler.path },
       async handler(request, reply) {
-        refuseForeignOrigin(request, siteUrl);
+        rejectForeignOrigin(request, siteUrl);
         const { 'user-agent': userAgent = '', ip } = request.headers;
         const visitor = { network: networkOf(request), userAgent, claimedIp: claimedAddress(ip) };
-        const retryAfter = take(visitor.network);
+        const retryAfter = takeHit(visitor.network);
         if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
         const caller = await callerOf(visitor, handler, request, services);
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
@@ -65,7 +65,7 @@ function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer(?:\s+|$)/i, '').trim();
 }
 
-/** Whoever sends a good token is its member; all others are told whether they are strangers or were once logged in. */
+/** Resolves the bearer token to its member. Missing token: NOT_LOGGED_IN; expired or revoked: SESSION_EXPIRED. */
 async function withMember(
   visitor: Caller,
   { takesOldTokens }: Handler,
@@ -79,21 +79,21 @@ async function withMember(
   return { ...visitor, member };
 }
 
-/** Whatever a call throws becomes its envelope here; what is not a refusal is told to the log alone. */
+/** Turns whatever a call throws into an error envelope. Unexpected errors are logged and never shown to the caller. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const refused = asRefused(error);
+  const apiError = toApiError(error);
   logDataException(error, request, log);
-  // A refusal was meant; only what nobody foresaw, or a database that is away, is news.
-  if (refused !== error && (refused.failure === 'INTERNAL' || refused.failure === 'UNAVAILABLE')) {
-    request.trace.trouble = requestErrorOf(error);
+  // A thrown ApiError is intended; only unexpected errors and an unavailable database are logged.
+  if (apiError !== error && (apiError.failure === 'INTERNAL' || apiError.failure === 'UNAVAILABLE')) {
+    request.trace.error = requestErrorOf(error);
     log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
   }
-  if (refused.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
-  if (refused.details?.retryAfter) reply.header('retry-after', String(refused.details.retryAfter));
-  return reply.code(refused.status).header('cache-control', 'no-store').send(refused.envelope());
+  if (apiError.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
+  if (apiError.details?.retryAfter) reply.header('retry-after', String(apiError.details.retryAfter));
+  return reply.code(apiError.status).header('cache-control', 'no-store').send(apiError.envelope());
 }
 
-/** A value that only the database refused is a check that the schema lacks: told to the log without the value or a stack. */
+/** A value that only the database rejects is a check missing from the schema. Logs it without the value or a stack. */
 export function logDataException(error: unknown, request: FastifyRequest, log: Log): boolean {
   const code = dataExceptionCode(error);
   if (code === null) return false;
@@ -107,10 +107,10 @@ export function requestErrorOf(error: unknown): RequestError {
   return isSerializationFailure(error) ? 'gave-way' : 'internal';
 }
 
-function asRefused(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: awayRetry } });
-  if (isSerializationFailure(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: gaveWayRetry } });
+  if (isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
+  if (isSerializationFailure(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: conflictRetry } });
   if (dataExceptionCode(error)) return new ApiError('INVALID_INPUT');
   switch ((error as FastifyError).statusCode) {
     case 400:
@@ -124,20 +124,20 @@ function asRefused(error: unknown): ApiError {
   }
 }
 
-/** Browsers name the page a POST comes from; only our own pages may call. */
-function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
+/** Browsers send the origin of a POST; only pages of this site may call the API. */
+function rejectForeignOrigin(request: FastifyRequest, siteUrl: string): void {
   const { origin, host } = request.headers;
   if (origin === undefined || origin === new URL(siteUrl).origin) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
   throw new ApiError('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
 }
 
-/** Nothing but an address is kept of what a visitor claims, and without the zone that a database would refuse. */
+/** Accepts the claimed address only if it is an IP address without a zone, which PostgreSQL does not accept. */
 function claimedAddress(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && isIP(header) !== 0 && !header.includes('%') ? header : null;
 }
 
-/** JSON objects only, an empty body counts as `{}`; deep nesting is refused before anything walks through it. */
+/** Accepts JSON only; an empty body counts as `{}`. Deeply nested JSON is rejected before it is parsed. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { messages } from '../../contract/messages/messages.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-/** The body as its schema knows it; unknown fields are left out, bad ones are named with their message. */
+/** Validates a body. Unknown fields are dropped; each invalid field is reported with its message. */
 export function checkBody(schema: z.ZodType, body: unknown): unknown {
   const given = body === undefined ? {} : body;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -18,8 +18,8 @@ export function checkBody(schema: z.ZodType, body: unknown): unknown {
   throw new ApiError('INVALID_INPUT', { details: { fields } });
 }
 
-/** Whether JSON text nests deeper than allowed, told without parsing it. */
-export function isTooDeep(text: string, most: number): boolean {
+/** Checks the nesting depth of JSON text without parsing it. */
+export function isTooDeep(text: string, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -30,7 +30,7 @@ export function isTooDeep(text: string, most: number): boolean {
     } else if (character === '"') inString = true;
     else if (character === '{' || character === '[') {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > maxDepth) return true;
     } else if (character === '}' || character === ']') depth -= 1;
   }
   return false;

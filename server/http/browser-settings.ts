@@ -2,11 +2,11 @@ import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import { geoAddresses } from '../../contract/geo.ts';
 import type { Config } from '../config.ts';
 
-/** Without a service of the operator's choice, the site itself tells what an address and a user agent say. */
+/** Unless the operator configures other services, the site itself answers address and user-agent lookups. */
 export function browserSettings(config: Config): BrowserSettings {
   return {
     copyGuard: config.COPY_GUARD,
-    // While the sources themselves are served there is no build that could be kept.
+    // Hot reload serves the sources, so there is no build to store offline.
     offline: config.OFFLINE && !config.hotReload,
     analyticsId: config.GA_MEASUREMENT_ID ?? null,
     geoUrl: config.GEO_URL ?? geoAddresses.ip,

@@ -4,9 +4,9 @@ import { chooseEncoding, isSame } from './cached-response.ts';
 import type { PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-renderer.ts';
 
-const mostAddresses = 20_000;
+const maxAddresses = 20_000;
 
-/** How often one page went out this way. Plain numbers: this is where a request costs microseconds. */
+/** How often one page was sent by this responder. Plain numbers, because a request takes only microseconds here. */
 export interface ResponderCount {
   name: PageName;
   isPayload: boolean;
@@ -24,8 +24,8 @@ interface KnownAddress {
 export type CachedPageResponder = ReturnType<typeof createCachedPageResponder>;
 
 /**
- * The short way for a flash crowd: an address that was answered from the page cache before is answered from it again
- * ahead of routing, as long as the cache still vouches for its copy.
+ * Answers repeated requests for cached pages before routing, to withstand a flash crowd. An address qualifies once it
+ * has been served from the page cache, and as long as its entry is fresh.
  */
 export function createCachedPageResponder(cache: PageCache<CachedPage>) {
   const addresses = new Map<string, { key: string; form: 'html' | 'payload'; count: ResponderCount }>();
@@ -40,32 +40,32 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
   }
 
   return {
-    /** Remembers which copy an address stands for. Only addresses as we write them, so that nobody can fill the list. */
+    /** Maps an address to its cache key. Callers pass canonical addresses only, so that clients cannot fill the map. */
     remember(url: string, known: KnownAddress): void {
-      if (addresses.size >= mostAddresses) addresses.clear();
+      if (addresses.size >= maxAddresses) addresses.clear();
       const form = known.isPayload ? 'payload' : 'html';
       addresses.set(url, { key: known.key, form, count: countOf(known) });
     },
 
-    /** Answers if it can, and says whether it did. */
+    /** Sends the cached page if there is a fresh one. Returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const known = request.method === 'GET' ? addresses.get(request.url ?? '') : undefined;
-      const copy = known && cache.fresh(known.key);
-      if (!copy) return false;
-      const answer = copy[known.form];
-      const form = answer.in(chooseEncoding(request.headers['accept-encoding']));
+      const page = known && cache.fresh(known.key);
+      if (!page) return false;
+      const cached = page[known.form];
+      const form = cached.in(chooseEncoding(request.headers['accept-encoding']));
       if (form instanceof Promise) return false;
-      const isKnown = answer.status === 200 && isSame(request.headers['if-none-match'], answer.etag);
-      if (isKnown) response.writeHead(304, answer.unchangedHeaders).end();
-      else response.writeHead(answer.status, form.headers).end(form.bytes);
-      if (isKnown) known.count.unchanged += 1;
-      else if (answer.status === 200) known.count.sent += 1;
+      const isUnchanged = cached.status === 200 && isSame(request.headers['if-none-match'], cached.etag);
+      if (isUnchanged) response.writeHead(304, cached.unchangedHeaders).end();
+      else response.writeHead(cached.status, form.headers).end(form.bytes);
+      if (isUnchanged) known.count.unchanged += 1;
+      else if (cached.status === 200) known.count.sent += 1;
       else known.count.missing += 1;
       cache.noteServed();
       return true;
     },
 
-    /** What has gone out since it was last asked. */
+    /** Returns the counts since the last call and resets them. */
     takeCounts(): ResponderCount[] {
       return [...counts.values()].map((count) => {
         const taken = { ...count };

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Form {
   bytes: Buffer;
-  /** Names and values in turn, the way Node writes them fastest. */
+  /** Alternating names and values, the form that Node writes fastest. */
   headers: string[];
 }
 
@@ -15,7 +15,7 @@ export interface ResponseHead {
   status: number;
   type: string;
   cacheControl: string;
-  /** Those that every answer of its kind carries. */
+  /** Headers that all responses of this kind share. */
   headers: Record<string, string>;
 }
 
@@ -27,14 +27,14 @@ const compressors: Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** A third of the time that Buffer.from takes for long Chinese text, which is what pages are. */
-function utf8(text: string): Buffer {
-  // Half of a character, from a careless cut, would make it throw.
+/** Takes a third of the time of `Buffer.from` for long Chinese text. */
+function toUtf8(text: string): Buffer {
+  // `transcode` throws on a lone surrogate.
   if (!text.isWellFormed()) return Buffer.from(text);
   return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
 }
 
-/** An answer that is the same for everyone: bytes, mark and headers, each compressed form made when first wanted. */
+/** A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed on first use. */
 export class CachedResponse {
   readonly status: number;
   readonly plain: Buffer;
@@ -46,21 +46,26 @@ export class CachedResponse {
 
   constructor(head: ResponseHead, text: string) {
     this.status = head.status;
-    this.plain = utf8(text);
-    // Weak, because the same mark stands for all compressed forms.
+    this.plain = toUtf8(text);
+    // Weak, because all encodings share one ETag.
     this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
-    const marked = { ...head.headers, vary: 'accept-encoding', 'cache-control': head.cacheControl, etag: this.etag };
-    this.unchangedHeaders = Object.entries(marked).flat();
+    const withValidators = {
+      ...head.headers,
+      vary: 'accept-encoding',
+      'cache-control': head.cacheControl,
+      etag: this.etag,
+    };
+    this.unchangedHeaders = Object.entries(withValidators).flat();
     this.#headers = [...this.unchangedHeaders, 'content-type', head.type];
     this.#forms.set('identity', this.#form('identity', this.plain));
   }
 
-  /** The form in this encoding: at once where it is there already. */
+  /** Returns the encoded form, synchronously if it already exists. */
   in(encoding: Encoding): Form | Promise<Form> {
     return this.#forms.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
   }
 
-  /** What it costs in memory; compressed forms are counted ahead, so that making one needs no new sum. */
+  /** Estimated memory use. Includes compressed forms that do not exist yet, so that it never changes. */
   get weight(): number {
     return Math.ceil(this.plain.length * 1.6) + 2048;
   }
@@ -83,21 +88,21 @@ export class CachedResponse {
   }
 }
 
-const chosen = new Map<string, Encoding>();
-const mostChosen = 1_000;
+const encodingOf = new Map<string, Encoding>();
+const maxEncodingLists = 1_000;
 
-/** The best form the client takes; browsers send few different lists, so each is read once. */
+/** Picks the best encoding the client accepts. Browsers send few different lists, so each is parsed once. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  const known = chosen.get(accepted);
+  const known = encodingOf.get(accepted);
   if (known) return known;
   const encoding = readEncodings(accepted);
-  if (chosen.size >= mostChosen) chosen.clear();
-  chosen.set(accepted, encoding);
+  if (encodingOf.size >= maxEncodingLists) encodingOf.clear();
+  encodingOf.set(accepted, encoding);
   return encoding;
 }
 
-/** `q=0` is a refusal. */
+/** `q=0` means that the client does not accept the encoding. */
 function readEncodings(accepted: string): Encoding {
   for (const encoding of ['br', 'gzip'] as const) {
     const named = accepted.split(',').find((part) => part.trim().split(';')[0]?.trim() === encoding);
@@ -106,10 +111,10 @@ function readEncodings(accepted: string): Encoding {
   return 'identity';
 }
 
-/** Whether the client's copy is this one. */
+/** Whether the client already has this version. */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  const mark = etag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === mark);
+  const tag = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }

@@ -4,12 +4,12 @@ import { plainAddress } from '../network/ip-address.ts';
 import { clientNetwork } from '../network/networks.ts';
 
 /**
- * Whose request this is: the socket's address, or behind trusted proxies the right-most address in X-Forwarded-For
- * that is not one of them. What the visitor claims elsewhere is never believed.
+ * The client's address: that of the socket or, behind trusted proxies, the right-most address in X-Forwarded-For that
+ * is not a trusted proxy. No other header is trusted.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
   let client = plainAddress(socketAddress);
-  // Read from the right, comma by comma: nothing that a visitor wrote on the left can change how the rest is read.
+  // Read from the right: what a client wrote on the left cannot change how the rest is parsed.
   const hops = (forwardedFor ?? '').split(',');
   while (isTrusted(client, trusted)) {
     const hop = addressOfHop(hops.pop() ?? '');
@@ -32,7 +32,7 @@ export function networkOfRequest(request: FastifyRequest, trusted: BlockList): s
 const quoted = /^"(.*)"$/;
 const withPort = /^(\[[^[\]]*\]|[\d.]+):(\d{1,5})$/;
 
-/** A hop as proxies write it: an address, perhaps with a port, in quotes, IPv6 in brackets. */
+/** Parses a hop as proxies write it: an address, optionally with a port, quoted, IPv6 in brackets. */
 function addressOfHop(hop: string): string {
   const text = hop.trim().replace(quoted, '$1');
   const [, address = text, port = '0'] = withPort.exec(text) ?? [];

@@ -3,9 +3,9 @@ import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file
 import { plainAddress } from '../network/ip-address.ts';
 import type { PageResponder } from './page-routes.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
-const moment = new Intl.DateTimeFormat('zh-TW', {
+const dateFormat = new Intl.DateTimeFormat('zh-TW', {
   timeZone: 'Asia/Taipei',
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -16,24 +16,25 @@ export interface DevOutboxOptions {
   outboxFile: OutboxFile;
   headers: Record<string, string>;
   siteUrl: string;
-  /** For everybody who is not at this machine. */
+  /** Answers requests that do not come from this machine. */
   answerPage: PageResponder;
 }
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
-/** What proxies, tunnels and CDNs add to a request that they pass on. */
+/** Headers that proxies, tunnels and CDNs add to forwarded requests. */
 const forwarding = /^(?:x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip|x-original-.*|cdn-loop)$/;
 
 /**
- * A newcomer's phone and mailbox: what the site has sent, newest first. Only ever added while developing, and shown
- * to the machine itself: a tunnel or proxy must not hand out codes, nor a foreign name that points to this machine.
+ * Shows the messages of the outbox file, newest first, in place of a developer's phone and mailbox. Only served during
+ * development and to this machine: neither a tunnel or proxy nor a foreign host name that resolves to this machine may
+ * reveal verification codes.
  */
 export function addDevOutbox(app: FastifyInstance, options: DevOutboxOptions): void {
   const { outboxFile, headers, siteUrl, answerPage } = options;
   app.get('/dev/outbox', async (request, reply) => {
     if (!isFromThisMachine(request)) return answerPage(request, reply);
-    const entries = await outboxFile.read(mostShown);
+    const entries = await outboxFile.read(maxShown);
     return reply
       .headers(headers)
       .header('cache-control', 'no-store')
@@ -84,14 +85,14 @@ function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string):
   const name = channel === 'sms' ? '簡訊' : '電子郵件';
   return `<li>
 <p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
-<time datetime="${escapeHtml(at)}">${moment.format(new Date(at))}</time></p>
+<time datetime="${escapeHtml(at)}">${dateFormat.format(new Date(at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 ${found ? `<p class="code"><span class="unseen">驗證碼 </span><span class="digits">${found}</span></p>` : ''}
 <p class="text">${withLinks(text, siteUrl)}</p>
 </li>`;
 }
 
-/** Links of the site's own become ones that can be followed, as they would in a mailbox. */
+/** Turns addresses of this site into links, as a mailbox would. */
 function withLinks(text: string, siteUrl: string): string {
   return text
     .split(/(https?:\/\/[^\s，。）]+)/)

@@ -19,7 +19,7 @@ const fixedAddresses: string[] = Object.values(feedAddresses);
 const freshSeconds = 60;
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=3600';
 
-/** Feeds, sitemaps and robots.txt, kept and dropped like pages. */
+/** Serves feeds, sitemaps and robots.txt, cached by the same rules as pages. */
 export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): void {
   const { feeds, cache, misses, networksOf, headers } = options;
 
@@ -39,9 +39,9 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const kept = await find(request.url.split('?')[0] ?? '', request);
-    if (!kept) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-    await sendResponse(request, reply, kept);
+    const cached = await find(request.url.split('?')[0] ?? '', request);
+    if (!cached) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+    await sendResponse(request, reply, cached);
     return reply;
   }
 

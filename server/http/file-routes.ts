@@ -13,7 +13,7 @@ import type { SharedBuilds } from './shared-builds.ts';
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
 const withHead = { exposeHeadRoute: true };
-/** Without their packed forms, which are sent in their stead. */
+/** Excludes the precompressed files, which are sent in place of the originals. */
 const topLevelFile = /^\/[^/]+\.(?!br$|gz$)\w+$/;
 const mediaId = /^[0-9a-f]{16}$/;
 
@@ -24,29 +24,29 @@ function cacheRule(address: string): string {
 
 export interface FileRouteOptions {
   media: MediaStore;
-  /** Null while the sources themselves are served. */
+  /** Null with hot reload, which serves the sources. */
   sharedBuilds: SharedBuilds | null;
-  /** For an asset that no build has. */
+  /** Answers requests for assets that no build has. */
   answerPage: PageResponder;
   misses: Misses;
   networksOf: (request: FastifyRequest) => string[];
 }
 
-/** Files that never change under their address: the build's assets, pictures, clips and captions. */
+/** Serves files that never change under their address: the build's assets, pictures, videos and captions. */
 export function addFileRoutes(app: FastifyInstance, options: FileRouteOptions): void {
   const { sharedBuilds, answerPage } = options;
   app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
-    files.setErrorHandler(refuseRange);
+    files.setErrorHandler(rejectRange);
     addBuiltFiles(files, sharedBuilds, answerPage);
     addMedia(files, options);
   });
 }
 
-/** Who asks for a part beyond the end of a file is told how long it is; everything else is nothing a file route foresaw. */
-function refuseRange(
+/** Answers 416 with the length of the file for a range beyond its end; other errors go to the general error handler. */
+function rejectRange(
   error: FastifyError & { headers?: Record<string, string> },
   _: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ function refuseRange(
     .send('Range Not Satisfiable');
 }
 
-/** Two routes for each of some four hundred files, as the plugin would add them, took a sixth of a start. */
+/** Adds routes without the plugin, whose two routes for each of some 400 files took a sixth of the startup time. */
 function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageResponder): void {
   app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
   if (!sharedBuilds) return;
@@ -74,14 +74,14 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
   app.get<{ Params: { '*': string } }>('/assets/*', withHead, async (request, reply) => {
     const address = `/assets/${request.params['*']}`;
     if (own.has(address)) return send(reply, address);
-    // What this build does not have, another may.
+    // The asset may belong to another build.
     const folder = await sharedBuilds.folderOf(address);
     if (!folder) return answerPage(request, reply);
     return reply.header('cache-control', forever).sendFile(address, folder);
   });
 }
 
-/** Which width and format a file's name stands for; null where it is none that is ever made. */
+/** Parses the width and format in a file name; null if the site never makes that form. */
 function pictureForm(id: string, name: string): PictureForm | null {
   const [, width, format] = pictureName.exec(name) ?? [];
   const isListed = (pictureWidths as readonly number[]).includes(Number(width));
@@ -95,7 +95,7 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
     return typeof found === 'string' ? null : found;
   }
 
-  /** From the disk first, which needs no database. */
+  /** Tries the disk first, which needs no database. */
   async function pictureOf(form: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     const made = await media.readMade(form);
     if (made) return { bytes: made, isAsWanted: true };
@@ -109,9 +109,9 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
     async (request, reply) => {
       const { id, name } = request.params;
       const networks = networksOf(request);
-      // Pages of other sites may show our pictures (feeds, shared links).
+      // Other sites may embed the pictures (feeds, shared links).
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      // From a CDN, which hands these on, captions and streams are read by the site's pages across origins.
+      // Behind a CDN, the site's pages load captions and streams across origins.
       reply.header('access-control-allow-origin', '*');
       if (mediaId.test(id) && name === 'file') {
         const row = await rowOf(id, networks);

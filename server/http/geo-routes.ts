@@ -7,26 +7,26 @@ import type { GeoLookup } from '../tracking/geo/address-place.ts';
 import { readUserAgent } from '../tracking/geo/user-agent.ts';
 
 export interface GeoRouteOptions {
-  places: GeoLookup;
+  geoLookup: GeoLookup;
   addressOf: (request: FastifyRequest) => string;
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
 }
 
-/** Once a visit; whole offices and mobile networks share an address. */
+/** Browsers ask once per visit, but whole offices and mobile networks share an address. */
 const limit = { times: 60, seconds: 60 };
 
-/** What a visitor's own address and browser tell. Nobody can ask about another's. */
-export function addGeoRoutes(app: FastifyInstance, { places, addressOf, networkOf, clock }: GeoRouteOptions): void {
+/** Looks up the caller's own address and user agent; there is no way to ask about another address. */
+export function addGeoRoutes(app: FastifyInstance, { geoLookup, addressOf, networkOf, clock }: GeoRouteOptions): void {
   function get(path: string, answer: (request: FastifyRequest) => Promise<object>): void {
-    const take = createWindowLimit(limit, clock);
+    const takeHit = createWindowLimit(limit, clock);
     app.get(path, { config: { kind: 'geo' } }, async (request: FastifyRequest, reply: FastifyReply) => {
-      const retryAfter = take(networkOf(request));
+      const retryAfter = takeHit(networkOf(request));
       if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
       return reply.header('cache-control', 'no-store').send(await answer(request));
     });
   }
 
-  get(geoAddresses.ip, (request) => places.find(addressOf(request)));
+  get(geoAddresses.ip, (request) => geoLookup.find(addressOf(request)));
   get(geoAddresses.agent, async (request) => readUserAgent(request.headers['user-agent'] ?? ''));
 }

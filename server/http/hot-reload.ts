@@ -5,13 +5,13 @@ const entry = '/app/entry-browser.tsx';
 
 export interface HotReload {
   renderer: Renderer;
-  /** The API's description, of the sources as they are. */
+  /** Writes the OpenAPI document from the current sources. */
   writeDocument(): Promise<string>;
   attach(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
-/** For developers: pages and styles straight from their sources, replaced in the browser as they are edited. */
+/** Serves pages and styles from their sources during development; Vite updates them in the browser when edited. */
 export async function startHotReload(): Promise<HotReload> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });

@@ -3,7 +3,7 @@ import { plainPath } from '../articles/moved-address.ts';
 import { feedSize } from '../pages/page-loader.ts';
 import type { RequestedPage } from './requested-page.ts';
 
-/** Whether a page can exist by what is known; a page of a list may be one too many, since an article can be shown elsewhere. */
+/** Whether a page can exist. May accept one list page too many, since an article can be shown outside its list. */
 export function isKnownPage({ name, params, page }: RequestedPage, names: KnownNames): boolean {
   const reaches = (articles: number | undefined) =>
     articles !== undefined && page <= Math.max(1, Math.ceil(articles / feedSize));
@@ -26,7 +26,7 @@ export function isKnownPage({ name, params, page }: RequestedPage, names: KnownN
   }
 }
 
-/** Whether readers of this address are sent elsewhere. */
+/** Whether this address redirects to another one. */
 export function isKnownRedirect(address: string, names: KnownNames): boolean {
   const plain = plainPath(address);
   return plain !== null && names.hasRedirect(plain);

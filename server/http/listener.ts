@@ -12,24 +12,24 @@ const serverLimits = {
   headersTimeout: headersWithin,
   requestTimeout: requestWithin,
   keepAliveTimeout: 65_000,
-  // Node looks for late requests only every 30 s unless told otherwise, which lets slow sockets pile up.
+  // By default Node checks for late requests only every 30 s, which lets slow sockets pile up.
   connectionsCheckingInterval: 1_000,
 };
 
 export interface ListenerOptions {
-  /** On every answer. */
+  /** Sent with every response. */
   headers: Record<string, string>;
-  /** Asked before any routing, one after the other; each says whether it has answered. */
-  answerFirst: ((request: IncomingMessage, response: ServerResponse) => boolean)[];
-  /** The process is about to end: whoever keeps a connection is told to open the next one elsewhere. */
+  /** Tried in order before routing; each returns whether it has answered the request. */
+  beforeRouting: ((request: IncomingMessage, response: ServerResponse) => boolean)[];
+  /** True while the process shuts down: responses then close their connection, so that clients reconnect elsewhere. */
   isClosing: () => boolean;
-  watch: RequestTimingOptions;
+  timing: RequestTimingOptions;
   log: Log;
 }
 
-/** The HTTP server with its limits, its headers and its log, before any route is added. */
-export function createListener({ headers, answerFirst, isClosing, watch, log }: ListenerOptions): FastifyInstance {
-  // Unique across processes and restarts, and short enough to be read out on the phone.
+/** Creates the HTTP server with limits, headers, timing and error handling, before any route is added. */
+export function createListener({ headers, beforeRouting, isClosing, timing, log }: ListenerOptions): FastifyInstance {
+  // Unique across processes and restarts, and short enough to read out over the phone.
   const start = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
@@ -37,16 +37,16 @@ export function createListener({ headers, answerFirst, isClosing, watch, log }: 
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
-        if (!answerFirst.some((answer) => answer(request, response))) handle(request, response);
+        if (!beforeRouting.some((answer) => answer(request, response))) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },
-    // An address that cannot be decoded never reaches a route, nor any of the hooks below.
+    // An address that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors: (_error, request, reply) => {
-      watch.figures.answered({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
+      timing.metrics.answered({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
       (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
     },
   });
@@ -54,7 +54,7 @@ export function createListener({ headers, answerFirst, isClosing, watch, log }: 
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  timeRequests(app, watch);
+  timeRequests(app, timing);
   acceptJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   return app;

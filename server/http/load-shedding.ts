@@ -8,40 +8,40 @@ export interface LoadSheddingOptions {
   handlers: Handler[];
   services: Services;
   headers: Record<string, string>;
-  figures: Pick<Metrics, 'answered'>;
+  metrics: Pick<Metrics, 'answered'>;
 }
 
 /**
- * The short way out for a crowd that cannot be served: calls that can be refused before they are read are refused ahead
- * of routing, since what a surplus costs is taken from those who read.
+ * Load shedding: rejects surplus calls before routing and parsing, so that they take no capacity from the requests that
+ * can be served.
  */
-export function createLoadShedding({ handlers, services, headers, figures }: LoadSheddingOptions) {
-  const doors = new Map(
+export function createLoadShedding({ handlers, services, headers, metrics }: LoadSheddingOptions) {
+  const calls = new Map(
     handlers.flatMap(({ path, admit }) => (admit ? [[`${apiBase}/${path}`, { path, admit }]] : [])),
   );
 
-  /** Answers if there is a reason, and says whether it did. */
+  /** Sends an error if the call is not admitted. Returns whether it did. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const door = request.method === 'POST' ? doors.get(request.url ?? '') : undefined;
-    if (!door) return false;
+    const call = request.method === 'POST' ? calls.get(request.url ?? '') : undefined;
+    if (!call) return false;
     try {
-      door.admit(services);
+      call.admit(services);
       return false;
     } catch (error) {
-      // A fault comes up again where the call is carried out, and is told to the log there.
+      // An unexpected error recurs when the call is handled, and is logged there.
       if (!(error instanceof ApiError)) return false;
-      refuseAtOnce(response, error, headers);
-      figures.answered({ kind: 'api', route: door.path, method: 'POST', status: error.status }, 0);
+      sendError(response, error, headers);
+      metrics.answered({ kind: 'api', route: call.path, method: 'POST', status: error.status }, 0);
       return true;
     }
   };
 }
 
-function refuseAtOnce(response: ServerResponse, refused: ApiError, headers: Record<string, string>): void {
-  const body = Buffer.from(JSON.stringify(refused.envelope()));
-  const retryAfter = refused.details?.retryAfter;
+function sendError(response: ServerResponse, error: ApiError, headers: Record<string, string>): void {
+  const body = Buffer.from(JSON.stringify(error.envelope()));
+  const retryAfter = error.details?.retryAfter;
   if (retryAfter) response.setHeader('retry-after', retryAfter);
-  response.writeHead(refused.status, {
+  response.writeHead(error.status, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

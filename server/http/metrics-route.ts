@@ -7,8 +7,8 @@ export interface MetricsRouteOptions {
 }
 
 /**
- * Figures for Prometheus, for whoever has the key. Everybody else is told that a key is needed: that the address is
- * there is no secret, and a scraper with the wrong key should say so rather than seem to ask in the wrong place.
+ * Serves the metrics to Prometheus if it sends the token. Other requests get 401 rather than 404: the address is no
+ * secret, and a scraper with a wrong token should report that instead of a missing page.
  */
 export function addMetricsRoute(app: FastifyInstance, { token, write }: MetricsRouteOptions): void {
   const wanted = hashOf(`Bearer ${token}`);
@@ -26,7 +26,7 @@ export function addMetricsRoute(app: FastifyInstance, { token, write }: MetricsR
   });
 }
 
-/** All of one length, so that the comparison takes the same time whatever was sent. */
+/** Hashes have one length, so the comparison takes constant time. */
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

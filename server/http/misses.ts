@@ -4,37 +4,37 @@ import { createNetworkLimit, networkRules } from '../rate-limits/network-limit.t
 import { createWindowCounts } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 
-/** From so many in a minute on, whoever asks, the database is asked for all names once instead. */
-const calm = { times: 600, seconds: 60 };
-const mostRemembered = 10_000;
-const longestKey = 1_000;
+/** From this many misses of all networks on, lookups are checked against all known names, loaded in one query. */
+const floodRule = { times: 600, seconds: 60 };
+const maxRemembered = 10_000;
+const maxKeyLength = 1_000;
 
 export interface MissesOptions {
   edition: () => string;
-  /** What exists, for when too much is asked for that does not. */
+  /** Loads all names that exist; used when there are too many misses. */
   knownNames: () => Promise<KnownNames>;
   clock: Clock;
 }
 
 export interface Lookup<Found extends object> {
-  /** The same for all requests that mean the same thing. */
+  /** Equal for all requests for the same page or file. */
   key: string;
-  /** Whom it is counted to, from narrow to wide. */
+  /** The networks that the lookup is counted for, from narrow to wide. */
   networks: string[];
   exists: (names: KnownNames) => boolean;
-  /** Asks the database. Null where there is no such thing; text is the address it has moved to. */
+  /** Queries the database. Null: does not exist; a string: the address it has moved to. */
   find: () => Promise<Found | string | null>;
 }
 
 export type Misses = ReturnType<typeof createMisses>;
 
 /**
- * Looks up what may be missing. What is missing or has moved is remembered until the edition changes; different missing
- * addresses are limited for each network, and under a flood nothing is asked that is not known to exist.
+ * Looks up content that may not exist. Misses and redirects are cached until the edition changes. Each network may ask
+ * for a limited number of missing addresses; during a flood only names that exist reach the database.
  */
 export function createMisses({ edition, knownNames, clock }: MissesOptions) {
   const limit = createNetworkLimit(networkRules.missingAddresses, clock);
-  const everyone = createWindowCounts(calm.seconds, clock);
+  const everyone = createWindowCounts(floodRule.seconds, clock);
   const running = new Map<string, Promise<unknown>>();
   let remembered = new Map<string, string | null>();
   let rememberedFor = '';
@@ -52,20 +52,20 @@ export function createMisses({ edition, knownNames, clock }: MissesOptions) {
   }
 
   function remember(key: string, outcome: string | null, asOf: string): void {
-    if (asOf !== rememberedFor || key.length > longestKey) return;
+    if (asOf !== rememberedFor || key.length > maxKeyLength) return;
     remembered.set(key, outcome);
     for (const oldest of remembered.keys()) {
-      if (remembered.size <= mostRemembered) break;
+      if (remembered.size <= maxRemembered) break;
       remembered.delete(oldest);
     }
   }
 
-  /** Throws TOO_MANY_REQUESTS for a network that has asked for too much that is missing. */
-  async function isWorthAsking({ key, networks, exists }: Lookup<object>): Promise<boolean> {
+  /** Throws TOO_MANY_REQUESTS if a network has asked for too many missing addresses. */
+  async function mayExist({ key, networks, exists }: Lookup<object>): Promise<boolean> {
     const retryAfter = limit.retryAfter(networks);
-    if (retryAfter === 0 && everyone.of('all') < calm.times) return true;
+    if (retryAfter === 0 && everyone.of('all') < floodRule.times) return true;
     const asOf = edition();
-    // While the names cannot be read, the question itself will tell why.
+    // If the names cannot be loaded, the lookup itself will fail with the reason.
     const names = await knownNames().catch(() => null);
     if (!names || exists(names)) return true;
     if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
@@ -74,9 +74,13 @@ export function createMisses({ edition, knownNames, clock }: MissesOptions) {
     return false;
   }
 
-  async function ask<Found extends object>({ key, networks, find }: Lookup<Found>): Promise<Found | string | null> {
+  async function queryDatabase<Found extends object>({
+    key,
+    networks,
+    find,
+  }: Lookup<Found>): Promise<Found | string | null> {
     const asOf = edition();
-    // Counted before it is known, so that a thousand at once are not all within the limit.
+    // Counted before the result is known, so that a thousand concurrent requests cannot all pass the limit.
     limit.add(networks);
     everyone.add('all');
     let isMissing = false;
@@ -97,11 +101,11 @@ export function createMisses({ edition, knownNames, clock }: MissesOptions) {
     const known = recall(lookup.key);
     if (known !== undefined) return known;
     const isShared = running.has(lookup.key);
-    if (!isShared && !(await isWorthAsking(lookup))) return null;
-    // Another may have asked meanwhile.
+    if (!isShared && !(await mayExist(lookup))) return null;
+    // A concurrent request may have started the same lookup meanwhile.
     const shared = running.get(lookup.key) as Promise<Found | string | null> | undefined;
     if (shared) return shared;
-    const started = ask(lookup).finally(() => running.delete(lookup.key));
+    const started = queryDatabase(lookup).finally(() => running.delete(lookup.key));
     running.set(lookup.key, started);
     return started;
   }

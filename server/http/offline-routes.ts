@@ -14,12 +14,12 @@ export interface OfflineRouteOptions {
 
 const workers = new URL('../../dist/workers/', import.meta.url);
 
-/** What makes the site an app: its manifest, and the worker that has kept articles ready, or takes its leave. */
+/** Serves the web manifest and the service worker, or the worker that removes itself where OFFLINE is off. */
 export function addOfflineRoutes(app: FastifyInstance, { renderer, config, headers }: OfflineRouteOptions): void {
   add(webManifestAddress, 'application/manifest+json; charset=utf-8', 'public, max-age=3600', () =>
     renderer.writeWebManifest(config.SITE_NAME),
   );
-  // While the sources themselves are served there may be no built worker.
+  // With hot reload there may be no built worker.
   if (!config.hotReload) {
     const worker = config.OFFLINE ? 'service-worker.js' : 'farewell-worker.js';
     add(serviceWorkerAddress, 'text/javascript; charset=utf-8', 'no-cache', () =>
@@ -28,13 +28,13 @@ export function addOfflineRoutes(app: FastifyInstance, { renderer, config, heade
   }
 
   function add(url: string, type: string, cacheControl: string, write: () => string): void {
-    const answer = new CachedResponse({ status: 200, type, cacheControl, headers }, write());
+    const response = new CachedResponse({ status: 200, type, cacheControl, headers }, write());
     app.route({
       method: ['GET', 'HEAD'],
       url,
       config: { kind: 'app' },
       async handler(request, reply) {
-        await sendResponse(request, reply, answer);
+        await sendResponse(request, reply, response);
         return reply;
       },
     });

@@ -12,22 +12,22 @@ export interface OpenapiRouteOptions {
 
 const built = new URL('../../dist/api/openapi.json', import.meta.url);
 
-/** The API's description as the build wrote it. */
+/** Reads the OpenAPI document that the build wrote. */
 export function readBuiltDocument(): Promise<string> {
   return readFile(built, 'utf8');
 }
 
-/** The API's description, the same for everyone; read when it is first asked for, since most never are. */
+/** Serves the OpenAPI document. Loaded on first request, since most processes never get one. */
 export function addOpenapiRoute(app: FastifyInstance, { write, headers }: OpenapiRouteOptions): void {
   const head = { status: 200, type: 'application/json; charset=utf-8', cacheControl: 'public, max-age=3600', headers };
-  let kept: CachedResponse | undefined;
+  let cached: CachedResponse | undefined;
   app.route({
     method: ['GET', 'HEAD'],
     url: openapiAddress,
     config: { kind: 'api', name: 'openapi.json' },
     async handler(request, reply) {
-      kept ??= new CachedResponse(head, await write());
-      await sendResponse(request, reply, kept);
+      cached ??= new CachedResponse(head, await write());
+      await sendResponse(request, reply, cached);
       return reply;
     },
   });
@@ -36,9 +36,9 @@ export function addOpenapiRoute(app: FastifyInstance, { write, headers }: Openap
     url: openapiAddress,
     config: { kind: 'api', name: 'openapi.json' },
     async handler(_request, reply) {
-      const refused = new ApiError('METHOD_NOT_ALLOWED', { message: openapiIsRead });
+      const error = new ApiError('METHOD_NOT_ALLOWED', { message: openapiIsRead });
       reply.header('allow', 'GET, HEAD').header('cache-control', 'no-store');
-      return reply.code(refused.status).send(refused.envelope());
+      return reply.code(error.status).send(error.envelope());
     },
   });
 }

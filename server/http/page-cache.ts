@@ -1,14 +1,14 @@
 import type { Clock } from '../runtime/clock.ts';
 
-/** Whatever is kept says what it costs in memory. */
 export interface CacheEntry {
+  /** Estimated memory use in bytes. */
   readonly weight: number;
 }
 
-interface Entry<Copy> {
-  copy: Copy;
+interface Entry<Page> {
+  page: Page;
   edition: string;
-  madeAt: number;
+  createdAt: number;
   freshFor: number;
   weight: number;
 }
@@ -16,64 +16,64 @@ interface Entry<Copy> {
 export interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** The mark of what is public now; a copy made under another one is not served while the database answers. */
+  /** The current edition; entries of another edition are not served while the database is available. */
   edition: () => string;
-  /** For how long the database has not answered, in milliseconds; 0 while it does. */
+  /** How long the database has been unavailable, in milliseconds; 0 while it is available. */
   databaseAwayFor: () => number;
 }
 
 const staleFor = 60 * 60 * 1000;
 
-export type PageCache<Copy extends CacheEntry> = ReturnType<typeof createPageCache<Copy>>;
+export type PageCache<Page extends CacheEntry> = ReturnType<typeof createPageCache<Page>>;
 
 /**
- * Renderings by page and known parameters, in the order of their last use and bounded by bytes. Many readers of a
- * page that is not there yet wait for one rendering.
+ * An LRU cache of rendered pages, keyed by page and known parameters and bounded by bytes. Concurrent requests for a
+ * page that is not cached yet share one rendering.
  */
-export function createPageCache<Copy extends CacheEntry>({
+export function createPageCache<Page extends CacheEntry>({
   maxBytes,
   clock,
   edition,
   databaseAwayFor,
 }: PageCacheOptions) {
-  const entries = new Map<string, Entry<Copy>>();
-  const making = new Map<string, Promise<Copy | null>>();
+  const entries = new Map<string, Entry<Page>>();
+  const making = new Map<string, Promise<Page | null>>();
   let bytes = 0;
-  /** Plain numbers: whoever wants to know reads them, and a hit costs one addition. */
+  /** Plain numbers, so that a hit costs one addition. */
   const served = { hits: 0, stale: 0, misses: 0, shared: 0 };
 
-  /** A copy that may be served as it is. */
-  function fresh(key: string): Copy | null {
+  /** Returns an entry that may be served as it is. */
+  function fresh(key: string): Page | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    const current = databaseAwayFor() > 0 ? isBearable(entry) : isCurrent(entry);
+    const current = databaseAwayFor() > 0 ? isAcceptableStale(entry) : isCurrent(entry);
     if (!current) return null;
     entries.delete(key);
     entries.set(key, entry);
-    return entry.copy;
+    return entry.page;
   }
 
-  /** A fresh copy went out. While the database is away it may not be what is true now. */
+  /** Counts a served entry: stale while the database is unavailable, since content may have changed since. */
   function noteServed(): void {
     if (databaseAwayFor() > 0) served.stale += 1;
     else served.hits += 1;
   }
 
-  function isCurrent(entry: Entry<Copy>): boolean {
+  function isCurrent(entry: Entry<Page>): boolean {
     return entry.edition === edition() && ageOf(entry) < entry.freshFor;
   }
 
-  /** Good enough while no other can be made: it was true when the database was last heard, or is not an hour old. */
-  function isBearable(entry: Entry<Copy>): boolean {
+  /** Whether an entry may replace one that cannot be made: it has the last known edition, or is under an hour old. */
+  function isAcceptableStale(entry: Entry<Page>): boolean {
     return databaseAwayFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
   }
 
-  function ageOf(entry: Entry<Copy>): number {
-    return clock.now().getTime() - entry.madeAt;
+  function ageOf(entry: Entry<Page>): number {
+    return clock.now().getTime() - entry.createdAt;
   }
 
-  /** The copy of a page, made once however many ask; null where there is no such page, which is not remembered. */
-  async function get(key: string, freshSeconds: number, make: () => Promise<Copy | null>): Promise<Copy | null> {
+  /** Returns the cached page or makes it, once for concurrent requests. Null: no such page; that is not cached. */
+  async function get(key: string, freshSeconds: number, make: () => Promise<Page | null>): Promise<Page | null> {
     const ready = fresh(key);
     if (ready) {
       noteServed();
@@ -85,37 +85,37 @@ export function createPageCache<Copy extends CacheEntry>({
       return running;
     }
     served.misses += 1;
-    const started = makeAndKeep(key, freshSeconds, make).finally(() => making.delete(key));
+    const started = makeAndStore(key, freshSeconds, make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   }
 
-  async function makeAndKeep(key: string, freshSeconds: number, make: () => Promise<Copy | null>) {
-    const entry = { edition: edition(), madeAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
+  async function makeAndStore(key: string, freshSeconds: number, make: () => Promise<Page | null>) {
+    const entry = { edition: edition(), createdAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
     try {
-      const copy = await make();
-      drop(key);
-      if (copy) keep(key, { ...entry, copy, weight: copy.weight + key.length * 2 });
-      return copy;
+      const page = await make();
+      remove(key);
+      if (page) store(key, { ...entry, page, weight: page.weight + key.length * 2 });
+      return page;
     } catch (error) {
-      const old = entries.get(key);
-      if (!old || !isBearable(old)) throw error;
+      const previous = entries.get(key);
+      if (!previous || !isAcceptableStale(previous)) throw error;
       served.stale += 1;
-      return old.copy;
+      return previous.page;
     }
   }
 
-  function keep(key: string, entry: Entry<Copy>): void {
+  function store(key: string, entry: Entry<Page>): void {
     if (entry.weight > maxBytes) return;
     entries.set(key, entry);
     bytes += entry.weight;
-    for (const oldest of entries.keys()) {
+    for (const leastRecent of entries.keys()) {
       if (bytes <= maxBytes) break;
-      drop(oldest);
+      remove(leastRecent);
     }
   }
 
-  function drop(key: string): void {
+  function remove(key: string): void {
     bytes -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
   }

@@ -13,7 +13,7 @@ import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
 import type { RequestedPage } from './requested-page.ts';
 
-/** One rendering of one page: its document and its payload. */
+/** A rendered page: its HTML document and its payload. */
 export interface CachedPage {
   html: CachedResponse;
   readonly payload: CachedResponse;
@@ -30,12 +30,12 @@ export interface PageRendererOptions {
   siteName: string;
   settings: BrowserSettings;
   edition: () => string;
-  figures: Pick<Metrics, 'madePage'>;
+  metrics: Pick<Metrics, 'madePage'>;
 }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
-/** Makes a page from its data: payload and document, knowing nothing of the visitor. */
+/** Loads and renders pages. The result depends on nothing about the visitor, so it can be cached. */
 export function createPageRenderer({
   headers,
   content,
@@ -46,42 +46,42 @@ export function createPageRenderer({
   siteName,
   settings,
   edition,
-  figures,
+  metrics,
 }: PageRendererOptions) {
   let shell: ShellData = { siteName, categories: [], settings };
   let shellEdition: string | null = null;
 
-  /** The frame is the same on every page, so it is asked for once an edition. */
+  /** The shell is the same on every page, so it is loaded once per edition. */
   async function currentShell(): Promise<ShellData> {
-    const asked = edition();
-    if (shellEdition !== asked) {
+    const current = edition();
+    if (shellEdition !== current) {
       const categories = await content.categories();
-      const marks = categories.map(({ slug, name, color }) => ({ slug, name, color }));
-      shell = { siteName, categories: marks, settings };
-      shellEdition = asked;
+      const badges = categories.map(({ slug, name, color }) => ({ slug, name, color }));
+      shell = { siteName, categories: badges, settings };
+      shellEdition = current;
     }
     return shell;
   }
 
   async function make({ name, params, query, page }: RequestedPage): Promise<CachedPage | null> {
-    // The address was matched against the page's own pattern, so its parameters are the loader's.
+    // The address matched the page's pattern, so the parameters are those of its loader.
     const load = pageLoaders[name] as PageLoader<AddressedPage>;
     const request = { params: params as PageParams<AddressedPage>, query, page, content, articleSearch, head };
-    const began = performance.now();
-    const [loaded, frame] = await Promise.all([load(request), currentShell()]);
-    figures.madePage('load', (performance.now() - began) / 1000);
-    return loaded && copyOf('shownAs' in loaded ? loaded.shownAs : name, params, loaded, frame);
+    const startedAt = performance.now();
+    const [loaded, shellData] = await Promise.all([load(request), currentShell()]);
+    metrics.madePage('load', (performance.now() - startedAt) / 1000);
+    return loaded && render('shownAs' in loaded ? loaded.shownAs : name, params, loaded, shellData);
   }
 
   async function makeError(status: number): Promise<CachedPage> {
-    return copyOf('error', {}, loadError(head, status), shell);
+    return render('error', {}, loadError(head, status), shell);
   }
 
-  async function copyOf(
+  async function render(
     page: PageName,
     params: Record<string, string>,
     loaded: LoadedPage<PageName>,
-    frame: ShellData,
+    shellData: ShellData,
   ): Promise<CachedPage> {
     const { data, status = 200 } = loaded;
     const payload: Payload = {
@@ -90,23 +90,23 @@ export function createPageRenderer({
       status,
       now: minuteOf(clock.now()),
       head: loaded.head,
-      shell: frame,
+      shell: shellData,
       data,
     };
     const common = { status, cacheControl: cacheRule(status), headers };
-    const began = performance.now();
+    const startedAt = performance.now();
     const text = await renderer.render(payload);
-    figures.madePage('render', (performance.now() - began) / 1000);
+    metrics.madePage('render', (performance.now() - startedAt) / 1000);
     const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, text);
     let json: CachedResponse | undefined;
     return {
       html,
-      // Most readers come by the page; its data alone is written out when the first asks for it.
+      // Most visitors load the document; the payload is serialised on first request.
       get payload() {
         json ??= new CachedResponse({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
         return json;
       },
-      // The payload is the smaller half and counted ahead, whether it is ever written or not.
+      // The payload is smaller than the document and is counted in advance, even if it is never serialised.
       weight: html.weight * 2,
     };
   }
@@ -115,13 +115,13 @@ export function createPageRenderer({
 }
 
 function cacheRule(status: number): string {
-  // A limit is one client's: no cache may hand it to others.
+  // A rate limit concerns one client; no shared cache may store the response.
   if (status >= 500 || status === 429) return 'no-store';
   if (status >= 400) return 'public, max-age=0, s-maxage=10';
   return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=3600';
 }
 
-/** Whole minutes, so that a page made again unchanged keeps its mark and browsers keep their copy. */
-function minuteOf(moment: Date): string {
-  return new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString();
+/** Rounds to whole minutes, so that a page rendered again unchanged keeps its ETag. */
+function minuteOf(date: Date): string {
+  return new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For whoever watches the process: it lives, and it can do all of its work. */
+/** Liveness (`/healthz`) and readiness (`/readyz`) probes. */
 export function addProbes(app: FastifyInstance, isReady: () => boolean): void {
   app.get('/healthz', { config: { kind: 'probe', name: 'healthz' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

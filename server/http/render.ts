@@ -9,7 +9,7 @@ import { StartFailure } from '../runtime/start-failure.ts';
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
 const browserEntry = 'app/entry-browser.tsx';
-/** As vite.config.ts names it. */
+/** Named in vite.config.ts. */
 const earlyChunk = 'early';
 
 interface Assets {
@@ -20,7 +20,7 @@ interface Assets {
   preloads: string[];
 }
 
-/** What the app's server bundle promises; the only thing of the app that the server knows. */
+/** What the app's server bundle exports; the server knows nothing else of the app. */
 export interface AppBundle {
   renderPage(payload: Payload, assets: Assets): string;
   bootScript: string;
@@ -28,7 +28,7 @@ export interface AppBundle {
 }
 
 export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
-  /** Which build it renders for; null while the sources themselves are served. */
+  /** The id of the build; null with hot reload, which serves the sources. */
   build: string | null;
   render(payload: Payload): Promise<string> | string;
 }
@@ -39,7 +39,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Renders with the built bundle; the place where server and app meet. */
+/** Loads the built bundle. This is the only file where server and app meet. */
 export async function loadRenderer(): Promise<Renderer> {
   const bundle = new URL('render/entry-render.js', built);
   const manifest = new URL('client/.vite/manifest.json', built);
@@ -62,7 +62,7 @@ export async function loadRenderer(): Promise<Renderer> {
   };
 }
 
-/** The script, styles and modules to load ahead for one page: its own chunk and all that it imports. */
+/** The script, styles and modules to preload for one page: its own chunk and everything it imports. */
 function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, 'build'> {
   const entry = chunks[browserEntry];
   const early = Object.values(chunks).find(({ name }) => name === earlyChunk);

@@ -9,51 +9,51 @@ declare module 'fastify' {
     trace: RequestTrace;
   }
   interface FastifyContextConfig {
-    /** What the route's requests are counted as, and which of that kind. */
+    /** Labels of the route in the metrics: its kind, and its name within that kind. */
     kind?: RequestKind;
     name?: string;
   }
 }
 
 export interface RequestTimingOptions {
-  figures: Metrics;
+  metrics: Metrics;
   current: CurrentRequest;
-  /** From how many milliseconds on a request is worth a line. */
+  /** Requests that take at least this many milliseconds are logged. */
   slowMs: number;
-  pace: ThrottledLines;
+  throttle: ThrottledLines;
   log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Follows every request that is routed: whose statements run, how it ended, and how long it took. */
+/** Measures every routed request: its statements, its outcome and its duration. */
 export function timeRequests(
   app: FastifyInstance,
-  { figures, current, slowMs, pace, log }: RequestTimingOptions,
+  { metrics, current, slowMs, throttle, log }: RequestTimingOptions,
 ): void {
   app.decorateRequest('trace');
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { kind = 'other', name = '' } = request.routeOptions.config;
     request.trace = beginTrace(request.id, kind, name);
-    // All that is done for this request follows from here, so its statements find it again.
+    // Statements run in this async context, so they are attributed to the request.
     current.run(request.trace, done);
   });
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, trace } = request;
-    const { kind, route, trouble } = trace;
+    const { kind, route, error } = trace;
     const status = reply.statusCode;
     trace.isOver = true;
-    figures.answered({ kind, route, method, status }, reply.elapsedTime / 1000);
-    if (trouble) figures.inTrouble(kind, trouble);
+    metrics.answered({ kind, route, method, status }, reply.elapsedTime / 1000);
+    if (error) metrics.requestFailed(kind, error);
     const ms = Math.round(reply.elapsedTime);
-    const leftOut = ms >= slowMs ? pace(`${kind} ${route}`) : null;
+    const leftOut = ms >= slowMs ? throttle(`${kind} ${route}`) : null;
     if (leftOut !== null) log.warn({ ...slowLine(trace), method, status, ms, leftOut }, 'slow request');
     else log.debug({ requestId: request.id, method, path: pathOf(request), status, ms }, 'request');
     done();
   });
 }
 
-/** Without the address: it is whatever the visitor has typed. */
+/** Without the address, which may contain anything a visitor typed. */
 function slowLine({ id, kind, route, queries, queryMs, waitMs }: RequestTrace) {
   return { requestId: id, kind, route, queries, queryMs: Math.round(queryMs), connectionMs: Math.round(waitMs) };
 }

@@ -3,9 +3,9 @@ import { findPage, pageNumber, payloadFile } from '../../contract/page-address.t
 import { type AddressedPage, pages } from '../../contract/pages.ts';
 import { isStorable } from '../../contract/storable-text.ts';
 
-const longestTag = 200;
+const maxTagLength = 200;
 
-/** Which page a request is for, and all that may make it differ from another. */
+/** The page that a request is for, with everything that distinguishes it from others. */
 export interface RequestedPage {
   name: AddressedPage;
   params: Record<string, string>;
@@ -16,7 +16,7 @@ export interface RequestedPage {
 
 export const missingPage: RequestedPage = { name: 'not-found', params: {}, query: {}, page: 1, key: '/404' };
 
-/** Only parameters that the page knows are looked at, so that made-up ones cannot fill the cache. */
+/** Reads only query parameters that the page knows, so that made-up ones cannot fill the cache. */
 export function requestedPage(address: string, queryText: string): RequestedPage | null {
   const found = findPage(address);
   if (!found) return null;
@@ -29,11 +29,11 @@ export function requestedPage(address: string, queryText: string): RequestedPage
   return { name, params, query, page, key };
 }
 
-/** What no name has the shape of is not worth a question to the database. */
+/** Rejects parameters that no stored name can match, which saves a query. */
 function canExist({ tag, ...slugs }: Record<string, string>, query: Record<string, string>): boolean {
   return (
     Object.values(slugs).every((slug) => fields.slug.safeParse(slug).success) &&
-    (tag === undefined || (tag.length <= longestTag && isStorable(tag))) &&
+    (tag === undefined || (tag.length <= maxTagLength && isStorable(tag))) &&
     Object.values(query).every(isStorable)
   );
 }
@@ -44,14 +44,14 @@ function knownQuery(known: readonly string[], text: string): Record<string, stri
   return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }
 
-/** Exactly the page's address: `//_payload.json` is nobody's. */
+/** The address of the page whose payload this is; `//_payload.json` belongs to no page. */
 export function pageOfPayload(path: string): string {
   const folder = path.slice(0, -payloadFile.length - 1);
   if (folder === '') return '/';
   return folder.endsWith('/') ? `${folder}/` : folder;
 }
 
-/** `/news/a/` is `/news/a`; only for pages that exist, so that no crafted address leads off the site. */
+/** `/news/a/` becomes `/news/a`, only if it matches a page, so that a crafted address cannot redirect off the site. */
 export function withoutEndSlash(address: string): string | null {
   if (address === '/' || !address.endsWith('/')) return null;
   const plain = address.replace(/\/+$/, '');

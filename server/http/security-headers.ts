@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
-/** As Google asks for them. */
+/** The hosts that Google documents. */
 const analyticsHosts = {
   scripts: ' https://*.googletagmanager.com',
   pictures: ' https://*.google-analytics.com https://*.googletagmanager.com',
@@ -11,13 +11,13 @@ const analyticsHosts = {
 };
 
 export interface SecurityHeaders {
-  /** On every answer. */
+  /** Sent with every response. */
   everywhere: Record<string, string>;
-  /** On pages as well: the one policy that is the same for all of them. */
+  /** Sent with pages: `everywhere` and the content security policy. */
   pages: Record<string, string>;
 }
 
-/** Built once at the start: nothing in them depends on a request, so pages stay the same bytes for everyone. */
+/** Built once at startup: nothing depends on a request, so cached pages are the same for every client. */
 export function securityHeaders(config: Config, bootScript: string): SecurityHeaders {
   const everywhere: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -36,16 +36,16 @@ export function securityHeaders(config: Config, bootScript: string): SecurityHea
 function contentPolicy(config: Config, bootScript: string): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   const media = config.MEDIA_URL ? ` ${new URL(config.MEDIA_URL).origin}` : '';
-  const films = config.MEDIA_HOSTS.map((origin) => ` ${origin}`).join('');
+  const videoHosts = config.MEDIA_HOSTS.map((origin) => ` ${origin}`).join('');
   const analytics = config.GA_MEASUREMENT_ID ? analyticsHosts : { scripts: '', pictures: '', connections: '' };
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'${analytics.scripts}`,
     "style-src 'self'",
     `img-src 'self'${media}${analytics.pictures}`,
-    // `blob:` is how hls.js hands a stream's pieces to the browser; the pieces themselves it fetches like any other data.
-    `media-src 'self' blob:${media}${films}`,
-    `connect-src 'self'${media}${films}${lookUpHosts(config)}${analytics.connections}`,
+    // hls.js passes stream segments to the browser as `blob:` and fetches them under connect-src.
+    `media-src 'self' blob:${media}${videoHosts}`,
+    `connect-src 'self'${media}${videoHosts}${lookUpHosts(config)}${analytics.connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
@@ -56,13 +56,13 @@ function contentPolicy(config: Config, bootScript: string): string {
   ].join('; ');
 }
 
-/** The services of the operator's choice that a browser asks about its address and user agent. */
+/** The origins of the address and user-agent services that the operator configured. */
 function lookUpHosts({ GEO_URL, AGENT_URL }: Config): string {
   const origins = [GEO_URL, AGENT_URL].flatMap((address) => (address ? [new URL(address).origin] : []));
   return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 
-/** Vite replaces modules and styles in place, which needs inline code; this never leaves a developer's machine. */
+/** Vite updates modules and styles in place, which needs inline code. Used in development only. */
 function hotReloadPolicy(): string {
   return "default-src 'self' 'unsafe-inline' data: ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 }

@@ -10,34 +10,34 @@ import {
 } from '../../contract/builds.ts';
 import type { Log } from '../runtime/log.ts';
 
-const forms = ['', '.br', '.gz'];
-const lookAgainAfter = 1_000;
+const suffixes = ['', '.br', '.gz'];
+const rescanAfter = 1_000;
 const abandonedAfter = 60 * 60 * 1_000;
 const unfinished = '.new-';
 
 export interface SharedBuildsOptions {
-  /** Where this process's own build lies. */
+  /** The folder of this process's own build. */
   client: string;
-  /** What all processes of the site share. */
+  /** The data folder that all processes of the site share. */
   dataDir: string;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
 export interface SharedBuilds {
-  /** Puts the build of this process where the others find it. */
+  /** Copies the build of this process to the shared folder. */
   share(): Promise<void>;
-  /** The folder from which another build's asset can be sent; null where nobody has it. */
+  /** The folder of the shared build that has this asset; null if none has it. */
   folderOf(address: string): Promise<string | null>;
 }
 
 /**
- * Assets of the builds before and after this one. A container carries its own build alone, and while a new version is
- * rolled out two versions answer in turn: a page of either must find its code whomever it asks.
+ * Serves assets of the builds before and after this one. A container holds only its own build, and during a rollout two
+ * versions run side by side: a page of either must find its code on every process.
  */
 export function createSharedBuilds({ client, dataDir, log }: SharedBuildsOptions): SharedBuilds {
   const shared = path.join(dataDir, 'builds');
   let known = new Map<string, string>();
-  let lookedAt = 0;
+  let scannedAt = 0;
 
   async function share(): Promise<void> {
     try {
@@ -45,27 +45,27 @@ export function createSharedBuilds({ client, dataDir, log }: SharedBuildsOptions
       if (!(await exists(path.join(shared, id)))) await copyBuild(id);
       await removeOld(id);
     } catch (error) {
-      // The site itself is whole without it; only pages of other builds may have to load anew.
+      // The site works without it; only pages of other builds may have to reload.
       log.warn({ err: error }, 'this build could not be shared with other versions of the site');
     }
   }
 
-  /** Made aside and renamed, so that nobody finds half a build; of two who do the same, the first wins. */
+  /** Copies to a temporary folder and renames it, so that no process sees half a build. The first of two wins. */
   async function copyBuild(id: string): Promise<void> {
     const { files } = await readJson<BuildManifest>(path.join(client, buildAddress(id)));
-    const aside = path.join(shared, `${unfinished}${randomUUID()}`);
+    const draft = path.join(shared, `${unfinished}${randomUUID()}`);
     try {
       for (const address of [buildAddress(id), ...files]) {
-        await mkdir(path.dirname(path.join(aside, address)), { recursive: true });
-        for (const form of forms)
-          await copyIfThere(path.join(client, address + form), path.join(aside, address + form));
+        await mkdir(path.dirname(path.join(draft, address)), { recursive: true });
+        for (const suffix of suffixes)
+          await copyIfThere(path.join(client, address + suffix), path.join(draft, address + suffix));
       }
-      await rename(aside, path.join(shared, id));
+      await rename(draft, path.join(shared, id));
       log.info({ build: id }, 'this build is shared with other versions of the site');
     } catch (error) {
       if (!(await exists(path.join(shared, id)))) throw error;
     } finally {
-      await rm(aside, { recursive: true, force: true });
+      await rm(draft, { recursive: true, force: true });
     }
   }
 
@@ -86,10 +86,10 @@ export function createSharedBuilds({ client, dataDir, log }: SharedBuildsOptions
     return (await Promise.all(read)).filter((manifest) => manifest !== null);
   }
 
-  /** Another version may have started since; whoever asks for what nobody has makes us look once a second at most. */
-  async function lookAgain(): Promise<void> {
-    if (Date.now() - lookedAt < lookAgainAfter) return;
-    lookedAt = Date.now();
+  /** Another version may have started since. Requests for unknown assets cause at most one scan per second. */
+  async function rescan(): Promise<void> {
+    if (Date.now() - scannedAt < rescanAfter) return;
+    scannedAt = Date.now();
     const found = new Map<string, string>();
     for (const { id, files } of await readManifests()) {
       for (const address of [buildAddress(id), ...files]) found.set(address, path.join(shared, id));
@@ -100,7 +100,7 @@ export function createSharedBuilds({ client, dataDir, log }: SharedBuildsOptions
   return {
     share,
     async folderOf(address) {
-      if (!known.has(address)) await lookAgain();
+      if (!known.has(address)) await rescan();
       return known.get(address) ?? null;
     },
   };
@@ -122,7 +122,7 @@ async function isAbandoned(folder: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > abandonedAfter;
 }
 
-/** Small files have no packed form. */
+/** Small files have no compressed suffix. */
 async function copyIfThere(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -24,15 +24,15 @@ import type { CacheEntry, PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-renderer.ts';
 import type { RequestTimingOptions } from './request-timing.ts';
 
-const askDatabaseEvery = 15_000;
+const readJobsEvery = 15_000;
 
-/** The parts of a site that can say how they are. */
+/** The parts of the site whose state the gauges read. */
 export interface MeasuredParts {
   database: Database;
   edition: EditionWatch;
   cache: PageCache<CachedPage>;
   feedCache: PageCache<CachedResponse>;
-  hotPages: CachedPageResponder;
+  pageResponder: CachedPageResponder;
   views: Views;
   visits: Tracking;
   passwordQueue: SiteState['passwordQueue'];
@@ -41,39 +41,39 @@ export interface MeasuredParts {
 }
 
 export interface SiteMetrics {
-  figures: Metrics;
-  /** The log, with its lines of trouble counted. */
+  metrics: Metrics;
+  /** The log, with warnings and errors counted. */
   log: Log;
   queries: QueryTiming;
   requests: RequestTimingOptions;
-  /** Answers at `/metrics`, where the operator has set a key to it. */
+  /** Adds `/metrics` if the operator has set METRICS_TOKEN. */
   serve(app: FastifyInstance, parts: MeasuredParts): void;
 }
 
-/** Everything that lets an operator see what a site does: figures, and lines about what is slow. */
+/** Sets up observability for operators: metrics, and log lines for slow requests and statements. */
 export async function startMetrics(config: Config, clock: Clock, plainLog: Log): Promise<SiteMetrics> {
   const { METRICS_TOKEN: token, SLOW_QUERY_MS, SLOW_REQUEST_MS } = config;
-  // What makes figures is loaded only where somebody may ask for them.
+  // The Prometheus client is loaded only if `/metrics` is served.
   const prometheus = token ? (await import('../metrics/prometheus.ts')).createPrometheus() : null;
-  const figures = prometheus?.figures ?? noMetrics;
-  const log = countingLog(plainLog, figures.count);
+  const metrics = prometheus?.metrics ?? noMetrics;
+  const log = countingLog(plainLog, metrics.count);
   const current = new AsyncLocalStorage<RequestTrace>();
   return {
-    figures,
+    metrics,
     log,
-    queries: createQueryTiming({ figures, current, slowMs: SLOW_QUERY_MS, log }),
-    requests: { figures, current, slowMs: SLOW_REQUEST_MS, pace: createThrottledLines(clock), log },
+    queries: createQueryTiming({ metrics, current, slowMs: SLOW_QUERY_MS, log }),
+    requests: { metrics, current, slowMs: SLOW_REQUEST_MS, throttle: createThrottledLines(clock), log },
     serve(app, parts) {
       if (!token || !prometheus) return;
-      prometheus.watch(stateOf(config, clock, parts));
+      prometheus.observe(stateOf(config, clock, parts));
       addMetricsRoute(app, { token, write: prometheus.write });
     },
   };
 }
 
 function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState {
-  const { database, edition, cache, feedCache, hotPages, views, visits, passwordQueue, messaging } = parts;
-  const askWork = cachedReading(clock, askDatabaseEvery, () => readPendingJobs(database.db));
+  const { database, edition, cache, feedCache, pageResponder, views, visits, passwordQueue, messaging } = parts;
+  const pendingJobs = cachedReading(clock, readJobsEvery, () => readPendingJobs(database.db));
   return {
     build: {
       version: versionOfSite(),
@@ -81,7 +81,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
       database: config.DATABASE_URL ? 'postgres' : 'embedded',
     },
     caches: () => [cacheState('pages', cache), cacheState('feeds', feedCache)],
-    takeHotAnswers: () => hotPages.takeCounts().flatMap(hotAnswers),
+    takeCachedPageSamples: () => pageResponder.takeCounts().flatMap(samplesOf),
     connections: database.connections,
     databaseAwayFor: edition.databaseAwayFor,
     queues: () => [
@@ -91,7 +91,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     passwordQueue,
     breakerState: messaging.breakerState,
     smsCeiling: messaging.smsCeiling,
-    waitingWork: async () => (edition.databaseAwayFor() > 0 ? null : askWork()),
+    pendingJobs: async () => (edition.databaseAwayFor() > 0 ? null : pendingJobs()),
   };
 }
 
@@ -102,16 +102,16 @@ function cacheState(name: CacheState['cache'], cache: CountedCache): CacheState 
   return { cache: name, entries, bytes, maxBytes: cache.maxBytes, served: cache.served };
 }
 
-function hotAnswers({
+function samplesOf({
   name,
   isPayload,
   sent,
   unchanged,
   missing,
 }: ReturnType<CachedPageResponder['takeCounts']>[number]) {
-  const answer = (status: number, times: number) =>
+  const sample = (status: number, times: number) =>
     ({ kind: isPayload ? 'payload' : 'page', route: name, method: 'GET', status, times }) as const;
-  return [answer(200, sent), answer(304, unchanged), answer(404, missing)].filter(({ times }) => times > 0);
+  return [sample(200, sent), sample(304, unchanged), sample(404, missing)].filter(({ times }) => times > 0);
 }
 
 function versionOfSite(): string {

@@ -1,15 +1,15 @@
 import type { Clock } from '../runtime/clock.ts';
 
-/** An answer that is remembered for a while, however many ask; null where it could not be had. */
-export function cachedReading<T>(clock: Clock, everyMs: number, ask: () => Promise<T>): () => Promise<T | null> {
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let answer: Promise<T | null> = Promise.resolve(null);
+/** Caches the result of `read` for `everyMs`; null if it failed. */
+export function cachedReading<T>(clock: Clock, everyMs: number, read: () => Promise<T>): () => Promise<T | null> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<T | null> = Promise.resolve(null);
   return () => {
     const now = clock.now().getTime();
-    if (now - askedAt >= everyMs) {
-      askedAt = now;
-      answer = ask().catch(() => null);
+    if (now - readAt >= everyMs) {
+      readAt = now;
+      reading = read().catch(() => null);
     }
-    return answer;
+    return reading;
   };
 }

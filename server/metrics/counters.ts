@@ -7,16 +7,16 @@ export interface AboutCode {
   area: string;
 }
 
-/** Everything that is counted as it happens, and by what: a few known words, never a path, a phone or a name. */
+/** Counted events and their labels, whose values are a few known words, never a path, a phone or a name. */
 export interface MetricEvents {
   login: { outcome: 'succeeded' | 'wrong' | 'locked' | 'busy' | 'failed' };
-  /** A refresh token was exchanged, sent again by another tab, used by two hands, or is not good. */
+  /** A refresh token was exchanged, repeated by another tab, reused after its exchange, or is not valid. */
   refresh: { outcome: 'refreshed' | 'repeated' | 'reused' | 'expired' };
-  /** Somebody was turned away because too many wait for a password to be hashed. */
+  /** A call was rejected because the queue of passwords to hash is full. */
   passwordTurnedAway: Record<never, never>;
   codeAsked: AboutCode & { outcome: 'accepted' | 'limited' | 'ceiling' | 'provider-away' | 'failed' };
   codeTried: AboutCode & { outcome: 'right' | 'wrong' | 'limited' };
-  /** One attempt to hand a message to a provider; `late` was given up without a further one, `dropped` without any. */
+  /** One attempt to send a message. `late`: given up without another attempt; `dropped`: without any attempt. */
   message: {
     channel: Channel;
     driver: string;
@@ -26,7 +26,7 @@ export interface MetricEvents {
   logLine: { level: 'warn' | 'error' };
 }
 
-/** How a part of the site tells what happened; it does not know who listens. */
+/** Counts an event; the caller does not depend on a metrics library. */
 export type Count = <Name extends keyof MetricEvents>(what: Name, by: MetricEvents[Name], times?: number) => void;
 
 export const noCount: Count = () => {};

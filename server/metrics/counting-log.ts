@@ -1,7 +1,7 @@
 import type { Log } from '../runtime/log.ts';
 import type { Count } from './counters.ts';
 
-/** The same log; what is wrong enough for a line also moves a figure, wherever in the site it was noticed. */
+/** Wraps a log so that warnings and errors are also counted in the metrics. */
 export function countingLog(log: Log, count: Count): Log {
   const counted = (level: 'warn' | 'error'): Log['warn'] => {
     return (...line: Parameters<Log['warn']>) => {

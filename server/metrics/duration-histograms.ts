@@ -5,14 +5,14 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 3];
 const pageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-const queryTroubles: QueryError[] = ['away', 'timeout', 'gave-way', 'refused', 'other'];
+const queryErrors: QueryError[] = ['away', 'timeout', 'gave-way', 'refused', 'other'];
 
 export interface DurationHistograms extends Omit<Metrics, 'count'> {
-  /** Answers that nobody had the time to measure. */
+  /** Counts responses whose duration was not measured. */
   answeredUnmeasured(request: RequestSample, times: number): void;
 }
 
-/** Requests, pages and statements: how many, how they ended, how long they took. */
+/** Counters and histograms of requests, pages and statements. */
 export function createDurationHistograms(registry: Registry): DurationHistograms {
   const registers = [registry];
   const requests = new Counter({
@@ -28,14 +28,14 @@ export function createDurationHistograms(registry: Registry): DurationHistograms
     buckets: requestBuckets,
     registers,
   });
-  const troubles = new Counter({
+  const requestErrors = new Counter({
     name: 'jianwen_errors_total',
     help: 'Requests that failed though nobody meant to refuse them: internal, database-away, gave-way.',
     labelNames: ['kind', 'error'],
     registers,
   });
   for (const kind of ['api', 'page'] as const) {
-    for (const error of ['internal', 'database-away', 'gave-way']) troubles.inc({ kind, error }, 0);
+    for (const error of ['internal', 'database-away', 'gave-way']) requestErrors.inc({ kind, error }, 0);
   }
   const queries = new Histogram({
     name: 'jianwen_database_query_duration_seconds',
@@ -55,7 +55,7 @@ export function createDurationHistograms(registry: Registry): DurationHistograms
     labelNames: ['error'],
     registers,
   });
-  for (const error of queryTroubles) failedQueries.inc({ error }, 0);
+  for (const error of queryErrors) failedQueries.inc({ error }, 0);
   const pages = new Histogram({
     name: 'jianwen_page_make_duration_seconds',
     help: 'Making a page that was not in the page cache: load (its data), render (its HTML).',
@@ -75,7 +75,7 @@ export function createDurationHistograms(registry: Registry): DurationHistograms
       answeredUnmeasured(request, 1);
       durations.observe({ kind: request.kind, route: request.route }, seconds);
     },
-    inTrouble: (kind, error) => troubles.inc({ kind, error }),
+    requestFailed: (kind, error) => requestErrors.inc({ kind, error }),
     queried: (seconds) => queries.observe(seconds),
     queryFailed: (error) => failedQueries.inc({ error }),
     waitedForConnection: (seconds) => waits.observe(seconds),

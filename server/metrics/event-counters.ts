@@ -6,7 +6,7 @@ interface Definition<By> {
   name: string;
   help: string;
   labels: (keyof By & string)[];
-  /** Those that stand at 0 from the start, so that their first step is seen as one. */
+  /** Label values initialised to 0, so that Prometheus sees their first increment. */
   known: By[];
 }
 
@@ -59,18 +59,18 @@ const definitions: { [Name in keyof MetricEvents]: Definition<MetricEvents[Name]
 
 const areas = new Set(['', ...diallingCodes.map(({ area }) => area)]);
 
-/** One counter for each kind of happening. */
+/** Creates one counter for each event. */
 export function createEventCounters(registry: Registry): Count {
   const counters = new Map<string, Counter>();
-  for (const [happening, { name, help, labels, known }] of Object.entries(definitions)) {
+  for (const [event, { name, help, labels, known }] of Object.entries(definitions)) {
     const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
     for (const by of known) counter.inc(by, 0);
-    counters.set(happening, counter);
+    counters.set(event, counter);
   }
   return (what, by, times = 1) => counters.get(what)?.inc(bounded(by), times);
 }
 
-/** Dialling codes come by way of the database; one that the site does not know must not become a figure of its own. */
+/** Dialling codes come from the database; an unknown one must not create a new label value. */
 function bounded(by: MetricEvents[keyof MetricEvents]): Record<string, string> {
   if (!('area' in by) || areas.has(by.area)) return { ...by };
   return { ...by, area: 'other' };

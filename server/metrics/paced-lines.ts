@@ -5,13 +5,13 @@ const pause = 1_000;
 export type ThrottledLines = ReturnType<typeof createThrottledLines>;
 
 /**
- * In a crowd everything is slow at once. One line a second for each name says as much as a hundred, and writing the
- * others would make it slower still. Names come from the code, so there are few.
+ * Limits log lines to one per second and name. Under load everything is slow at once, and writing every line would make
+ * it slower. Names come from the code, so the map stays small.
  */
 export function createThrottledLines(clock: Clock) {
   const written = new Map<string, { at: number; leftOut: number }>();
 
-  /** How many were left out before this one, or null where this one is to be left out as well. */
+  /** Returns how many lines were left out before this one, or null if this one is to be left out too. */
   return (name: string): number | null => {
     const now = clock.now().getTime();
     const last = written.get(name);

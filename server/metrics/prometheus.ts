@@ -6,27 +6,27 @@ import type { SiteState } from './site-state.ts';
 import { addStateGauges } from './state-gauges.ts';
 
 export interface Prometheus {
-  figures: Metrics;
-  /** From now on these are asked at every scrape. */
-  watch(state: SiteState): void;
-  /** Everything, in the form in which Prometheus reads it. */
+  metrics: Metrics;
+  /** Reads this state at every scrape from now on. */
+  observe(state: SiteState): void;
+  /** Writes all metrics in the Prometheus text format. */
   write(): Promise<{ type: string; text: string }>;
 }
 
-/** The figures of one site, in a registry of its own. */
+/** The metrics of one site, in a registry of its own. */
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { answeredUnmeasured, ...work } = createDurationHistograms(registry);
-  let watched: SiteState | undefined;
+  const { answeredUnmeasured, ...histograms } = createDurationHistograms(registry);
+  let siteState: SiteState | undefined;
   return {
-    figures: { ...work, count: createEventCounters(registry) },
-    watch(state) {
-      watched = state;
+    metrics: { ...histograms, count: createEventCounters(registry) },
+    observe(state) {
+      siteState = state;
       addStateGauges(registry, state);
     },
     async write() {
-      for (const { times, ...answer } of watched?.takeHotAnswers() ?? []) answeredUnmeasured(answer, times);
+      for (const { times, ...sample } of siteState?.takeCachedPageSamples() ?? []) answeredUnmeasured(sample, times);
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -8,8 +8,8 @@ function watchWith(slowMs: number) {
   const current = new AsyncLocalStorage<RequestTrace>();
   const lines: object[] = [];
   const failed: string[] = [];
-  const figures = { ...noMetrics, queryFailed: (trouble: string) => failed.push(trouble) };
-  const watch = createQueryTiming({ figures, current, slowMs, log: { warn: (line: object) => lines.push(line) } });
+  const metrics = { ...noMetrics, queryFailed: (trouble: string) => failed.push(trouble) };
+  const watch = createQueryTiming({ metrics, current, slowMs, log: { warn: (line: object) => lines.push(line) } });
   return { current, lines, failed, watch };
 }
 

@@ -5,18 +5,18 @@ import type { Log } from '../runtime/log.ts';
 import type { Metrics, QueryError } from './recorder.ts';
 import type { CurrentRequest, RequestTrace } from './request-trace.ts';
 
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 export interface QueryTimingOptions {
-  figures: Metrics;
+  metrics: Metrics;
   current: CurrentRequest;
-  /** From how many milliseconds on a statement is worth a line. */
+  /** Statements that take at least this many milliseconds are logged. */
   slowMs: number;
   log: Pick<Log, 'warn'>;
 }
 
-/** Adds every statement up for the request that asked it, and writes slow ones down: their text, never their values. */
-export function createQueryTiming({ figures, current, slowMs, log }: QueryTimingOptions): QueryTiming {
+/** Adds up the statements of each request and logs slow ones: their text, never their values. */
+export function createQueryTiming({ metrics, current, slowMs, log }: QueryTimingOptions): QueryTiming {
   function trace(): RequestTrace | undefined {
     const found = current.getStore();
     return found?.isOver ? undefined : found;
@@ -24,27 +24,30 @@ export function createQueryTiming({ figures, current, slowMs, log }: QueryTiming
 
   return {
     asked(text, ms, error) {
-      const asker = trace();
-      if (asker) {
-        asker.queries += 1;
-        asker.queryMs += ms;
+      const request = trace();
+      if (request) {
+        request.queries += 1;
+        request.queryMs += ms;
       }
-      figures.queried(ms / 1000);
-      if (error !== undefined) figures.queryFailed(troubleOf(error));
+      metrics.queried(ms / 1000);
+      if (error !== undefined) metrics.queryFailed(queryErrorOf(error));
       if (ms < slowMs) return;
-      const sql = text.replace(/\s+/g, ' ').trim().slice(0, longestText);
-      log.warn({ sql, ms: Math.round(ms), requestId: asker?.id, kind: asker?.kind, route: asker?.route }, 'slow query');
+      const sql = text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength);
+      log.warn(
+        { sql, ms: Math.round(ms), requestId: request?.id, kind: request?.kind, route: request?.route },
+        'slow query',
+      );
     },
     waited(ms, error) {
-      const asker = trace();
-      if (asker) asker.waitMs += ms;
-      figures.waitedForConnection(ms / 1000);
-      if (error !== undefined) figures.queryFailed(troubleOf(error));
+      const request = trace();
+      if (request) request.waitMs += ms;
+      metrics.waitedForConnection(ms / 1000);
+      if (error !== undefined) metrics.queryFailed(queryErrorOf(error));
     },
   };
 }
 
-function troubleOf(error: unknown): QueryError {
+function queryErrorOf(error: unknown): QueryError {
   if (isTimedOut(error)) return 'timeout';
   if (isDatabaseUnavailable(error)) return 'away';
   if (isSerializationFailure(error)) return 'gave-way';

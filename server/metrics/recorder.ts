@@ -10,23 +10,23 @@ export interface RequestSample {
 
 export type QueryError = 'away' | 'timeout' | 'gave-way' | 'refused' | 'other';
 
-/** Whoever makes figures of what happens in this process. */
+/** Records what happens in this process as metrics. */
 export interface Metrics {
   count: Count;
   answered(request: RequestSample, seconds: number): void;
-  inTrouble(kind: RequestKind, trouble: RequestError): void;
+  requestFailed(kind: RequestKind, error: RequestError): void;
   queried(seconds: number): void;
-  queryFailed(trouble: QueryError): void;
+  queryFailed(error: QueryError): void;
   waitedForConnection(seconds: number): void;
-  /** A page was made: its data were asked for, then it was rendered. */
+  /** A page was made: `load` is its data, `render` its HTML. */
   madePage(part: 'load' | 'render', seconds: number): void;
 }
 
-/** Where nobody may look, nothing is counted. */
+/** Used where `/metrics` is not served. */
 export const noMetrics: Metrics = {
   count: noCount,
   answered() {},
-  inTrouble() {},
+  requestFailed() {},
   queried() {},
   queryFailed() {},
   waitedForConnection() {},

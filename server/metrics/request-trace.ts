@@ -2,28 +2,28 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 
 export type RequestKind = 'page' | 'payload' | 'api' | 'file' | 'media' | 'feed' | 'geo' | 'app' | 'probe' | 'other';
 
-/** Why an answer is not what was asked for, where nobody meant to refuse it. */
+/** Why a request failed other than by an intended ApiError. */
 export type RequestError = 'internal' | 'database-away' | 'gave-way';
 
-/** What is known of a request while it is under way. Nothing in it comes from the visitor. */
+/** What is known of a running request. Contains no input of the visitor. */
 export interface RequestTrace {
   id: string;
   kind: RequestKind;
-  /** Which of its kind, as the contract names it: `news/article`, `auth/login`; empty where there is but one. */
+  /** Its name in the contract, such as `news/article` or `auth/login`; empty if the kind has only one route. */
   route: string;
   queries: number;
-  /** Milliseconds of all statements together; of those that ran side by side each counts. */
+  /** Sum of the durations of all statements in milliseconds, concurrent ones included. */
   queryMs: number;
-  /** Milliseconds of waiting for a connection. */
+  /** Milliseconds spent waiting for a connection. */
   waitMs: number;
-  trouble: RequestError | null;
-  /** What it started may go on after the answer, but is not its time any more. */
+  error: RequestError | null;
+  /** Set after the response; work that continues is no longer counted for the request. */
   isOver: boolean;
 }
 
-/** The request on whose behalf something is being done, if it is for one. */
+/** The request that the current async context belongs to, if any. */
 export type CurrentRequest = AsyncLocalStorage<RequestTrace>;
 
 export function beginTrace(id: string, kind: RequestKind, route: string): RequestTrace {
-  return { id, kind, route, queries: 0, queryMs: 0, waitMs: 0, trouble: null, isOver: false };
+  return { id, kind, route, queries: 0, queryMs: 0, waitMs: 0, error: null, isOver: false };
 }

@@ -16,20 +16,20 @@ export interface QueueState {
   dropped: number;
 }
 
-/** What the parts of a running site answer when somebody asks how they are. */
+/** The state of the running parts, read at every scrape. */
 export interface SiteState {
   build: { version: string; build: string; database: 'embedded' | 'postgres' };
   caches(): CacheState[];
-  /** Answers that were only counted, since they were last asked for. */
-  takeHotAnswers(): (RequestSample & { times: number })[];
+  /** Responses of the cached page responder since the last call, which are counted but not timed. */
+  takeCachedPageSamples(): (RequestSample & { times: number })[];
   connections(): { open: number; idle: number; waiting: number };
-  /** Milliseconds; 0 while it answers. */
+  /** Milliseconds; 0 while the database is available. */
   databaseAwayFor(): number;
   queues(): QueueState[];
   passwordQueue(): { running: number; waiting: number };
   breakerState(channel: Channel): 'closed' | 'trying' | 'open';
-  /** Of a dialling code, or of all together. */
+  /** For a dialling code, or null for all together. */
   smsCeiling(area: string | null): number;
-  /** Null while the database cannot be asked. */
-  waitingWork(): Promise<PendingJobs | null>;
+  /** Null while the database is unavailable. */
+  pendingJobs(): Promise<PendingJobs | null>;
 }

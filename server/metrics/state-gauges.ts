@@ -3,9 +3,9 @@ import type { SiteState } from './site-state.ts';
 
 type Sample = [labels: Record<string, string>, value: number];
 
-/** What is read from the running parts at the moment of a scrape, so that nobody has to count along. */
+/** Adds metrics that are read from the running parts at every scrape. */
 export function addStateGauges(registry: Registry, state: SiteState): void {
-  const { gauge, counter } = askedBy(registry);
+  const { gauge, counter } = collectorsOf(registry);
   addCaches(gauge, counter, state);
   addDatabase(gauge, state);
   addQueues(gauge, counter, state);
@@ -13,35 +13,35 @@ export function addStateGauges(registry: Registry, state: SiteState): void {
   gauge('jianwen_build_info', 'Always 1; says what runs.', Object.keys(state.build), () => [[state.build, 1]]);
 }
 
-/** `ask` is called at every scrape, and answers nothing where it does not know. */
-type Add = (name: string, help: string, labels: string[], ask: () => Sample[] | Promise<Sample[]>) => void;
+/** `read` is called at every scrape, and returns no samples if the values are unknown. */
+type Add = (name: string, help: string, labels: string[], read: () => Sample[] | Promise<Sample[]>) => void;
 
-function askedBy(registry: Registry): { gauge: Add; counter: Add } {
+function collectorsOf(registry: Registry): { gauge: Add; counter: Add } {
   const registers = [registry];
   return {
-    gauge(name, help, labelNames, ask) {
+    gauge(name, help, labelNames, read) {
       const gauge: Gauge = new Gauge({
         name,
         help,
         labelNames,
         registers,
         async collect() {
-          const samples = await ask();
+          const samples = await read();
           gauge.reset();
-          // One without labels stands at 0 after a reset; what is not known is left out instead.
+          // `reset` sets a gauge without labels to 0; an unknown value is left out instead.
           if (samples.length === 0 && labelNames.length === 0) gauge.remove();
           for (const [labels, value] of samples) gauge.set(labels, value);
         },
       });
     },
-    counter(name, help, labelNames, ask) {
+    counter(name, help, labelNames, read) {
       const counter: Counter = new Counter({
         name,
         help,
         labelNames,
         registers,
         async collect() {
-          const samples = await ask();
+          const samples = await read();
           counter.reset();
           for (const [labels, value] of samples) counter.inc(labels, value);
         },
@@ -123,8 +123,8 @@ function addQueues(gauge: Add, counter: Add, state: SiteState): void {
     'Changes that search does not know yet; counted up to 10,000.',
     [],
     async () => {
-      const work = await state.waitingWork();
-      return work ? [[{}, work.articlesToIndex]] : [];
+      const jobs = await state.pendingJobs();
+      return jobs ? [[{}, jobs.articlesToIndex]] : [];
     },
   );
 }
@@ -133,22 +133,22 @@ const channels = ['sms', 'mail'] as const;
 
 function addSending(gauge: Add, state: SiteState): void {
   gauge('jianwen_outbox_waiting', 'Messages of all processes that are not sent yet.', ['channel'], async () => {
-    const work = await state.waitingWork();
-    const count = (channel: string) => work?.messages.find((each) => each.channel === channel)?.messages ?? 0;
-    return work ? channels.map((channel) => [{ channel }, count(channel)]) : [];
+    const jobs = await state.pendingJobs();
+    const count = (channel: string) => jobs?.messages.find((each) => each.channel === channel)?.messages ?? 0;
+    return jobs ? channels.map((channel) => [{ channel }, count(channel)]) : [];
   });
   gauge('jianwen_outbox_oldest_seconds', 'Age of the oldest message that is not sent yet.', ['channel'], async () => {
-    const work = await state.waitingWork();
-    const age = (channel: string) => work?.messages.find((each) => each.channel === channel)?.oldestSeconds ?? 0;
-    return work ? channels.map((channel) => [{ channel }, age(channel)]) : [];
+    const jobs = await state.pendingJobs();
+    const age = (channel: string) => jobs?.messages.find((each) => each.channel === channel)?.oldestSeconds ?? 0;
+    return jobs ? channels.map((channel) => [{ channel }, age(channel)]) : [];
   });
   gauge(
     'jianwen_outbox_failed',
     'Messages of all processes that were given up within the last hour (failed, or of unknown fate).',
     ['channel', 'state'],
     async () => {
-      const work = await state.waitingWork();
-      return work?.lostMessages.map((lost) => [{ channel: lost.channel, state: lost.state }, lost.messages]) ?? [];
+      const jobs = await state.pendingJobs();
+      return jobs?.lostMessages.map((lost) => [{ channel: lost.channel, state: lost.state }, lost.messages]) ?? [];
     },
   );
   gauge('jianwen_sending_breaker', '1 for the state that the breaker of a channel is in.', ['channel', 'state'], () =>
@@ -159,8 +159,8 @@ function addSending(gauge: Add, state: SiteState): void {
     }),
   );
   const today = (read: (area: string | null, queued: number) => number) => async () => {
-    const work = await state.waitingWork();
-    return work?.smsOfToday.map(({ area, queued }): Sample => [{ area: area ?? 'all' }, read(area, queued)]) ?? [];
+    const jobs = await state.pendingJobs();
+    return jobs?.smsOfToday.map(({ area, queued }): Sample => [{ area: area ?? 'all' }, read(area, queued)]) ?? [];
   };
   gauge(
     'jianwen_sms_today',

@@ -1,4 +1,4 @@
-/** The time, handed down so that a test can bring its own. */
+/** The current time, injected so that tests can replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -5,12 +5,12 @@ export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'err
 const secretFields = ['password', 'passwordConfirm', 'oldPassword', 'verifyCode', 'token', 'refreshToken', 'idNumber'];
 const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** Where PostgreSQL quotes the row or the values that it refused. */
+/** Error fields in which PostgreSQL quotes the rejected row or values. */
 const quotedValues = ['err.detail', 'err.where'];
 
 /**
- * A run of digits long enough to be a phone, with or without its dialling code; the middle is hidden. A bare JSON
- * number (after `":`) is left alone: stars would make the line unreadable to machines.
+ * A run of digits long enough to be a phone number, with or without a dialling code; its middle is masked. A bare JSON
+ * number (after `":`) is not masked, because asterisks would make the line invalid JSON.
  */
 const phoneDigits = /(?<!":|[\w.-])(\+?\d{3,4})\d{3,8}(\d{3})(?![\w-])/g;
 
@@ -18,7 +18,7 @@ export function maskPhones(text: string): string {
   return text.replace(phoneDigits, '$1***$2');
 }
 
-/** Structured lines on standard output; what must never be read there is taken out before it is written. */
+/** Writes structured lines to standard output, with secrets and phone numbers masked. */
 export function createLog(level: string, write?: (line: string) => void): ReturnType<typeof pino> {
   const options = {
     level,

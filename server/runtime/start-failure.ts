@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can mend; its message is the one line that is printed. */
+/** A startup error that the operator can fix; only its message is printed. */
 export class StartFailure extends Error {}

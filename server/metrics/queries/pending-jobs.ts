@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts';
 import type { Channel } from '../../messaging/queries/outbox.ts';
 import { smsOfToday } from '../../messaging/queries/sms-days.ts';
 
-/** Counting stops here, so that asking stays cheap when it matters most: when very much waits. */
+/** Counting stops here, so that the query stays cheap when very many messages wait. */
 const mostCounted = sql.lit(10_000);
 
 export interface PendingMessages {
@@ -20,7 +20,7 @@ export interface LostMessages {
 
 export type PendingJobs = Awaited<ReturnType<typeof readPendingJobs>>;
 
-/** What the processes of the site have before them, and what they have given up within the hour. */
+/** Pending messages and index changes of all processes, and messages given up within the last hour. */
 export async function readPendingJobs(db: Db) {
   const waiting = await sql<PendingMessages>`
     select channel, count(*)::int as messages,
