@@ -9,7 +9,7 @@ export interface ArticleSearch {
   suggest(q: string): Promise<Suggestion[]>;
 }
 
-/** Where search and content meet: the engine knows where the words are, the content what a card shows. */
+/** Combines the hits of the search engine with the cards of their articles. */
 export function createArticleSearch(
   engine: SearchEngine,
   content: Articles,
@@ -20,7 +20,7 @@ export function createArticleSearch(
     if (rest.total === 0 && isWholeSearch(request)) missed.note(request.q);
     const cards = await content.cards(items.map((hit) => hit.articleId));
     const found = items.flatMap((hit) => {
-      // An article may have been withdrawn a moment ago, before the index knew.
+      // An article may have been withdrawn since it was indexed.
       const card = cards.get(hit.articleId);
       return card ? [{ card, title: hit.titlePieces, passage: hit.passagePieces, names: hit.names }] : [];
     });
@@ -35,7 +35,7 @@ export function createArticleSearch(
   return { find, suggest };
 }
 
-/** Not a further page, and not narrowed: only then does nothing found mean that there is nothing. */
+/** The first page without filters: only then do zero hits mean that the site has no such article. */
 function isWholeSearch({ kind, category, cursor, offset = 0 }: SearchRequest): boolean {
   return !kind && !category && !cursor && offset === 0;
 }

@@ -1,15 +1,15 @@
 import type { Folded } from './fold.ts';
 
-/** How many folded units are left as they are, how many are then replaced, and by what. */
-type Difference = [kept: number, replaced: number, shown: string];
+/** How many folded units are copied, how many are then replaced, and by what. */
+type Difference = [copied: number, replaced: number, shown: string];
 
-/** What makes a text of its folded form again; short, since folding changes few characters. */
+/** Encodes how to restore a text from its folded form. Short, since folding changes few characters. */
 export function differencesOf(shown: string, { text, starts, ends }: Folded): string {
   const differences: Difference[] = [];
   let shownTo = 0;
   let foldedTo = 0;
 
-  function note(at: number, replaced: number, original: string): void {
+  function addDifference(at: number, replaced: number, original: string): void {
     const last = differences.at(-1);
     if (last && at === foldedTo) {
       last[1] += replaced;
@@ -23,25 +23,25 @@ export function differencesOf(shown: string, { text, starts, ends }: Folded): st
     const [start, end] = [starts[at] as number, ends[at] as number];
     let next = at + 1;
     while (next < text.length && starts[next] === start) next += 1;
-    if (start > shownTo) note(at, 0, shown.slice(shownTo, start));
+    if (start > shownTo) addDifference(at, 0, shown.slice(shownTo, start));
     const original = shown.slice(start, end);
-    if (text.slice(at, next) !== original) note(at, next - at, original);
+    if (text.slice(at, next) !== original) addDifference(at, next - at, original);
     shownTo = end;
     at = next;
   }
-  if (shownTo < shown.length) note(text.length, 0, shown.slice(shownTo));
+  if (shownTo < shown.length) addDifference(text.length, 0, shown.slice(shownTo));
   return JSON.stringify(differences.flat());
 }
 
-/** The text as it was before it was folded. */
+/** Restores the text as it was before folding. */
 export function unfold(folded: string, differences: string): string {
   const flat = JSON.parse(differences) as (number | string)[];
   const parts: string[] = [];
   let at = 0;
   for (let number = 0; number < flat.length; number += 3) {
-    const [kept, replaced, shown] = flat.slice(number, number + 3) as Difference;
-    parts.push(folded.slice(at, at + kept), shown);
-    at += kept + replaced;
+    const [copied, replaced, shown] = flat.slice(number, number + 3) as Difference;
+    parts.push(folded.slice(at, at + copied), shown);
+    at += copied + replaced;
   }
   parts.push(folded.slice(at));
   return parts.join('');

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 import { gramsOf, wordStartsOf } from './grams.ts';
 import type { SearchDocument, SourceRow } from './queries/documents.ts';
 
-/** What the index keeps of an article. */
+/** Builds the index document of an article. */
 export function documentOf(source: SourceRow, plainText: (html: string) => string): SearchDocument {
   const shownBody = plainText(source.body_html);
   const title = fold(source.title);
@@ -12,7 +12,7 @@ export function documentOf(source: SourceRow, plainText: (html: string) => strin
   const body = fold(shownBody);
   const tags = source.tags.map((tag) => fold(tag.name));
   const head = [title, author, summary, ...tags];
-  const found = gramsOf(head);
+  const headGrams = gramsOf(head);
   return {
     articleId: source.id,
     title: title.text,
@@ -21,12 +21,12 @@ export function documentOf(source: SourceRow, plainText: (html: string) => strin
     summary: summary.text,
     body: body.text,
     bodyDifferences: differencesOf(shownBody, body),
-    head: [...found, ...wordStartsOf(head)],
-    whole: [...new Set([...found, ...gramsOf([body])])],
+    head: [...headGrams, ...wordStartsOf(head)],
+    whole: [...new Set([...headGrams, ...gramsOf([body])])],
   };
 }
 
-/** Tags as they are stored: each between line breaks, so that a whole tag can be told from a part of one. */
+/** The stored form of tags: each between line breaks, so that a whole tag can be distinguished from a part. */
 function tagLines(tags: readonly string[]): string {
   return tags.length === 0 ? '' : `\n${tags.join('\n')}\n`;
 }

@@ -19,72 +19,73 @@ export interface SearchRequest {
   category?: string | undefined;
   sort: Sort;
   cursor?: string | undefined;
-  /** Instead of a cursor, for readers without JavaScript: how many to pass over. */
+  /** How many hits to skip; used instead of a cursor by pages without JavaScript. */
   offset?: number | undefined;
   limit: number;
 }
 
 export interface SearchResult {
-  /** Exact up to 1,000; beyond, and where there may be more than were counted, a lower bound. */
+  /** Exact up to 1,000; beyond that, or if not all hits were counted, a lower bound. */
   total: number;
   totalIsLowerBound: boolean;
   items: Hit[];
   nextCursor: string | null;
 }
 
-/** What the site asks of search, so that another engine can be put in the place of this one. */
+/** The interface between the site and search, so that the engine can be replaced. */
 export interface SearchEngine {
-  /** Brings articles up to date at the indexer's next turn: these, or all. */
+  /** Queues articles for the indexer's next run: these, or all. */
   index(ids?: readonly string[]): Promise<void>;
-  /** Takes articles out at once. */
+  /** Removes articles from the index immediately. */
   remove(ids: readonly string[]): Promise<void>;
   query(request: SearchRequest): Promise<SearchResult>;
   suggest(q: string): Promise<Suggestion[]>;
-  /** Drops remembered answers, after the index has changed. */
+  /** Clears cached results after the index has changed. */
   forget(): void;
 }
 
 export interface SearchEngineOptions {
   db: Kysely<Tables>;
-  /** The mark of what can be found now; answers made under another one are not given again. */
+  /** The edition of the searchable content; cached results of another edition are not reused. */
   edition?: () => string;
   clock?: Clock;
 }
 
-const keepListsFor = 20_000;
-const mostLists = 200;
-const mostSuggestionLists = 1_000;
-/** The site's pace changes slowly. */
-const keepStepFor = 600_000;
+const cacheListsFor = 20_000;
+const maxLists = 200;
+const maxSuggestionLists = 1_000;
+/** How often the site publishes changes slowly. */
+const cacheStepFor = 600_000;
 
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { db, edition = () => '', clock = systemClock } = options;
-  const lists = createRecentResults<RankedList>({ most: mostLists, keepFor: keepListsFor, clock });
-  const suggested = createRecentResults<Suggestion[]>({ most: mostSuggestionLists, keepFor: keepListsFor, clock });
+  const lists = createRecentResults<RankedList>({ most: maxLists, keepFor: cacheListsFor, clock });
+  const suggested = createRecentResults<Suggestion[]>({ most: maxSuggestionLists, keepFor: cacheListsFor, clock });
 
-  const steps = createRecentResults<number | null>({ most: 1, keepFor: keepStepFor, clock });
+  const steps = createRecentResults<number | null>({ most: 1, keepFor: cacheStepFor, clock });
 
-  const stepNow = () => steps.get('step', () => sliceStep(db));
+  const currentStep = () => steps.get('step', () => sliceStep(db));
 
-  /** The list a page is cut from; a later page asks for the one of its cursor's moment. */
-  async function listFor(request: SearchRequest, terms: readonly Term[], place: SearchPosition | null) {
+  /** The list that a page is taken from; a later page uses the list of its cursor's time. */
+  async function listFor(request: SearchRequest, terms: readonly Term[], cursor: SearchPosition | null) {
     const { sort, kind, category } = request;
-    const asked = terms.map((term) => [term.text, term.close]);
-    const key = JSON.stringify([edition(), asked, sort, kind, category]);
-    const rank = async (asOf?: number) => rankHits(db, { terms, sort, kind, category, asOf, step: await stepNow() });
-    if (!place) return lists.get(key, () => rank());
-    return lists.get(`${key}@${place.asOf}`, async () => {
+    const termKeys = terms.map((term) => [term.text, term.close]);
+    const key = JSON.stringify([edition(), termKeys, sort, kind, category]);
+    const rank = async (asOf?: number) =>
+      rankHits(db, { terms, sort, kind, category, asOf, step: await currentStep() });
+    if (!cursor) return lists.get(key, () => rank());
+    return lists.get(`${key}@${cursor.asOf}`, async () => {
       const newest = await lists.get(key, () => rank());
-      return newest.asOf === place.asOf ? newest : rank(place.asOf);
+      return newest.asOf === cursor.asOf ? newest : rank(cursor.asOf);
     });
   }
 
   async function query(request: SearchRequest): Promise<SearchResult> {
     const terms = termsOf(request.q);
     if (terms.length === 0) return { total: 0, totalIsLowerBound: false, items: [], nextCursor: null };
-    const place = request.cursor ? readSearchCursor(request.cursor) : null;
-    const list = await listFor(request, terms, place);
-    const start = place ? startAfter(list.ids, place) : (request.offset ?? 0);
+    const cursor = request.cursor ? readSearchCursor(request.cursor) : null;
+    const list = await listFor(request, terms, cursor);
+    const start = cursor ? startAfter(list.ids, cursor) : (request.offset ?? 0);
     const ids = list.ids.slice(start, start + request.limit);
     const texts = new Map((await shownTexts(db, ids.map(String))).map((row) => [row.id, row]));
     const items = ids.flatMap((id) => {
@@ -118,12 +119,12 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       forget();
     },
     query,
-    suggest: (q) => suggested.get(JSON.stringify([edition(), q]), async () => suggest(db, q, await stepNow())),
+    suggest: (q) => suggested.get(JSON.stringify([edition(), q]), async () => suggest(db, q, await currentStep())),
     forget,
   };
 }
 
-/** After the last article shown, wherever it stands by now; where it is gone, at the place it had. */
+/** Continues after the last article shown, wherever it is now; if it is gone, at its former position. */
 function startAfter(ids: readonly number[], { lastId, position }: SearchPosition): number {
   const at = ids.indexOf(lastId);
   return at < 0 ? position : at + 1;

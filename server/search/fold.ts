@@ -1,20 +1,20 @@
 import { otherForms, taiwanForms, writtenAlike } from './han-folding.ts';
 
-/** A text as it is compared, and where each part of it came from. */
+/** A text in the form used for comparison, with the origin of each unit. */
 export interface Folded {
-  /** Case, width, variants and Simplified folded away; characters that Simplified writes alike are one. */
+  /** Without differences of case, width, variants and Simplified; characters that Simplified writes alike are equal. */
   text: string;
-  /** The same, of the same length, with characters kept apart that only Simplified writes alike (麵 is not 面). */
+  /** The same, of the same length, but distinguishes characters that only Simplified writes alike (麵 is not 面). */
   close: string;
-  /** For each unit of the folded text, where the piece of the original that it came from begins and ends. */
+  /** For each unit of the folded text, the start and end of the original characters that it came from. */
   starts: Uint32Array;
   ends: Uint32Array;
 }
 
-/** What a single UTF-16 unit folds to; numbers below 3 are marks, since no text that is searched has such units. */
+/** What a single UTF-16 unit folds to. Values below 3 are flags, since searched text has no such units. */
 const unknown = 0;
-const needsCare = 1;
-const joinsBefore = 2;
+const needsCluster = 1;
+const combinesWithPrevious = 2;
 
 const closeForms = new Uint16Array(0x10000);
 const wideForms = new Uint16Array(0x10000);
@@ -24,12 +24,12 @@ for (const group of writtenAlike.split(' ')) {
   for (const char of group) wideForms[char.charCodeAt(0)] = group.charCodeAt(0);
 }
 
-const joining = /^[\p{M}\uff9e\uff9f]$/u;
+const combining = /^[\p{M}\uff9e\uff9f]$/u;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const spaces = /\s/g;
 const searchable = /[\p{L}\p{N}]/u;
 
-/** Punctuation stays as it is: nobody searches for it, and a text then differs little from its folded form. */
+/** Punctuation is not folded: it is never searched for, and a text then differs little from its folded form. */
 function plainForm(piece: string): string {
   const visible = piece.replace(spaces, ' ').replace(invisible, '');
   const form = visible.normalize('NFKC').toLowerCase();
@@ -42,7 +42,7 @@ function formOf(unit: number): number {
   const char = String.fromCharCode(unit);
   const form = plainForm(char);
   const isSimple = form.length === 1 && (unit < 0xd800 || unit > 0xdfff);
-  const result = joining.test(char) ? joinsBefore : isSimple ? taiwanUnit(form) : needsCare;
+  const result = combining.test(char) ? combinesWithPrevious : isSimple ? taiwanUnit(form) : needsCluster;
   closeForms[unit] = result;
   return result;
 }
@@ -51,40 +51,40 @@ function taiwanUnit(char: string): number {
   return (taiwanFormOf.get(char) ?? char).charCodeAt(0);
 }
 
-/** Folds a text and remembers where everything came from, since folding may change lengths (㍿ has four letters). */
+/** Folds a text and records the origin of each unit, since folding may change lengths (㍿ becomes four characters). */
 export function fold(text: string): Folded {
-  const made = createFoldedText(text.length);
+  const folded = createFoldedText(text.length);
   let at = 0;
   while (at < text.length) {
     const form = formOf(text.charCodeAt(at));
-    const isJoined = at + 1 < text.length && formOf(text.charCodeAt(at + 1)) === joinsBefore;
-    if (form > joinsBefore && !isJoined) {
-      made.add(form, at, at + 1);
+    const isCombined = at + 1 < text.length && formOf(text.charCodeAt(at + 1)) === combinesWithPrevious;
+    if (form > combinesWithPrevious && !isCombined) {
+      folded.add(form, at, at + 1);
       at += 1;
     } else {
       const end = clusterEnd(text, at);
-      for (const char of plainForm(text.slice(at, end)).split('')) made.add(taiwanUnit(char), at, end);
+      for (const char of plainForm(text.slice(at, end)).split('')) folded.add(taiwanUnit(char), at, end);
       at = end;
     }
   }
-  return made.finish();
+  return folded.finish();
 }
 
 function createFoldedText(expected: number) {
-  let room = expected + 16;
-  let close = new Uint16Array(room);
-  let starts = new Uint32Array(room);
-  let ends = new Uint32Array(room);
+  let capacity = expected + 16;
+  let close = new Uint16Array(capacity);
+  let starts = new Uint32Array(capacity);
+  let ends = new Uint32Array(capacity);
   let length = 0;
 
   function grow(): void {
-    room *= 2;
-    [close, starts, ends] = [grown(close, room), grown(starts, room), grown(ends, room)];
+    capacity *= 2;
+    [close, starts, ends] = [grown(close, capacity), grown(starts, capacity), grown(ends, capacity)];
   }
 
   return {
     add(unit: number, start: number, end: number): void {
-      if (length === room) grow();
+      if (length === capacity) grow();
       close[length] = unit;
       starts[length] = start;
       ends[length] = end;
@@ -99,8 +99,8 @@ function createFoldedText(expected: number) {
   };
 }
 
-function grown<T extends Uint16Array | Uint32Array>(old: T, room: number): T {
-  const larger = new (old.constructor as new (length: number) => T)(room);
+function grown<T extends Uint16Array | Uint32Array>(old: T, capacity: number): T {
+  const larger = new (old.constructor as new (length: number) => T)(capacity);
   larger.set(old);
   return larger;
 }
@@ -109,12 +109,12 @@ function textOf(units: Uint16Array): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
-/** A character with everything that joins it: accents, voicing marks, variation selectors. */
+/** The end of a character with everything that combines with it: accents, voicing marks, variation selectors. */
 function clusterEnd(text: string, start: number): number {
   let end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   while (end < text.length) {
     const next = String.fromCodePoint(text.codePointAt(end) ?? 0);
-    if (!joining.test(next)) break;
+    if (!combining.test(next)) break;
     end += next.length;
   }
   return end;

@@ -2,9 +2,9 @@ import type { Folded } from './fold.ts';
 import { isSingle, type Run, runsOf, type Term } from './terms.ts';
 
 /**
- * Texts are indexed as sets of 32-bit numbers. One or two Han characters of Unicode's first plane are their own
- * number, so they never clash: a pair is (first, second), a single is (0, it). Words, and what is rarer, are hashed
- * into the numbers that begin with 0001 to 2fff, where no Han character lies.
+ * Texts are indexed as sets of 32-bit numbers. One or two Han characters of Unicode's first plane map to a number of
+ * their own, so they never collide: a pair is (first, second), a single is (0, character). Words and rarer characters
+ * are hashed into the numbers whose upper half is 0001 to 2fff, where no Han character lies.
  */
 const hashFloor = 0x1_0000;
 const hashSpan = 0x2fff_0000;
@@ -12,7 +12,7 @@ const hashSpan = 0x2fff_0000;
 function hashed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // Neighbouring words differ in few bits until they are mixed.
+  // Similar words differ in few bits until they are mixed.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return hashFloor + (((hash ^ (hash >>> 15)) >>> 0) % hashSpan);
@@ -28,9 +28,9 @@ function pair(first: string, second: string): number {
 }
 
 const word = (text: string) => hashed(text);
-/** The beginning of a word, for suggestions while it is being typed. */
+/** The beginning of a word, for suggestions while the visitor types. */
 const wordStart = (text: string) => hashed(`^${text}`);
-const longestStart = 12;
+const maxStartLength = 12;
 
 function addPairs(grams: Set<number>, text: string): void {
   let last = '';
@@ -49,7 +49,7 @@ function addRun(grams: Set<number>, run: Run): void {
   addPairs(grams, run.text);
 }
 
-/** Everything by which a text can be found. Fields are given apart, so that no pair reaches across two of them. */
+/** All grams of a text. Fields are passed separately, so that no pair spans two of them. */
 export function gramsOf(fields: readonly Folded[]): number[] {
   const grams = new Set<number>();
   for (const { text, close } of fields) {
@@ -58,20 +58,20 @@ export function gramsOf(fields: readonly Folded[]): number[] {
   return [...grams];
 }
 
-/** The beginnings of the words of a text; kept for heads only, where suggestions come from. */
+/** The beginnings of the words of a text; indexed for heads only, which suggestions are made from. */
 export function wordStartsOf(fields: readonly Folded[]): number[] {
   const grams = new Set<number>();
   for (const { text, close } of fields) {
     for (const run of runsOf(text, close)) {
       if (run.kind !== 'word') continue;
-      for (let end = 1; end <= Math.min(run.text.length, longestStart); end++)
+      for (let end = 1; end <= Math.min(run.text.length, maxStartLength); end++)
         grams.add(wordStart(run.text.slice(0, end)));
     }
   }
   return [...grams];
 }
 
-/** What a text must have to be worth a closer look for these terms. */
+/** The grams that a text must have to possibly contain these terms. */
 export function gramsOfTerms(terms: readonly Term[]): number[] {
   const grams = new Set<number>();
   for (const term of terms) {
@@ -82,15 +82,15 @@ export function gramsOfTerms(terms: readonly Term[]): number[] {
   return [...grams];
 }
 
-/** As `gramsOfTerms`, with the last word taken for unfinished. */
+/** Like `gramsOfTerms`, but treats the last word as unfinished. */
 export function gramsWhileTyping(terms: readonly Term[]): number[] {
   const last = terms.at(-1);
   if (last?.kind !== 'word') return gramsOfTerms(terms);
   const rest = gramsOfTerms(terms.slice(0, -1));
-  return [...rest, wordStart(last.text.slice(0, longestStart))];
+  return [...rest, wordStart(last.text.slice(0, maxStartLength))];
 }
 
-/** Whether the grams of a term prove it, or only make it likely: 甲乙 and 乙丙 do not make 甲乙丙. */
+/** Whether a text with all grams of a term may still lack the term: 甲乙 and 乙丙 do not make 甲乙丙. */
 export function needsProof(term: Term): boolean {
   return term.kind === 'han' && Array.from(term.text).length > 2;
 }

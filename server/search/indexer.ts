@@ -9,38 +9,38 @@ import { readSources, removeDocuments, writeDocuments, writeTags } from './queri
 import { anyPending, dropPending, withPending } from './queries/pending.ts';
 import { finishRebuild, hasGramIndexes } from './queries/rebuild.ts';
 
-/** Small, so that a transaction does not hold up editors who change the same articles. */
+/** Small, so that a transaction does not block editors who change the same articles. */
 const batchSize = 20;
-const batchesPerTurn = 50;
-const restBetweenTurns = 1_000;
+const batchesPerRun = 50;
+const pauseBetweenRuns = 1_000;
 
 export interface IndexerOptions {
   db: Kysely<Tables>;
   /** Plain text of an article's HTML. */
   plainText: (html: string) => string;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Told after something was indexed or removed, so that remembered answers can be dropped. */
+  /** Called after articles were indexed or removed, so that cached results can be cleared. */
   changed?: () => void;
-  /** Weighs what to read after an article, once its words are known. */
+  /** Computes the related articles of an indexed article. */
   relate?: (db: Kysely<Tables>, articleId: string) => Promise<void>;
 }
 
 export interface Indexer {
-  /** Brings at most a thousand or so pending changes into the index. Answers how many, 0 when none are left. */
+  /** Indexes up to about a thousand pending articles. Returns how many; 0 if none are left. */
   runOnce(): Promise<number>;
-  /** Goes on doing so until it is stopped; cheap while nothing is pending. */
+  /** Repeats `runOnce` until stopped; cheap while nothing is pending. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Brings what writers have left on the list of pending articles into the index, a bounded piece at a time. */
+/** Indexes the articles that writers have queued, in small batches. */
 export function createIndexer({ db, plainText, log, changed, relate = relateArticle }: IndexerOptions): Indexer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
-  let isLeaving = false;
+  let isStopping = false;
   let isFailing = false;
-  let isWhole = false;
+  let hasIndexes = false;
 
   async function indexBatch(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
     const sources = await readSources(transaction, ids);
@@ -62,18 +62,18 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
         indexed = ids;
         await indexBatch(transaction, ids);
       });
-      // Each by itself, so that none of these transactions is long.
+      // One at a time, so that no transaction is long.
       for (const id of indexed) await relate(db, id);
       return taken;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      for (let taken = 0; taken < batchSize; taken++) await takeAlone();
+      for (let taken = 0; taken < batchSize; taken++) await takeOne();
       return batchSize;
     }
   }
 
-  /** One article that cannot be indexed must not hold up all others: it is tried once more, then given up. */
-  async function takeAlone(isLastTry = false): Promise<void> {
+  /** An article that cannot be indexed must not block the others: it is tried once more, then dropped. */
+  async function takeOne(isLastTry = false): Promise<void> {
     let current: string | undefined;
     try {
       await withPending(db, 1, async (transaction, ids) => {
@@ -83,7 +83,7 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
       if (current !== undefined) await relate(db, current);
     } catch (error) {
       if (isDatabaseUnavailable(error) || current === undefined) throw error;
-      if (!isLastTry) return takeAlone(true);
+      if (!isLastTry) return takeOne(true);
       log.error({ err: error, articleId: current }, 'an article cannot be indexed; it is left out until it changes');
       await dropPending(db, current);
     }
@@ -92,41 +92,41 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
   async function runOnce(): Promise<number> {
     if (!(await anyPending(db))) return 0;
     let done = 0;
-    for (let batch = 0; batch < batchesPerTurn; batch++) {
+    for (let batch = 0; batch < batchesPerRun; batch++) {
       const taken = await takeBatch();
       done += taken;
-      // A turn can be a thousand articles; who stops the site does not wait for all of them.
-      if (taken < batchSize || isLeaving) break;
+      // A run can be a thousand articles; stopping the site does not wait for all of them.
+      if (taken < batchSize || isStopping) break;
     }
     if (done > 0) changed?.();
     return done;
   }
 
-  /** A rebuild that was cut short has left the tables without their indexes, and nobody else would notice. */
-  async function finishWhatWasBegun(): Promise<void> {
-    if (isWhole) return;
+  /** Recreates the indexes that an interrupted rebuild has dropped. */
+  async function finishInterruptedRebuild(): Promise<void> {
+    if (hasIndexes) return;
     if (!(await hasGramIndexes(db))) await db.transaction().execute(finishRebuild);
-    isWhole = true;
+    hasIndexes = true;
   }
 
-  async function turn(): Promise<void> {
+  async function runAndSchedule(): Promise<void> {
     try {
       const done = await runOnce();
-      if (done === 0) await finishWhatWasBegun();
+      if (done === 0) await finishInterruptedRebuild();
       if (isFailing) log.info('the search index is kept up to date again');
       isFailing = false;
-      schedule(done > 0 ? 0 : restBetweenTurns);
+      schedule(done > 0 ? 0 : pauseBetweenRuns);
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'the search index could not be brought up to date; trying again');
       isFailing = true;
-      schedule(restBetweenTurns);
+      schedule(pauseBetweenRuns);
     }
   }
 
   function schedule(delay: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      running = turn();
+      running = runAndSchedule();
     }, delay);
   }
 
@@ -139,10 +139,10 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
     },
     async stop() {
       stopped = true;
-      isLeaving = true;
+      isStopping = true;
       clearTimeout(timer);
       await running;
-      isLeaving = false;
+      isStopping = false;
     },
   };
 }

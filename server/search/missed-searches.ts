@@ -4,21 +4,21 @@ import { addMissedSearches, removeOldMissedSearches } from './queries/missed-sea
 import { termsOf } from './terms.ts';
 
 const flushEvery = 2_000;
-const forgetEvery = 60 * 60_000;
-const mostWaiting = 1_000;
-/** A number or an address of somebody's, typed into the wrong field, is nobody's business. */
+const removeEvery = 60 * 60_000;
+const maxWaiting = 1_000;
+/** Phone numbers and email addresses typed into the search field by mistake must not be stored. */
 const maybePersonal = /@|\d(?:[\s-]?\d){6}/;
 
 interface MissedSearchOptions {
   db: Db;
-  /** For how long they are kept. */
+  /** How many days they are stored. */
   days: number;
   log: Pick<Log, 'debug'>;
 }
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** Counts what was looked for and not found, as folded words without anybody who asked, for editors to write about. */
+/** Counts searches without a result, as folded words and without their visitor, as ideas for editors. */
 export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
   let waiting = new Map<string, number>();
   let running: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
   }
 
   function add(words: string, count: number): void {
-    if (waiting.has(words) || waiting.size < mostWaiting) waiting.set(words, (waiting.get(words) ?? 0) + count);
+    if (waiting.has(words) || waiting.size < maxWaiting) waiting.set(words, (waiting.get(words) ?? 0) + count);
   }
 
   function flushOnce(): Promise<void> {
@@ -47,15 +47,15 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
     return running;
   }
 
-  function forget(): void {
+  function removeOld(): void {
     removeOldMissedSearches(db, days).catch((error) =>
       log.debug({ err: error }, 'old searches could not be removed yet'),
     );
   }
 
-  forget();
+  removeOld();
   const flushing = setInterval(flushOnce, flushEvery);
-  const forgetting = setInterval(forget, forgetEvery);
+  const removing = setInterval(removeOld, removeEvery);
 
   return {
     note(q: string): void {
@@ -66,7 +66,7 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
     },
     async close(): Promise<void> {
       clearInterval(flushing);
-      clearInterval(forgetting);
+      clearInterval(removing);
       await running;
       await flush();
     },

@@ -1,7 +1,7 @@
 import { scriptAt } from './script.ts';
 import { isSingle, type Term } from './terms.ts';
 
-/** A place in a folded text, in its units. */
+/** A range in a folded text, in UTF-16 units. */
 export interface Span {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ export interface Searched {
   close?: string;
 }
 
-/** Where a text has a term, without overlaps. A word counts only as a whole: LED is not in "called". */
+/** Finds a term in a text, without overlaps. A word matches only as a whole: LED is not in "called". */
 export function findTerm(term: Term, { text, close }: Searched, atMost = Number.POSITIVE_INFINITY): Span[] {
   const isClose = close !== undefined && isSingle(term.text);
   const [hay, needle] = isClose ? [close, term.close] : [text, term.text];
@@ -32,7 +32,7 @@ function isWordUnit(text: string, at: number): boolean {
   return at >= 0 && at < text.length && scriptAt(text, at) === 'word';
 }
 
-/** All places of all terms in a text, in order, those that touch or overlap joined to one. */
+/** Sorts spans and merges those that touch or overlap. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -44,16 +44,16 @@ export function joinSpans(spans: readonly Span[]): Span[] {
 }
 
 /**
- * How many units stand between the terms where they come nearest to each other: 0 where they follow one another,
- * null where one is missing.
+ * The smallest number of units between one occurrence of every term: 0 if they follow one another, null if a term is
+ * missing.
  */
-export function nearestGap(places: readonly Span[][]): number | null {
-  if (places.some((spans) => spans.length === 0)) return null;
-  const all = places.flatMap((spans, term) => spans.map((span) => ({ ...span, term })));
+export function nearestGap(spansOfTerms: readonly Span[][]): number | null {
+  if (spansOfTerms.some((spans) => spans.length === 0)) return null;
+  const all = spansOfTerms.flatMap((spans, term) => spans.map((span) => ({ ...span, term })));
   all.sort((a, b) => a.start - b.start);
-  const taken = places.reduce((sum, [span]) => sum + (span ? span.end - span.start : 0), 0);
-  const inWindow = new Array<number>(places.length).fill(0);
-  let missing = places.length;
+  const termsLength = spansOfTerms.reduce((sum, [span]) => sum + (span ? span.end - span.start : 0), 0);
+  const inWindow = new Array<number>(spansOfTerms.length).fill(0);
+  let missing = spansOfTerms.length;
   let first = 0;
   let best = Number.POSITIVE_INFINITY;
   for (const span of all) {
@@ -61,7 +61,7 @@ export function nearestGap(places: readonly Span[][]): number | null {
     inWindow[span.term] = (inWindow[span.term] ?? 0) + 1;
     while (missing === 0) {
       const leaving = all[first] as (typeof all)[number];
-      best = Math.min(best, Math.max(0, span.end - leaving.start - taken));
+      best = Math.min(best, Math.max(0, span.end - leaving.start - termsLength));
       inWindow[leaving.term] = (inWindow[leaving.term] ?? 0) - 1;
       if (inWindow[leaving.term] === 0) missing += 1;
       first += 1;

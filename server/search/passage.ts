@@ -2,42 +2,42 @@ import { type Folded, fold } from './fold.ts';
 import { findTerm, joinSpans, type Span } from './occurrences.ts';
 import type { Term } from './terms.ts';
 
-/** A piece of a text to show, and whether it is what the reader searched for. */
+/** A piece of a shown text, and whether it matches a term. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
 const passageLength = 80;
-/** How far before the first hit a passage may begin, so that the hit stands well inside it. */
+/** How far before the first hit a passage may begin, so that the hit has context. */
 const leadLength = 24;
-/** Of a term that stands everywhere, the first places are good enough. */
-const mostPlaces = 20;
+/** For a frequent term, the first occurrences are enough. */
+const maxOccurrences = 20;
 const sentenceEnd = /[。！？；!?;]/;
 const pause = /[，、：,:\s」』）]/;
 
-/** A text in pieces, every term in it marked. */
+/** Splits a text into pieces with every term highlighted. */
 export function markTerms(text: string, terms: readonly Term[]): Piece[] {
   const folded = fold(text);
   return cut(text, folded, { start: 0, end: folded.text.length }, hitsIn(folded, terms));
 }
 
-/** Whether a text contains a term, as it is shown and not as it was indexed. */
+/** Whether the current text contains a term, independent of the index. */
 export function containsTerm(folded: Folded, term: Term): boolean {
   return findTerm(term, folded, 1).length > 0;
 }
 
 /**
- * About eighty characters around the place where most of the terms stand together, cut at punctuation where there
- * is some; null where the text has none of them.
+ * About eighty characters around the position where most of the terms occur together, cut at punctuation if possible;
+ * null if the text contains none of the terms.
  */
 export function passageOf(text: string, folded: Folded, terms: readonly Term[]): Piece[] | null {
-  const places = terms.flatMap((term, number) =>
-    findTerm(term, folded, mostPlaces).map((span) => ({ ...span, number })),
+  const occurrences = terms.flatMap((term, number) =>
+    findTerm(term, folded, maxOccurrences).map((span) => ({ ...span, number })),
   );
-  if (places.length === 0) return null;
-  places.sort((a, b) => a.start - b.start);
-  const first = bestStart(places);
+  if (occurrences.length === 0) return null;
+  occurrences.sort((a, b) => a.start - b.start);
+  const first = bestStart(occurrences);
   const window = windowAround(text, folded, first);
   const pieces = cut(text, folded, window, hitsWithin(folded, window, terms));
   if (window.start > 0 && !sentenceEnd.test(before(text, folded, window.start))) pieces.unshift(plain('…'));
@@ -49,7 +49,7 @@ function hitsIn(folded: Folded, terms: readonly Term[]): Span[] {
   return joinSpans(terms.flatMap((term) => findTerm(term, folded)));
 }
 
-/** The neighbours of the window are looked at too: by them a word is told from a part of one. */
+/** Includes the neighbours of the window, which decide whether a word is whole or part of a longer one. */
 function hitsWithin({ text, close }: Folded, window: Span, terms: readonly Term[]): Span[] {
   const from = Math.max(0, window.start - 1);
   const part = { text: text.slice(from, window.end + 1), close: close.slice(from, window.end + 1) };
@@ -57,21 +57,22 @@ function hitsWithin({ text, close }: Folded, window: Span, terms: readonly Term[
   return joinSpans(spans.map(({ start, end }) => ({ start: start + from, end: end + from })));
 }
 
-/** The place from which a passage's length shows the most different terms, and of those the most places. */
-function bestStart(places: readonly (Span & { number: number })[]): Span {
-  let best = places[0] as Span;
-  let bestWorth = 0;
+/** The start from which a passage shows the most different terms, and then the most occurrences. */
+function bestStart(occurrences: readonly (Span & { number: number })[]): Span {
+  let best = occurrences[0] as Span;
+  let bestScore = 0;
   let end = 0;
-  for (const [start, place] of places.entries()) {
-    while (end < places.length && (places[end]?.end ?? 0) - place.start <= passageLength - leadLength) end += 1;
-    const shown = places.slice(start, Math.max(end, start + 1));
-    const worth = new Set(shown.map((one) => one.number)).size * 100 + Math.min(shown.length, 99);
-    if (worth > bestWorth) [best, bestWorth] = [place, worth];
+  for (const [start, occurrence] of occurrences.entries()) {
+    while (end < occurrences.length && (occurrences[end]?.end ?? 0) - occurrence.start <= passageLength - leadLength)
+      end += 1;
+    const shown = occurrences.slice(start, Math.max(end, start + 1));
+    const score = new Set(shown.map((one) => one.number)).size * 100 + Math.min(shown.length, 99);
+    if (score > bestScore) [best, bestScore] = [occurrence, score];
   }
   return best;
 }
 
-/** In folded units; begins after a sentence's end or a pause before the hit, ends after one. */
+/** In folded units. Begins after the end of a sentence or a pause before the hit, and ends after one. */
 function windowAround(text: string, folded: Folded, hit: Span): Span {
   const earliest = Math.max(0, hit.start - leadLength);
   const start = earliest === 0 ? 0 : (lastAfter(text, folded, earliest, hit.start) ?? earliest);
@@ -82,17 +83,17 @@ function windowAround(text: string, folded: Folded, hit: Span): Span {
   return { start, end };
 }
 
-/** The last place in a stretch that follows the end of a sentence, or else a pause. */
+/** The last position in a range that follows the end of a sentence, or else a pause. */
 function lastAfter(text: string, folded: Folded, from: number, to: number): number | null {
-  for (const mark of [sentenceEnd, pause]) {
+  for (const boundary of [sentenceEnd, pause]) {
     for (let at = to; at > from; at--) {
-      if (mark.test(before(text, folded, at))) return at;
+      if (boundary.test(before(text, folded, at))) return at;
     }
   }
   return null;
 }
 
-/** The character of the shown text that stands before a place of the folded one. */
+/** The character of the shown text before a position of the folded text. */
 function before(text: string, folded: Folded, at: number): string {
   return text.charAt((folded.ends[at - 1] ?? 1) - 1);
 }

@@ -6,15 +6,15 @@ import { type Candidate, findHits } from './queries/hits.ts';
 import { headScore, textScore } from './score.ts';
 import type { Term } from './terms.ts';
 
-/** Hits are counted up to here; beyond, only the newest and those with everything in their head are ranked. */
+/** Hits are counted exactly up to here; beyond, only the newest and those with all terms in the head are ranked. */
 const countedExactly = 1_000;
-/** Texts read to prove phrases: at first so many, which for a real phrase are enough, and at most so many. */
+/** How many texts are read to verify phrases: at first, which is enough for a real phrase, and at most. */
 const firstProofs = 1_300;
-const mostProofs = 4_000;
-/** How many of the newest, and of those with everything in their head, are ranked where there are more hits. */
+const maxProofs = 4_000;
+/** How many of the newest, and of those with all terms in the head, are ranked if there are more hits. */
 const rankedOfMany = 300;
-/** How many of the best are looked at more closely. */
-const lookedAt = 50;
+/** How many of the best hits are also scored by their texts. */
+const rescored = 50;
 
 export type Sort = 'relevance' | 'newest';
 
@@ -23,13 +23,13 @@ export interface ListRequest {
   sort: Sort;
   kind?: ArticleKind | undefined;
   category?: string | undefined;
-  /** In the newest 2 ^ step days common words are looked for first. */
+  /** Common words are searched for in the newest 2 ^ step days first. */
   step: number | null;
-  /** The moment of an earlier list that is to be gone on with. */
+  /** The time of an earlier list that is continued. */
   asOf?: number | undefined;
 }
 
-/** All hits that can be paged through, best or newest first, as they were at one moment. */
+/** All hits that can be paged through, best or newest first, as of one point in time. */
 export interface RankedList {
   asOf: number;
   total: number;
@@ -48,7 +48,7 @@ export async function rankHits(db: Db, { terms, sort, ...filter }: ListRequest):
     ranked: sort === 'relevance' ? rankedOfMany : countedExactly,
   };
   let hits = await findHits(db, { ...request, proofs: firstProofs });
-  if (hits.gaveUp && hits.count <= countedExactly) hits = await findHits(db, { ...request, proofs: mostProofs });
+  if (hits.gaveUp && hits.count <= countedExactly) hits = await findHits(db, { ...request, proofs: maxProofs });
   const { asOf, count, gaveUp, candidates, rest } = hits;
   const ranked = sort === 'relevance' ? await byRelevance(db, terms, candidates, asOf) : candidates.map(([id]) => id);
   const isMore = count > countedExactly;
@@ -66,13 +66,13 @@ interface Scored {
   score: number;
 }
 
-/** All by their heads and age, then the best again with their texts; of equals the newer comes first. */
+/** Scores all by head and age, then the best again by their texts; the newer of equals comes first. */
 async function byRelevance(db: Db, terms: readonly Term[], candidates: Candidate[], asOf: number): Promise<number[]> {
-  const scored = candidates.map(([id, publishedAt, ...places]): Scored => {
-    return { id, publishedAt, score: headScore(places, asOf / 1000 - publishedAt) };
+  const scored = candidates.map(([id, publishedAt, ...foundIn]): Scored => {
+    return { id, publishedAt, score: headScore(foundIn, asOf / 1000 - publishedAt) };
   });
   scored.sort(bestFirst);
-  const best = scored.slice(0, lookedAt);
+  const best = scored.slice(0, rescored);
   const texts = await foldedTexts(
     db,
     best.map((one) => String(one.id)),
@@ -83,7 +83,7 @@ async function byRelevance(db: Db, terms: readonly Term[], candidates: Candidate
     if (known) one.score += textScore(terms, known);
   }
   best.sort(bestFirst);
-  return [...best, ...scored.slice(lookedAt)].map((one) => one.id);
+  return [...best, ...scored.slice(rescored)].map((one) => one.id);
 }
 
 function bestFirst(a: Scored, b: Scored): number {

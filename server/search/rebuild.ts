@@ -7,13 +7,13 @@ import { beginRebuild, finishRebuild } from './queries/rebuild.ts';
 export interface RebuildOptions {
   db: Kysely<Tables>;
   indexer: Indexer;
-  /** Told how many articles are still to be done, for the person who waits. */
+  /** Called with the number of remaining articles, for the operator. */
   progress?: (left: number) => void;
 }
 
 /**
- * Makes the whole index anew from the articles, as after a big import: several times faster than one by one, but
- * until it is done a search finds little or fails. An operator's command, not something the site does by itself.
+ * Rebuilds the whole index from the articles, for example after a big import. Several times faster than indexing one
+ * by one, but until it is done searches find little or fail. Only an operator's command runs it, never the site itself.
  */
 export async function rebuildIndex({ db, indexer, progress }: RebuildOptions): Promise<void> {
   await db.transaction().execute(async (transaction) => {

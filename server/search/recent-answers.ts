@@ -2,36 +2,36 @@ import type { Clock } from '../runtime/clock.ts';
 
 export interface RecentResultsOptions {
   most: number;
-  /** In milliseconds. */
+  /** Lifetime of a result in milliseconds. */
   keepFor: number;
   clock: Clock;
 }
 
-/** What was answered a moment ago, so that a popular question is worked out once, however many ask it together. */
+/** Caches results for a short time, so that a popular query is computed once for concurrent callers. */
 export function createRecentResults<T>({ most, keepFor, clock }: RecentResultsOptions) {
-  const answers = new Map<string, { answer: Promise<T>; until: number }>();
+  const entries = new Map<string, { result: Promise<T>; until: number }>();
 
   function get(key: string, make: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime();
-    const known = answers.get(key);
-    // Taken out and put back: the first key is then the one that was used longest ago.
-    answers.delete(key);
-    if (known && known.until > now) {
-      answers.set(key, known);
-      return known.answer;
+    const cached = entries.get(key);
+    // Deleted and inserted again, so that the first key is the least recently used.
+    entries.delete(key);
+    if (cached && cached.until > now) {
+      entries.set(key, cached);
+      return cached.result;
     }
-    const answer = make();
-    const entry = { answer, until: now + keepFor };
-    answers.set(key, entry);
-    answer.catch(() => {
-      if (answers.get(key) === entry) answers.delete(key);
+    const result = make();
+    const entry = { result, until: now + keepFor };
+    entries.set(key, entry);
+    result.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
     });
-    for (const oldest of answers.keys()) {
-      if (answers.size <= most) break;
-      answers.delete(oldest);
+    for (const leastRecent of entries.keys()) {
+      if (entries.size <= most) break;
+      entries.delete(leastRecent);
     }
-    return answer;
+    return result;
   }
 
-  return { get, clear: () => answers.clear(), size: () => answers.size };
+  return { get, clear: () => entries.clear(), size: () => entries.size };
 }

@@ -1,19 +1,19 @@
-/** Written without spaces between words (Han, kana, Hangul, bopomofo), or with them, or neither. */
+/** `han`: written without spaces between words (Han, kana, Hangul, bopomofo); `word`: with spaces; `none`: neither. */
 export type Script = 'han' | 'word' | 'none';
 
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
 const word = /[\p{L}\p{N}\p{M}]/u;
 
 const scripts = ['han', 'word', 'none'] as const;
-/** By UTF-16 unit, one more than the place in `scripts`; 0 while it has not been asked for. */
+/** For each UTF-16 unit, its index in `scripts` plus one; 0 if not computed yet. */
 const known = new Uint8Array(0x10000);
 
-/** What the character is written in of which the unit at a place is a part. */
+/** The script of the character that the unit at this index belongs to. */
 export function scriptAt(text: string, at: number): Script {
   const unit = text.charCodeAt(at);
   if (unit >= 0xd800 && unit <= 0xdfff) return scriptOf(pairAt(text, at));
-  const place = known[unit] as number;
-  if (place > 0) return scripts[place - 1] as Script;
+  const number = known[unit] as number;
+  if (number > 0) return scripts[number - 1] as Script;
   const script = scriptOf(text.charAt(at));
   known[unit] = scripts.indexOf(script) + 1;
   return script;

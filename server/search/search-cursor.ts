@@ -2,7 +2,7 @@ import { fieldMessages } from '../../contract/messages/fields.ts';
 import { isCursorMoment } from '../database/list-cursor.ts';
 import { invalidField } from '../errors/api-error.ts';
 
-/** Where a list of hits goes on: in the list of that moment, after that article, which was at that place. */
+/** Where a list of hits continues: the time of the list, the position reached, and the last article shown. */
 export interface SearchPosition {
   asOf: number;
   position: number;

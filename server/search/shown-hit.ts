@@ -9,13 +9,13 @@ export interface Hit {
   articleId: string;
   titlePieces: Piece[];
   passagePieces: Piece[];
-  /** Tags and author with what no text contains, so that a reader sees why this was found. */
+  /** Tags and author that contain terms missing from the texts, to show why the article was found. */
   names: { kind: 'tag' | 'author'; name: Piece[] }[];
 }
 
 /**
- * A hit as a reader sees it, with the passage from the body where it has one and else from the summary; null where
- * the texts do not contain every term after all, since the index may lag behind by a moment and hashes may clash.
+ * Builds the shown form of a hit, with a passage from the body or else from the summary. Null if the texts do not
+ * contain every term, since the index may lag behind and hashes may collide.
  */
 export function showHit(texts: ShownTexts, terms: readonly Term[]): Hit | null {
   const shownBody = unfold(texts.folded_body, texts.body_differences);

@@ -1,12 +1,12 @@
 import type { Piece } from './passage.ts';
 
-/** Full-width punctuation brings its own room. */
-const fullWidthMark = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65「」『』（）—…]/;
+/** Full-width punctuation already includes its spacing. */
+const fullWidthPunctuation = /[\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65「」『』（）—…]/;
 const han = /\p{Script=Han}/u;
 
 /**
- * Plain text has a space where a paragraph, a heading or a cell ended. Chinese is written without: such a space is left
- * out beside a mark, and between two words becomes the wide one that Chinese separates with.
+ * Plain text has a space where a paragraph, a heading or a cell ended. Chinese is written without spaces: such a space
+ * is removed next to punctuation, and becomes an ideographic space between two Han characters.
  */
 export function withoutStraySpaces(pieces: readonly Piece[]): Piece[] {
   const whole = pieces.map(({ text }) => text).join('');
@@ -23,6 +23,6 @@ export function withoutStraySpaces(pieces: readonly Piece[]): Piece[] {
 }
 
 function spaceBetween(before: string, after: string, space: string): string {
-  if (!before || !after || fullWidthMark.test(before) || fullWidthMark.test(after)) return '';
+  if (!before || !after || fullWidthPunctuation.test(before) || fullWidthPunctuation.test(after)) return '';
   return han.test(before) && han.test(after) ? '\u3000' : space;
 }

@@ -2,21 +2,21 @@ import { limits } from '../../contract/limits.ts';
 import { fold } from './fold.ts';
 import { scriptAt } from './script.ts';
 
-/** What a hit must contain: a run of Han characters as it stands, or a word in letters or digits. */
+/** What a hit must contain: an exact run of Han characters, or a word of letters or digits. */
 export interface Term {
   kind: 'han' | 'word';
-  /** Folded as the indexed texts are. */
+  /** Folded like the indexed texts. */
   text: string;
-  /** The closer folding, by which a character standing alone is found. */
+  /** The closer folding, used to find single characters. */
   close: string;
 }
 
 export interface Run extends Term {
-  /** Where it begins in the folded text. */
+  /** Its start in the folded text. */
   at: number;
 }
 
-/** The runs and words of a folded text, in their order; everything else separates them. */
+/** The runs and words of a folded text, in order; all other characters separate them. */
 export function* runsOf(text: string, close: string): Generator<Run> {
   let at = 0;
   while (at < text.length) {
@@ -28,10 +28,10 @@ export function* runsOf(text: string, close: string): Generator<Run> {
   }
 }
 
-/** The terms of a query, each once. A query too long is cut, not refused; a blank one has none. */
+/** The distinct terms of a query. A query that is too long is truncated, not rejected; a blank one has none. */
 export function termsOf(query: string): Term[] {
-  const cut = Array.from(query.trim()).slice(0, limits.searchQueryMaxLength).join('').toWellFormed();
-  const { text, close } = fold(cut);
+  const truncated = Array.from(query.trim()).slice(0, limits.searchQueryMaxLength).join('').toWellFormed();
+  const { text, close } = fold(truncated);
   const terms = new Map<string, Term>();
   for (const run of runsOf(text, close)) {
     const { kind, text: found, close: exact } = run;

@@ -1,12 +1,12 @@
 import type { Db } from '../database/connection.ts';
 import { newestSpan } from './queries/hits.ts';
 
-/** Among so many of the newest articles a word is looked for first; fewer are read whole at little cost. */
+/** Words are searched for among this many newest articles first; a site with fewer is searched whole. */
 const newestRead = 2_000;
-/** Wider slices of time are not kept. */
+/** The index stores no wider slices of time. */
 const widestStep = 12;
 
-/** In how many of the newest days, as a power of two, there are at least that many; null for a small site. */
+/** The exponent of the power of two of days that cover the `newestRead` newest articles; null for a small site. */
 export async function sliceStep(db: Db): Promise<number | null> {
   const days = await newestSpan(db, newestRead);
   if (days === null) return null;

@@ -26,7 +26,7 @@ export interface SearchDocument {
   whole: number[];
 }
 
-/** Those of the articles that belong in the index: published, due now or later. */
+/** Reads those of the articles that belong in the index: published, due now or later. */
 export async function readSources(db: Db, ids: readonly string[]): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     select articles.id, articles.title, articles.summary, articles.body_html, authors.name as author,
@@ -39,16 +39,16 @@ export async function readSources(db: Db, ids: readonly string[]): Promise<Sourc
   return rows;
 }
 
-/** Numbers as PostgreSQL writes an array; arrays of unlike lengths cannot travel as one array of arrays. */
+/** A PostgreSQL array literal; arrays of different lengths cannot be passed as one array of arrays. */
 const arrayText = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
-/** What has not changed is left where it lies: writing it again would cost its index entries again. */
-const kept = (column: 'head' | 'whole') => {
+/** Reuses the stored value if it is unchanged; writing it again would rewrite its index entries. */
+const unlessChanged = (column: 'head' | 'whole') => {
   const [now, next] = [sql.ref(`search_grams.${column}`), sql.ref(`excluded.${column}`)];
   return sql`case when ${now} = ${next} then ${now} else ${next} end`;
 };
 
-/** Puts documents into the index, in place of what it had of the same articles. */
+/** Inserts or replaces index documents. */
 export async function writeDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const column = <K extends keyof SearchDocument>(name: K) => documents.map((document) => document[name]);
@@ -71,7 +71,9 @@ export async function writeDocuments(db: Db, documents: readonly SearchDocument[
       as made (article_id, head, whole)
     join articles on articles.id = made.article_id
     on conflict (article_id) do update set published_at = excluded.published_at, kind = excluded.kind,
-      category_id = excluded.category_id, head = ${kept('head')}, whole = ${kept('whole')}`.execute(db);
+      category_id = excluded.category_id, head = ${unlessChanged('head')}, whole = ${unlessChanged('whole')}`.execute(
+    db,
+  );
 }
 
 export async function removeDocuments(db: Db, ids: readonly string[]): Promise<void> {
@@ -79,7 +81,7 @@ export async function removeDocuments(db: Db, ids: readonly string[]): Promise<v
   await sql`delete from search_documents where article_id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Keeps the folded names of tags up to date, for suggestions. */
+/** Updates the folded names of tags, for suggestions. */
 export async function writeTags(db: Db, tags: ReadonlyMap<number, string>): Promise<void> {
   if (tags.size === 0) return;
   await sql`
@@ -98,7 +100,7 @@ const foldedQuery = compileOnce('search-folded-texts', (db) =>
     .select(['search_documents.article_id', 'title', 'summary', 'body']),
 );
 
-/** The folded texts of a few articles, for a closer look. */
+/** The folded texts of a few articles, for scoring. */
 export async function foldedTexts(db: Db, ids: readonly string[]) {
   return foldedQuery(db, [ids]);
 }
@@ -116,7 +118,7 @@ const shownQuery = compileOnce('search-shown-texts', (db) =>
       'articles.title',
       'articles.summary',
       'authors.name as author',
-      // Each name by itself: joined, all tags there are would be read for every article.
+      // A subquery per name: with a join, all tags would be read for every article.
       sql<string[]>`array(
         select (select name from tags where id = tag_id) from article_tags
         where article_tags.article_id = articles.id order by article_tags.position
@@ -128,7 +130,7 @@ const shownQuery = compileOnce('search-shown-texts', (db) =>
 
 export type ShownTexts = Awaited<ReturnType<typeof shownTexts>>[number];
 
-/** The texts of a page of hits as a reader sees them; only what is public at this moment. */
+/** The shown texts of a page of hits; only articles that are public now. */
 export async function shownTexts(db: Db, ids: readonly string[]) {
   return shownQuery(db, [ids]);
 }

@@ -2,63 +2,63 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** Where a term was found in an article's head, as bits of one number. */
+/** Bit flags for where a term was found in an article's head. */
 export const found = { title: 1, titleStart: 2, partOfTag: 4, wholeTag: 8, author: 16, summary: 32 } as const;
 
 export interface HitsRequest {
-  /** The grams every hit has. */
+  /** The grams that every hit must have. */
   grams: readonly number[];
-  /** The folded terms, for which it is told where they were found. */
+  /** The folded terms whose positions in the head are reported. */
   terms: readonly string[];
-  /** Those of the terms that grams alone do not prove. */
+  /** The terms that grams alone do not prove. */
   phrases: readonly string[];
   kind?: ArticleKind | undefined;
   category?: string | undefined;
-  /** Whether older hits that have everything in their head are wanted too where there are very many. */
+  /** If there are very many hits, whether to include older ones that have all terms in the head. */
   withHeads: boolean;
-  /** Only what was public at this moment, in milliseconds, so that later pages are of the same list. */
+  /** Only articles public at this time, in milliseconds, so that later pages belong to the same list. */
   asOf?: number | undefined;
   /** Hits are counted exactly up to this number. */
   countTo: number;
-  /** Where there are more hits than that, so many of the newest are ranked, and so many that have all in their head. */
+  /** If there are more hits, this many of the newest are ranked, and as many that have all terms in the head. */
   ranked: number;
-  /** In the newest 2 ^ step days common words are found often enough; null reads all that have them. */
+  /** Common words are searched for in the newest 2 ^ step days; null searches all articles. */
   step: number | null;
-  /** How many texts are read at most to prove phrases. */
+  /** The maximum number of texts read to verify phrases. */
   proofs: number;
 }
 
-const mostPrepared = 3;
+const maxPreparedTerms = 3;
 
-/** An article's id, when it was published in seconds, and for each term where its head has it. */
+/** An article's id, its publication time in seconds, and for each term the `found` flags of its head. */
 export type Candidate = [id: number, publishedAt: number, ...found: number[]];
 
 export interface Hits {
   asOf: number;
   /** Up to one more than `countTo`. */
   count: number;
-  /** The texts to be read for proof were too many, so there may be more hits than were counted. */
+  /** Too many texts had to be verified, so there may be more hits than were counted. */
   gaveUp: boolean;
-  /** Those to be ranked, newest first. */
+  /** The hits to rank, newest first. */
   candidates: Candidate[];
-  /** The others that were counted, newest first. */
+  /** The other counted hits, newest first. */
   rest: number[];
 }
 
 /**
- * Counts hits and answers those worth ranking: all of them while they are few; otherwise the newest, and the newest
- * of those that have everything in their head. Never all, so that a common word costs no more than it must.
+ * Counts hits and returns those to rank: all if they are few; otherwise the newest, and the newest of those that have
+ * all terms in the head. This bounds the cost of common words.
  */
 export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
   const { terms, phrases, countTo, ranked, proofs, asOf } = request;
-  const moment = sql`least(date_trunc('milliseconds', now()), ${asOf === undefined ? null : new Date(asOf)}::timestamptz)`;
+  const asOfTime = sql`least(date_trunc('milliseconds', now()), ${asOf === undefined ? null : new Date(asOf)}::timestamptz)`;
   const category = request.category ?? null;
   const likely = (inHead: boolean, atMost: number) => sql`search_likely(
     ${sql.lit(inHead)}, ${request.grams}::integer[], ${request.kind ?? null}::text,
     case when ${category}::text is null then null
       else coalesce((select id from categories where slug = ${category}), 0) end,
-    ${moment}, ${atMost}::integer, ${request.step}::integer, ${newestPublishTime})`;
-  const lookAt = phrases.length === 0 ? countTo + 1 : proofs;
+    ${asOfTime}, ${atMost}::integer, ${request.step}::integer, ${newestPublishTime})`;
+  const likelyLimit = phrases.length === 0 ? countTo + 1 : proofs;
   const { rows } = await sql<{
     as_of: string;
     count: number;
@@ -66,7 +66,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     candidates: Candidate[];
     rest: number[];
   }>`${preparedName(terms.length, phrases.length)}
-    with likely as materialized (select * from ${likely(false, lookAt)}),
+    with likely as materialized (select * from ${likely(false, likelyLimit)}),
     hits as materialized (select * from likely where ${proof(phrases, 'likely')} limit ${sql.lit(countTo + 1)}),
     head as materialized (
       select * from ${likely(true, ranked)} as in_head
@@ -77,9 +77,9 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
       limit case when (select count(*) from hits) > ${sql.lit(countTo)} then ${ranked}::integer end
     ),
     candidates as materialized (select * from newest union select * from head)
-    select extract(epoch from ${moment}) * 1000 as as_of,
+    select extract(epoch from ${asOfTime}) * 1000 as as_of,
       (select count(*) from hits)::int as count,
-      ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${lookAt}::integer as gave_up,
+      ${sql.lit(phrases.length > 0)} and (select count(*) from likely) = ${likelyLimit}::integer as gave_up,
       coalesce((
         select json_agg(article_id order by published_at desc, article_id desc) from hits
         where article_id not in (select article_id from candidates)
@@ -90,7 +90,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
           select json_build_array(${sql.join([
             sql`candidates.article_id`,
             sql`floor(extract(epoch from candidates.published_at))`,
-            ...terms.map(placesOf),
+            ...terms.map(flagsOf),
           ])}) as fact
           from search_documents where search_documents.article_id = candidates.article_id
           offset 0
@@ -103,18 +103,18 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
 }
 
 /**
- * The name by which a connection remembers the plan: making one takes longer than a rare word does. The text depends on
- * how many terms and phrases there are; for more than readers usually ask for, the plans would only take up room.
+ * The name of the prepared statement: planning takes longer than searching for a rare word. The SQL depends on the
+ * number of terms and phrases; unusually long queries are not prepared, since their plans would only use memory.
  */
 function preparedName(terms: number, phrases: number): RawBuilder<unknown> {
-  const isUsual = Math.max(terms, phrases) <= mostPrepared;
+  const isUsual = Math.max(terms, phrases) <= maxPreparedTerms;
   return sql.raw(isUsual ? `/* search-hits-${terms}-${phrases} */` : '');
 }
 
 /**
- * The head is looked at only where the body has not got a phrase. `offset 0` makes it one look per article; without
- * it the planner may prove the phrases on every text there is. `split_part` answers the same question as `strpos` in
- * half the time on a long text, since it does not count the characters before the place.
+ * Checks the head only if the body lacks a phrase. `offset 0` forces one lookup per article; without it the planner may
+ * verify the phrases on every text. On a long text `split_part` takes half the time of `strpos`, since it does not
+ * count the characters before the match.
  */
 function proof(phrases: readonly string[], from: string): RawBuilder<boolean> {
   if (phrases.length === 0) return sql`true`;
@@ -130,7 +130,7 @@ function proof(phrases: readonly string[], from: string): RawBuilder<boolean> {
     offset 0)`;
 }
 
-function placesOf(term: string): RawBuilder<number> {
+function flagsOf(term: string): RawBuilder<number> {
   const { title, titleStart, partOfTag, wholeTag, author, summary } = found;
   return sql`(
     case strpos(title, ${term}) when 0 then 0 when 1 then ${sql.lit(title + titleStart)} else ${sql.lit(title)} end
@@ -140,11 +140,11 @@ function placesOf(term: string): RawBuilder<number> {
     + case when strpos(summary, ${term}) > 0 then ${sql.lit(summary)} else 0 end)`;
 }
 
-/** When the newest article of all was published; slices of time are counted back from there. */
+/** The publication time of the newest article; slices of time are counted back from it. */
 export const newestPublishTime = sql<Date>`(select published_at from articles
   where status = 'published' and published_at <= now() order by published_at desc, id desc limit 1)`;
 
-/** In how many days the newest so many articles were published; null where there are no more than that. */
+/** The days in which the newest `articles` articles were published; null if there are not more than that. */
 export async function newestSpan(db: Db, articles: number): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
     select (extract(epoch from ${newestPublishTime} - published_at) / 86400)::float8 as days from articles

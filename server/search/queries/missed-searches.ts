@@ -6,11 +6,11 @@ export interface MissedSearch {
   count: number;
 }
 
-/** So many different ones a day; whoever makes words up must not fill the table. */
-const mostADay = 2_000;
+/** The maximum of different words per day, so that made-up words cannot fill the table. */
+const maxPerDay = 2_000;
 const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
 
-/** Adds to today's counts; new words are let go once the day is full, those often asked for last. */
+/** Adds to today's counts. Once the day is full, new words are dropped, the least frequent first. */
 export async function addMissedSearches(db: Db, missed: MissedSearch[]): Promise<void> {
   const words = missed.map((each) => each.words);
   const counts = missed.map((each) => each.count);
@@ -23,7 +23,7 @@ export async function addMissedSearches(db: Db, missed: MissedSearch[]): Promise
     )
     insert into missed_searches (day, words, count)
     select ${today}, words, count from noted
-    where is_known or place <= ${mostADay} - (select count(*) from missed_searches where day = ${today})
+    where is_known or place <= ${maxPerDay} - (select count(*) from missed_searches where day = ${today})
     order by words
     on conflict (day, words) do update set count = missed_searches.count + excluded.count`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 
 const lockClass = 7_203_116;
 
-/** Whether anything waits to be indexed; the one question asked when nothing does. */
+/** Whether any article is pending; the only query while the indexer is idle. */
 export async function anyPending(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_pending').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -15,12 +15,12 @@ export async function countPending(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Gives an article up, whatever it was that waited. */
+/** Removes all pending entries of an article. */
 export async function dropPending(db: Db, id: string): Promise<void> {
   await db.deleteFrom('search_pending').where('article_id', '=', id).execute();
 }
 
-/** Puts articles on the list: these, or all. */
+/** Queues articles for indexing: these, or all. */
 export async function addPending(db: Db, ids?: readonly string[]): Promise<void> {
   await (ids
     ? sql`insert into search_pending (article_id) select unnest(${ids}::bigint[])`.execute(db)
@@ -28,9 +28,9 @@ export async function addPending(db: Db, ids?: readonly string[]): Promise<void>
 }
 
 /**
- * Takes the articles that have waited longest and hands them to `work`; with its success their lines are gone. Several
- * processes may do so side by side: each passes over lines that another holds, and an article is held as a whole, so
- * that of two readings of it the newer is also the last one written. Answers how many articles were taken.
+ * Passes the oldest pending articles to `work` and deletes their rows if it succeeds. Several processes may do so
+ * concurrently: each skips rows that another has locked. All rows of an article are locked together, so that the newer
+ * of two readings is also written last. Returns how many articles were taken.
  */
 export async function withPending(
   db: Kysely<Tables>,
@@ -39,19 +39,19 @@ export async function withPending(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    const lines = await takeLines(transaction, atMost);
-    const ids = [...new Set(lines.map((line) => line.article_id))];
+    const pendingRows = await lockRows(transaction, atMost);
+    const ids = [...new Set(pendingRows.map((row) => row.article_id))];
     if (ids.length === 0) return 0;
     await work(transaction, ids);
-    await sql`delete from search_pending where id = any(${lines.map((line) => line.id)}::bigint[])`.execute(
+    await sql`delete from search_pending where id = any(${pendingRows.map((row) => row.id)}::bigint[])`.execute(
       transaction,
     );
     return ids.length;
   });
 }
 
-/** The lines are taken before the articles are read: a line that comes later may tell of a later change. */
-async function takeLines(transaction: Transaction<Tables>, atMost: number) {
+/** Rows are locked before the articles are read: a row added later may stand for a later change. */
+async function lockRows(transaction: Transaction<Tables>, atMost: number) {
   const { rows } = await sql<{ id: string; article_id: string; is_mine: boolean }>`
     with oldest as materialized (
       select article_id from search_pending order by id limit ${atMost} for update skip locked
@@ -62,5 +62,5 @@ async function takeLines(transaction: Transaction<Tables>, atMost: number) {
     select id, article_id,
       pg_try_advisory_xact_lock(${sql.lit(lockClass)}, (article_id % 2147483647)::int) as is_mine
     from taken`.execute(transaction);
-  return rows.filter((line) => line.is_mine);
+  return rows.filter((row) => row.is_mine);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
-/** Empties the index and takes its GIN indexes down: they are built much faster over rows that are already there. */
+/** Empties the index and drops its GIN indexes, which are built much faster over existing rows. */
 export async function beginRebuild(db: Db): Promise<void> {
   await sql`truncate search_grams, search_bodies, search_documents, search_tags`.execute(db);
   await sql`drop index if exists search_grams_head, search_grams_whole`.execute(db);
 }
 
-/** Puts the indexes back. Takes minutes for a hundred thousand articles; nothing but the disk limits it. */
+/** Recreates the GIN indexes. Takes minutes for a hundred thousand articles; limited only by the disk. */
 export async function finishRebuild(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
@@ -18,7 +18,7 @@ export async function finishRebuild(db: Db): Promise<void> {
   await sql`analyze search_grams, search_bodies, search_documents`.execute(db);
 }
 
-/** Whether the index can be asked, or a rebuild was cut short. */
+/** False after an interrupted rebuild. */
 export async function hasGramIndexes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_indexes

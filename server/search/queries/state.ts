@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts';
 import { countPending } from './pending.ts';
 import { hasGramIndexes } from './rebuild.ts';
 
-/** Whether everything that should be found can be. */
+/** Whether the index is complete. */
 export async function searchState(db: Db) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from articles

@@ -3,12 +3,12 @@ import { isPublic } from '../../articles/queries/cards.ts';
 import type { Db } from '../../database/connection.ts';
 import { newestPublishTime } from './hits.ts';
 
-/** So much of a title is in the index by which its beginning is found. */
+/** How many characters of a title the prefix index contains. */
 const indexedTitle = 40;
 
 export interface SuggestionRow {
   text: string;
-  /** The article's, where the suggestion is a title. */
+  /** The article's slug if the suggestion is a title. */
   slug: string | null;
   begins: boolean;
 }
@@ -40,7 +40,7 @@ export async function suggestTitlesBeginning(db: Db, folded: string, limit: numb
   return rows;
 }
 
-/** Titles that contain the text, among so many of the newest articles whose head has all the grams. */
+/** Titles that contain the text, among the newest articles whose head has all the grams. */
 export async function suggestTitlesContaining(
   db: Db,
   folded: string,
@@ -49,7 +49,7 @@ export async function suggestTitlesContaining(
   step: number | null,
   limit: number,
 ): Promise<SuggestionRow[]> {
-  // One look per likely article (`offset 0`), where the planner might otherwise read both tables whole.
+  // `offset 0` forces one lookup per likely article; otherwise the planner might read both tables whole.
   const { rows } = await sql<SuggestionRow>`
     select found.title as text, found.slug, false as begins
     from search_likely(true, ${grams}::integer[], null, null, now(), ${among}, ${step}::integer,
