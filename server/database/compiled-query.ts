@@ -1,17 +1,16 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from './connection.ts';
 
-/** A query, or SQL written out, before it is sent anywhere. */
-interface Written<Row> {
+/** A query builder or SQL template that can be compiled. */
+interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
 /**
- * A query whose text is written once, and planned once for each connection (`preparing-client.ts`). Building it anew costs
- * more than asking it, which matters for what every page needs. Its values are handed over in the order in which they stand
- * in the text.
+ * A query that is compiled once, and planned once per connection (`prepared-statements.ts`). Building it costs more
+ * than running it, which matters for what every page needs. Values are passed in the order of the text.
  */
-export function compileOnce<Row>(name: string, build: (db: Db) => Written<Row>) {
+export function compileOnce<Row>(name: string, build: (db: Db) => Compilable<Row>) {
   let text: string | undefined;
   return async (db: Db, values: unknown[]): Promise<Row[]> => {
     text ??= `/* ${name} */ ${build(db).compile(db).sql}`;

@@ -11,18 +11,18 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 
 export interface Database {
   db: Kysely<Tables>;
-  /** How many connections there are, how many of them have nothing to do, and how many statements wait for one. */
+  /** The number of open connections, of idle ones among them, and of statements that wait for one. */
   connections(): { open: number; idle: number; waiting: number };
-  /** Whether this process started the database and no other was using it; never known of a server. */
+  /** Whether this process started the database and no other was using it; always false for a PostgreSQL server. */
   isAlone: boolean;
   close(): Promise<void>;
 }
 
-/** Told how long everything took, and how it failed where it did. */
+/** Receives the duration of statements and of waits for a connection, with the error if they failed. */
 export interface QueryTiming {
-  /** Of every statement. Its text holds no values. */
+  /** Called for every statement. Its text contains no values. */
   asked(text: string, ms: number, error?: unknown): void;
-  /** Of every connection that somebody needed. */
+  /** Called for every connection taken from the pool. */
   waited(ms: number, error?: unknown): void;
 }
 
@@ -30,15 +30,15 @@ const statementTimeout = 3_000;
 const connectTimeout = 3_000;
 const poolSize = 10;
 
-// A date column is a day, not a moment: as text it cannot slip across midnight.
+// A date column is a day without a time zone: as text it cannot shift across midnight.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The one place that chooses between the embedded database and a PostgreSQL server. */
-export async function openDatabase(config: Config, log: Log, watch?: QueryTiming): Promise<Database> {
+/** Opens the PostgreSQL server of DATABASE_URL, or else the embedded database. */
+export async function openDatabase(config: Config, log: Log, timing?: QueryTiming): Promise<Database> {
   if (config.DATABASE_URL)
-    return { ...overPool({ connectionString: config.DATABASE_URL }, log, watch), isAlone: false };
+    return { ...overPool({ connectionString: config.DATABASE_URL }, log, timing), isAlone: false };
   const embedded = await openEmbedded(config.DATA_DIR, log);
-  const pool = overPool(embedded.connection, log, watch);
+  const pool = overPool(embedded.connection, log, timing);
   return {
     ...pool,
     isAlone: embedded.startedHere,
@@ -49,35 +49,35 @@ export async function openDatabase(config: Config, log: Log, watch?: QueryTiming
   };
 }
 
-/** Where the public's pages are read from: the replica, for an operator who has one, else the database itself. */
+/** Opens the database that public pages are read from: the replica if configured, else the database itself. */
 export function openReader(
   { DATABASE_READ_URL: connectionString }: Config,
   database: Database,
   log: Log,
-  watch?: QueryTiming,
+  timing?: QueryTiming,
 ): Pick<Database, 'db' | 'close'> {
   if (!connectionString) return { db: database.db, close: async () => {} };
-  return overPool({ connectionString }, log, watch);
+  return overPool({ connectionString }, log, timing);
 }
 
-function overPool(connection: pg.ClientConfig, log: Log, watch?: QueryTiming): Omit<Database, 'isAlone'> {
+function overPool(connection: pg.ClientConfig, log: Log, timing?: QueryTiming): Omit<Database, 'isAlone'> {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
     Client: PreparedStatementClient,
     application_name: 'jianwen',
     statement_timeout: statementTimeout,
-    // A handle used outside its own transaction then fails instead of waiting for itself forever.
+    // A query outside its own transaction then fails instead of waiting for a connection forever.
     connectionTimeoutMillis: connectTimeout,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener, a connection that breaks while idle would end the process. The error itself carries the client.
+  // Without a listener, an idle connection that breaks would end the process. The error object contains the client.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'a database connection broke');
   });
-  // So would one that breaks between two statements of a transaction; the next statement then fails, and says why.
+  // The same applies between two statements of a transaction; the next statement then fails with the reason.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>(watch ? watchedBy(watch, pool) : { dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>(timing ? timedConfig(timing, pool) : { dialect: new PostgresDialect({ pool }) });
   return {
     db,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -85,25 +85,25 @@ function overPool(connection: pg.ClientConfig, log: Log, watch?: QueryTiming): O
   };
 }
 
-function watchedBy(watch: QueryTiming, pool: pg.Pool): KyselyConfig {
-  const watchedPool = {
+function timedConfig(timing: QueryTiming, pool: pg.Pool): KyselyConfig {
+  const timedPool = {
     options: pool.options,
     async connect() {
-      const began = performance.now();
+      const startedAt = performance.now();
       try {
         const client = await pool.connect();
-        watch.waited(performance.now() - began);
+        timing.waited(performance.now() - startedAt);
         return client;
       } catch (error) {
-        watch.waited(performance.now() - began, error);
+        timing.waited(performance.now() - startedAt, error);
         throw error;
       }
     },
     end: () => pool.end(),
   };
   return {
-    dialect: new PostgresDialect({ pool: watchedPool }),
+    dialect: new PostgresDialect({ pool: timedPool }),
     log: (event) =>
-      watch.asked(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
+      timing.asked(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
   };
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The database's clock, as of now and not of the transaction's begin: who waited for a lock sees the time after it.
- * Whatever expires does so by this clock, since processes may disagree about the time.
+ * The database's current time, not that of the transaction's start: after waiting for a lock it is the time after the
+ * wait. All expiry uses this clock, since the clocks of processes may differ.
  */
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 

@@ -1,36 +1,36 @@
 import { fieldMessages } from '../../contract/messages/fields.ts';
 import { invalidField } from '../errors/api-error.ts';
 
-/** Where a list goes on: after the entry of this moment and number. */
+/** Where a list continues: after the entry with this time and id. */
 export interface ListPosition {
   at: Date;
   id: string;
 }
 
-/** The years 1 to 9999: what a date of four digits and a timestamp of PostgreSQL can both hold. */
-const firstMoment = Date.parse('0001-01-01T00:00:00Z');
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+/** The years 1 to 9999, which both a four-digit date and a PostgreSQL timestamp can hold. */
+const minTime = Date.parse('0001-01-01T00:00:00Z');
+const maxTime = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A place in a list as an opaque word for the address bar and the wire. */
+/** Encodes a list position as an opaque cursor. */
 export function writeCursor({ at, id }: ListPosition): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 }
 
 export function readCursor(cursor: string): ListPosition {
   const parts = /^(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  const moment = Number(parts?.[1] ?? Number.NaN);
-  if (!parts || !isCursorMoment(moment)) throw invalidField('cursor', fieldMessages.cursor);
-  return { at: new Date(moment), id: parts[2] as string };
+  const time = Number(parts?.[1] ?? Number.NaN);
+  if (!parts || !isCursorMoment(time)) throw invalidField('cursor', fieldMessages.cursor);
+  return { at: new Date(time), id: parts[2] as string };
 }
 
-/** Whether a cursor may name this moment, in milliseconds. */
-export function isCursorMoment(moment: number): boolean {
-  return moment >= firstMoment && moment <= lastMoment;
+/** Whether a time in milliseconds is valid in a cursor. */
+export function isCursorMoment(time: number): boolean {
+  return time >= minTime && time <= maxTime;
 }
 
-/** One entry more than wanted was asked for: it tells whether the list goes on, and is not shown. */
-export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => ListPosition) {
+/** Expects one row more than the limit: it shows whether the list continues, and is not returned. */
+export function cutPage<Row>(rows: Row[], limit: number, positionOf: (row: Row) => ListPosition) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { shown, nextCursor: last === undefined ? null : writeCursor(placeOf(last)) };
+  return { shown, nextCursor: last === undefined ? null : writeCursor(positionOf(last)) };
 }

@@ -6,19 +6,18 @@ import type { Tables } from './tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-// Any number will do as long as it is ours; processes that start together wait here for each other.
+// An arbitrary number of our own; processes that start together wait for each other on this lock.
 const lockNumber = 7_203_114;
 
 /**
- * Brings the database to the newest form, forward only. Everything happens in one transaction under a lock, so a
- * start that is interrupted leaves the database as it was. A backup is restored at the form it was made in, which is
- * why fewer may be wanted. Answers the names that were applied.
+ * Applies the missing migrations, forward only, in one transaction under a lock, so that an interrupted start leaves
+ * the database as it was. A restore passes the migrations of its backup as `wanted`. Returns the applied names.
  */
 export async function migrate(db: Kysely<Tables>, wanted: readonly string[] = knownMigrations()): Promise<string[]> {
   return db.transaction().execute((transaction) => migrateWithin(transaction, wanted));
 }
 
-/** The same within a transaction that does more than this, as a restore does. */
+/** Like `migrate`, but within a larger transaction, such as a restore. */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
   wanted: readonly string[] = knownMigrations(),
@@ -29,26 +28,26 @@ export async function migrateWithin(
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     transaction,
   );
-  const done = await appliedNames(transaction);
-  const foreign = done.find((name) => !known.includes(name));
-  if (foreign) {
+  const applied = await appliedNames(transaction);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown) {
     throw new StartFailure(
-      `The database was made by a newer version of the site (it has ${foreign}); start that version instead.`,
+      `The database was made by a newer version of the site (it has ${unknown}); start that version instead.`,
     );
   }
-  const missing = known.filter((name) => wanted.includes(name) && !done.includes(name));
+  const missing = known.filter((name) => wanted.includes(name) && !applied.includes(name));
   for (const name of missing) await apply(transaction, name);
   return missing;
 }
 
-/** The forms this version of the site knows, in their order. */
+/** The migrations of this version of the site, in order. */
 export function knownMigrations(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 }
 
-/** What the database has seen so far; nothing where it is still empty. */
+/** The migrations applied so far; none if the database is empty. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('public.migrations') is not null as is_there`.execute(db);

@@ -6,7 +6,7 @@ export interface TableColumn {
   type: string;
 }
 
-/** A part of a table that is cut by time, say, and the rows that belong in it. */
+/** A partition of a table, and the bounds of its rows. */
 export interface Partition {
   name: string;
   bound: string;
@@ -18,12 +18,12 @@ export interface SchemaTable {
   partitions: Partition[];
 }
 
-/** Names of the catalogue, quoted so that any may be used in a statement. */
+/** Quotes an identifier for use in a statement. */
 export const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
 /**
- * Every table that holds something which cannot be made again, with the columns that are written and not computed.
- * Read from the catalogue, so that a table which is added later is included by itself.
+ * Every table that holds data which cannot be derived, with its columns that are not generated. Read from the
+ * catalogue, so that later tables are included automatically.
  */
 export async function storedTables(db: Db): Promise<SchemaTable[]> {
   const { rows } = await sql<SchemaTable>`
@@ -45,7 +45,7 @@ export async function storedTables(db: Db): Promise<SchemaTable[]> {
 
 const goodBound = /^(?:DEFAULT|FOR VALUES FROM \('[\w :.+-]+'\) TO \('[\w :.+-]+'\))$/;
 
-/** Makes the parts that another database had; nothing but a plain range is taken from outside. */
+/** Creates the partitions of another database; only plain ranges are accepted. */
 export async function makePartitions(db: Db, { name, partitions }: SchemaTable): Promise<void> {
   for (const part of partitions) {
     if (!goodBound.test(part.bound)) throw new Error(`${part.name} is cut in an unknown way`);
@@ -60,7 +60,7 @@ export interface Counter {
   value: string;
 }
 
-/** How far the identity columns have counted, so that no number is ever given out twice. */
+/** The values of the identity sequences, so that no number is assigned twice. */
 export async function counters(db: Db): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -76,11 +76,11 @@ export async function setCounters(db: Db, wanted: readonly Counter[]): Promise<v
 
 export interface TableSum {
   rows: number;
-  /** The sum of the rows' hashes: the same content gives the same one, in whatever order it lies. */
+  /** The sum of the rows' hashes, independent of their order. */
   checksum: string;
 }
 
-/** Counts a table and sums up its content, as the database itself sees it. */
+/** Counts the rows of a table and computes its checksum in the database. */
 export async function sumTable(db: Db, { name, columns }: Omit<SchemaTable, 'partitions'>): Promise<TableSum> {
   const texts = sql.join(
     columns.map(
@@ -94,7 +94,7 @@ export async function sumTable(db: Db, { name, columns }: Omit<SchemaTable, 'par
   return rows[0] as TableSum;
 }
 
-/** Texts are written the same way whatever the server's own settings are. */
+/** Makes the text form of values independent of the server's settings. */
 export async function writeTextsAlike(db: Db): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(db);
   await sql`set local datestyle = 'ISO, YMD'`.execute(db);

@@ -35,7 +35,7 @@ export interface Tables {
   identity_requests: IdentityRequestsTable;
   identity_numbers: { hash: Buffer; member_id: string };
   audit_log: AuditLogTable;
-  /** A day is Taipei's, as text; `missed_searches` and `article_view_days` likewise. */
+  /** `day` is a day in Taipei, as text; likewise in `missed_searches` and `article_view_days`. */
   day_counts: { day: string; what: DayCount; area: string; count: number };
   article_views: { article_id: string; hour: Date; views: number };
   article_view_days: { article_id: string; day: string; views: number };
@@ -99,7 +99,7 @@ export interface ArticlesTable {
   published_at: Date;
   updated_at: Date | null;
   revision: Generated<number>;
-  /** A hash of what an import last brought. */
+  /** A hash of the last imported source. */
   source_mark: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -155,7 +155,7 @@ interface ReadingHistoryTable {
   read_at: Generated<Date>;
 }
 
-/** Texts folded as queries are, and what makes of the folded body the shown one. */
+/** Texts folded like queries, and the differences that restore the shown body from the folded one. */
 interface SearchDocumentsTable {
   article_id: string;
   title: string;
@@ -185,7 +185,7 @@ interface OutboxTable {
   attempts: Generated<number>;
   attempt: string | null;
   failure: string | null;
-  /** To which it was last given. */
+  /** The provider that was last tried. */
   driver: string | null;
   queued_at: Generated<Date>;
   due_at: Generated<Date>;
@@ -233,7 +233,7 @@ interface SessionTokensTable {
 interface CodesTable {
   subject: string;
   purpose: string;
-  /** Whose account it changes. */
+  /** The member whose account the code changes. */
   member_id: string | null;
   secret: Buffer;
   is_decoy: boolean;
@@ -270,7 +270,7 @@ interface IdentityRequestsTable {
   decided_at: Date | null;
 }
 
-/** What was done to or seen of a member by an operator. */
+/** What operators did to members or saw of their data. */
 interface AuditLogTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
@@ -280,7 +280,7 @@ interface AuditLogTable {
   detail: Generated<string>;
 }
 
-/** An article as it was, with its tags. */
+/** A stored state of an article, with its tags. */
 export interface Snapshot {
   article: Omit<Selectable<ArticlesTable>, 'published_at' | 'updated_at'> & {
     published_at: string;

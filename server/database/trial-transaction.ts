@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** One transaction; a trial does everything and leaves nothing behind. */
+/** Runs `work` in a transaction; a trial is always rolled back. */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
   { isTrial }: { isTrial: boolean },
@@ -13,11 +13,11 @@ export async function inTransaction<T>(
   try {
     return await db.transaction().execute(async (transaction) => {
       result = await work(transaction);
-      if (isTrial) throw new Undone();
+      if (isTrial) throw new RolledBack();
       return result;
     });
   } catch (error) {
-    if (error instanceof Undone) return result as T;
+    if (error instanceof RolledBack) return result as T;
     throw error;
   }
 }

@@ -19,14 +19,14 @@ import { type PostgresPrograms, postgresMajor } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 import { reasonIn, startProblem } from './start-problem.ts';
 
-const draftMark = '-new-';
+const draftSuffix = '-new-';
 const passwordFile = 'jianwen-password';
 const role = 'jianwen';
 const database = 'postgres';
 
 export const clusterFolder = (dataDir: string) => path.join(dataDir, 'postgres');
 
-/** What a client needs besides the socket. The password is read when it is asked for: a first start makes it. */
+/** Credentials of a client. The password is read on connecting, because the first start creates it. */
 export function credentialsOf(dataDir: string) {
   const password = () => readFileSync(path.join(clusterFolder(dataDir), passwordFile), 'utf8').trim();
   return { user: role, database, password };
@@ -41,15 +41,15 @@ const initialSettings = {
   log_timezone: 'UTC',
 };
 
-/** Makes the folder at the first start; later it only finds out whether this version can open it. */
+/** Creates the folder at the first start; later it only checks whether this version can open it. */
 export async function prepareCluster(dataDir: string, programs: PostgresPrograms, user: ServerUser): Promise<void> {
   const folder = clusterFolder(dataDir);
   removeOldDrafts(dataDir);
-  if (existsSync(folder)) refuseForeignFolder(folder);
+  if (existsSync(folder)) rejectForeignFolder(folder);
   else await makeCluster(dataDir, folder, programs, user);
 }
 
-function refuseForeignFolder(folder: string): void {
+function rejectForeignFolder(folder: string): void {
   const major = readInFolder(folder, 'PG_VERSION');
   const moving = 'docs/operations/upgrading.md says how to move its data';
   if (major !== null && readInFolder(folder, passwordFile) === null) {
@@ -76,10 +76,10 @@ function readInFolder(folder: string, name: string): string | null {
   }
 }
 
-/** What starts have left that were killed while they made a folder. */
+/** Removes drafts of starts that were killed while creating the folder. */
 function removeOldDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    const [, pid] = name.split(draftMark);
+    const [, pid] = name.split(draftSuffix);
     if (pid && !isRunning(Number(pid))) rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -93,20 +93,20 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Made beside and renamed when it is whole: a start that is cut short, or two at once, leave one whole folder or none. */
+/** Created as a draft and renamed when complete: interrupted or concurrent starts leave one complete folder or none. */
 async function makeCluster(
   dataDir: string,
   folder: string,
   programs: PostgresPrograms,
   user: ServerUser,
 ): Promise<void> {
-  const draft = `${folder}${draftMark}${process.pid}`;
+  const draft = `${folder}${draftSuffix}${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
   try {
     const password = randomBytes(32).toString('base64url');
     user.own(draft);
     await run(programs.initdb, initdbArguments(draft), user);
-    // The superuser has no password and so cannot log in; the site's own role owns the database and nothing more.
+    // The superuser has no password and so cannot log in; the site's role owns only the database.
     const statements = `create role ${role} login password '${password}';\nalter database ${database} owner to ${role};\n`;
     await run(programs.postgres, ['--single', '-D', draft, '-c', 'log_min_messages=fatal', database], user, statements);
     const file = path.join(draft, passwordFile);
@@ -116,14 +116,14 @@ async function makeCluster(
     syncFolder(dataDir);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was faster.
-    if (existsSync(folder)) return refuseForeignFolder(folder);
+    // Another process created it first.
+    if (existsSync(folder)) return rejectForeignFolder(folder);
     if (error instanceof StartFailure) throw error;
     throw startProblem(folder, (error as Error).message);
   }
 }
 
-/** The order of bytes, whatever the system's locales are: Chinese is sorted by nobody here. */
+/** Sorts by bytes, independent of the system's locales: no query sorts Chinese text. */
 function initdbArguments(folder: string): string[] {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth-local=scram-sha-256', '--auth-host=reject'];
@@ -135,10 +135,10 @@ async function run(program: string, args: string[], { prefix, ids }: ServerUser,
   const [command = '', ...rest] = [...prefix, program, ...args];
   const child = spawn(command, rest, { ...ids, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'pipe' });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // A program that fails at once does not wait for what it should read.
+  // A program that fails at once closes its input before reading it.
   child.stdin.on('error', () => {}).end(input);
-  const [code, ...said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  if (code !== 0) throw new Error(reasonIn(said.join('\n').split('\n')));
+  const [code, ...output] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(reasonIn(output.join('\n').split('\n')));
 }
 
 function syncFolder(folder: string): void {

@@ -12,30 +12,30 @@ import { reasonIn, startProblem } from './start-problem.ts';
 import { isServer, serverPid, startSupervisor } from './supervisor.ts';
 import { openUsersPipe } from './users-pipe.ts';
 
-const askEvery = 20;
+const pollEvery = 20;
 const checkEvery = 500;
-const longestRetryPause = 5_000;
-/** How long the rest of an earlier server may take to go; it is usually a second or two. */
-const patience = 30_000;
-/** A server without a supervisor is told to end once it has had time to do so by itself. */
-const orphanPatience = 5_000;
-/** It writes everything down before it ends, which takes a while on a slow disk. */
-const longestEnd = 60_000;
+const maxRetryPause = 5_000;
+/** How long to wait for an earlier server to end, which usually takes a second or two. */
+const maxWait = 30_000;
+/** A server without a supervisor is signalled if it has not ended by itself by then. */
+const orphanMaxWait = 5_000;
+/** The server writes a checkpoint before it ends, which takes a while on a slow disk. */
+const maxShutdown = 60_000;
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
-  /** Whether this process started it, and no other was using it. */
+  /** Whether this process started the server, and no other was using it. */
   startedHere: boolean;
-  /** Stops using it. It ends with its last user, who waits for that. */
+  /** Stops using the server. It ends with its last user, and that user waits for the end. */
   close(): Promise<void>;
 }
 
-/** How a client connects to the embedded database of a data folder, while it runs. */
+/** Connection settings for the running embedded database of a data folder. */
 export function embeddedConnection(dataDir: string): pg.ClientConfig {
   return { host: socketFolder(dataDir), ...credentialsOf(dataDir) };
 }
 
-/** Joins the PostgreSQL that runs on this data folder or starts it, and keeps it running until it is closed. */
+/** Joins the PostgreSQL server of this data folder or starts it, and restarts it until closed. */
 export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const cluster = clusterFolder(dataDir);
   const programs = findPrograms();
@@ -48,22 +48,22 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
   let closing = false;
   let restarting: Promise<void> | null = null;
 
-  /** Answers whether this process started it. */
-  async function bringUp(): Promise<boolean> {
+  /** Returns whether this process started the server. */
+  async function joinOrStart(): Promise<boolean> {
     const began = Date.now();
     for (;;) {
-      if (users.join() && (await answers(connection, users.isSupervised))) return false;
+      if (users.join() && (await canConnect(connection, users.isSupervised))) return false;
       if (closing) return false;
       const failure = await start();
       if (failure === null) return true;
       const waited = Date.now() - began;
-      if (!isInTheWay.test(failure) || waited > patience) throw startProblem(cluster, failure);
-      if (waited > orphanPatience && !users.join()) endOrphan(cluster);
-      await pause(askEvery * 5);
+      if (!folderInUse.test(failure) || waited > maxWait) throw startProblem(cluster, failure);
+      if (waited > orphanMaxWait && !users.join()) endOrphan(cluster);
+      await pause(pollEvery * 5);
     }
   }
 
-  /** Answers why it could not be started, or null. */
+  /** Returns why the server could not be started, or null. */
   async function start(): Promise<string | null> {
     const readEnd = users.openReadEnd();
     serverLog.forget();
@@ -75,10 +75,10 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
       if (isUp) restart();
     });
     let isUp = false;
-    isUp = await answers(connection, isRunning);
+    isUp = await canConnect(connection, isRunning);
     if (isUp) return null;
-    // Its last words may still be on their way.
-    await pause(askEvery);
+    // Its last log lines may still be in the pipe.
+    await pause(pollEvery);
     return reasonIn(serverLog.recent());
   }
 
@@ -90,9 +90,9 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
   }
 
   async function tryUntilUp(): Promise<void> {
-    for (let wait = checkEvery; !closing; wait = Math.min(wait * 2, longestRetryPause)) {
+    for (let wait = checkEvery; !closing; wait = Math.min(wait * 2, maxRetryPause)) {
       try {
-        if (await bringUp()) log.warn('the embedded database had ended and was started again');
+        if (await joinOrStart()) log.warn('the embedded database had ended and was started again');
         return;
       } catch (error) {
         log.error({ err: error }, 'the embedded database could not be started again');
@@ -111,7 +111,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
 
   let check: NodeJS.Timeout | undefined;
   try {
-    const startedHere = await bringUp();
+    const startedHere = await joinOrStart();
     check = setInterval(() => {
       if (!restarting && !users.isSupervised()) restart();
     }, checkEvery);
@@ -123,18 +123,18 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
   }
 }
 
-/** Tries to connect for as long as there may be a server; answers whether there is. */
-async function answers(connection: pg.ClientConfig, mayAnswer: () => boolean): Promise<boolean> {
-  while (mayAnswer()) {
+/** Tries to connect while there may be a server. Returns whether it succeeded. */
+async function canConnect(connection: pg.ClientConfig, mayBeRunning: () => boolean): Promise<boolean> {
+  while (mayBeRunning()) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
     client.on('error', () => {});
     try {
       await client.connect();
       return true;
     } catch (error) {
-      // The folder's password was changed by somebody; no later try will help.
+      // The password was changed from outside; trying again will not help.
       if ((error as { code?: string }).code === '28P01') throw new StartFailure((error as Error).message);
-      await pause(askEvery);
+      await pause(pollEvery);
     } finally {
       await client.end().catch(() => {});
     }
@@ -142,8 +142,8 @@ async function answers(connection: pg.ClientConfig, mayAnswer: () => boolean): P
   return false;
 }
 
-/** What PostgreSQL says where an earlier server, or what is left of it, still holds the folder. */
-const isInTheWay = /lock file "[^"]*" already exists|pre-existing shared memory block|is being used by another/;
+/** PostgreSQL's errors while an earlier server, or its remains, still hold the folder. */
+const folderInUse = /lock file "[^"]*" already exists|pre-existing shared memory block|is being used by another/;
 
 function endOrphan(cluster: string): void {
   const pid = serverPid(cluster);
@@ -151,7 +151,7 @@ function endOrphan(cluster: string): void {
 }
 
 async function serverEnded(cluster: string): Promise<void> {
-  for (const until = Date.now() + longestEnd; Date.now() < until; await pause(askEvery)) {
+  for (const until = Date.now() + maxShutdown; Date.now() < until; await pause(pollEvery)) {
     const pid = serverPid(cluster);
     if (pid === null || isServer(pid, cluster) === false) return;
   }

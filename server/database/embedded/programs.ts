@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartFailure } from '../../runtime/start-failure.ts';
 
-/** The major version that the packages bring; a data folder belongs to one major version. */
+/** The major version in the packages; a data folder belongs to one major version. */
 export const postgresMajor = '18';
 
 export interface PostgresPrograms {
@@ -53,7 +53,7 @@ interface LibraryLink {
   target: string;
 }
 
-/** npm packages hold no symbolic links; an install script makes them, unless npm was told to run none. */
+/** npm packages contain no symbolic links; their install script creates them unless npm ignores scripts. */
 function linkLibraries(folder: string): void {
   const links: LibraryLink[] = JSON.parse(readFileSync(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {

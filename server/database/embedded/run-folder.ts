@@ -7,15 +7,15 @@ import { StartFailure } from '../../runtime/start-failure.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** The kernel allows 107 bytes on Linux, 103 on macOS. */
-const longestSocketPath = 103;
+const maxSocketPath = 103;
 const socketName = '.s.PGSQL.5432';
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'socket');
 
-/** The folder that `pg` takes for its host. A deep DATA_DIR gets a short stand-in below the system's folder for such. */
+/** The folder that `pg` uses as host. A deep DATA_DIR gets a folder with a short path in the temporary directory. */
 export function socketFolder(dataDir: string): string {
-  const beside = folderIn(dataDir);
-  if (Buffer.byteLength(path.join(beside, socketName)) <= longestSocketPath) return beside;
+  const inDataDir = folderIn(dataDir);
+  if (Buffer.byteLength(path.join(inDataDir, socketName)) <= maxSocketPath) return inDataDir;
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return path.join(os.tmpdir(), `jianwen-${hash}`);
 }
@@ -26,7 +26,7 @@ export interface RunFolder {
   logPipe: string;
 }
 
-/** Makes what the running database and its users meet in, open to its own user alone. */
+/** Creates the folder with the socket and pipes of the running database, accessible to its own user only. */
 export function prepareRunFolder(dataDir: string, user: ServerUser): RunFolder {
   const socket = socketFolder(dataDir);
   for (const folder of new Set([folderIn(dataDir), socket])) makePrivateFolder(folder, user);
@@ -40,7 +40,7 @@ function makePrivateFolder(folder: string, user: ServerUser): void {
     user.own(folder);
   }
   const stat = lstatSync(folder);
-  // In a folder that everybody may write to, another user could have been faster.
+  // In the temporary directory, another user could have created the folder first.
   const owner = user.ids.uid ?? process.getuid?.();
   if (!stat.isDirectory() || stat.uid !== owner || (stat.mode & 0o077) !== 0) {
     throw new StartFailure(`${folder} must be a folder that only uid ${owner} can open; remove it and start again.`);
@@ -53,7 +53,7 @@ function makePipe(pipe: string, user: ServerUser): string {
     execFileSync('mkfifo', ['-m', '600', pipe], { stdio: ['ignore', 'ignore', 'pipe'] });
     user.own(pipe);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (!existsSync(pipe)) throw new StartFailure(`A named pipe cannot be made: ${(error as Error).message.trim()}`);
   }
   return pipe;

@@ -3,33 +3,33 @@ import { chmodSync, chownSync, statSync } from 'node:fs';
 import { StartFailure } from '../../runtime/start-failure.ts';
 import type { PostgresPrograms } from './programs.ts';
 
-/** How PostgreSQL is run: it refuses to be root. */
+/** The user that runs PostgreSQL, which does not run as root. */
 export interface ServerUser {
-  /** Put before each of its programs. */
+  /** Prepended to each command. */
   prefix: string[];
-  /** For `spawn`; nothing where it runs as the user of this process. */
+  /** Options for `spawn`; empty if it runs as the user of this process. */
   ids: { uid?: number; gid?: number };
   /** Gives a file or folder to that user. */
   own(path: string): void;
 }
 
 /**
- * Within a user namespace of its own, any user looks like `nobody` to the program, while the files stay the user's. It
- * serves root, and users that the system has no name for: `initdb` asks for one.
+ * In its own user namespace the program sees any user as `nobody`, while the files stay the user's. Used for root, and
+ * for users without a name on this system, which `initdb` requires.
  */
 const inNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
-/** Used by root where namespaces are forbidden; every system has one of them. */
+/** Used by root if namespaces are forbidden; every system has one of them. */
 const spareAccounts = ['postgres', 'nobody'];
 
 const ownUser: ServerUser = { prefix: [], ids: {}, own: () => {} };
 
-/** Chooses the user for the database of a data folder, of which a part may exist already. */
+/** Chooses the user for the database of a data folder, which may already exist in part. */
 export function chooseServerUser(dataDir: string, cluster: string, programs: PostgresPrograms): ServerUser {
   const own = process.getuid?.() ?? 0;
   if (own !== 0) return named(ownUser, own);
   const owner = ownerOf(cluster) ?? ownerOf(dataDir);
-  // An operator's command run by root works with the files of the user that the site runs as.
+  // A command run by root works on files of the user that the site runs as.
   if (owner && owner.uid !== 0) return checked(named(otherUser(owner), owner.uid), dataDir, programs);
   if (works([...inNamespace, 'true'])) return { ...ownUser, prefix: inNamespace };
   const spare = spareAccount();
@@ -37,7 +37,7 @@ export function chooseServerUser(dataDir: string, cluster: string, programs: Pos
   return checked(otherUser(spare), dataDir, programs);
 }
 
-/** The user as it is where it has a name, else in a namespace. */
+/** The user itself if it has a name, else in a namespace. */
 function named(user: ServerUser, uid: number): ServerUser {
   if (works(['id', '-un', String(uid)])) return user;
   if (works([...inNamespace, 'true'], user.ids)) return { ...user, prefix: inNamespace };
@@ -64,7 +64,7 @@ function otherUser({ uid, gid }: { uid: number; gid: number }): ServerUser {
   return { prefix: [], ids: { uid, gid }, own: (path) => chownSync(path, uid, gid) };
 }
 
-/** Lets a group, and nobody else, walk through a data folder that is closed to all but root. */
+/** Lets only this group traverse a data folder that only root may open. */
 function letPass(dataDir: string, gid: number): void {
   const { mode } = statSync(dataDir);
   if (mode & 0o001) return;

@@ -6,8 +6,8 @@ import { linePrefix } from './server-log.ts';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Starts the server and waits for it. Beside it, a second shell reads the pipe that all users of the database hold
- * open; where it ends, the last of them is gone, and SIGINT makes PostgreSQL end at once and cleanly.
+ * Starts the server and waits for it. A second shell reads the pipe that all users of the database hold open; when the
+ * pipe ends, no user is left, and SIGINT makes PostgreSQL shut down fast and cleanly.
  */
 const script = `
 exec 3<&0 </dev/null
@@ -32,7 +32,7 @@ export interface SupervisorOptions {
   log: number;
 }
 
-/** Runs the database in a session of its own: what the site's terminal or service manager signals does not reach it. */
+/** Runs the database in its own session, so that signals to the site's terminal or service do not reach it. */
 export function startSupervisor({ programs, user, cluster, socket, users, log }: SupervisorOptions): ChildProcess {
   const settings = Object.entries(serverSettings(socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = [...user.prefix, programs.postgres, '-D', cluster, ...settings];
@@ -40,7 +40,7 @@ export function startSupervisor({ programs, user, cluster, socket, users, log }:
     ...user.ids,
     cwd: '/',
     detached: true,
-    env: { PATH: process.env.PATH, ...forgetDeadServer(cluster) },
+    env: { PATH: process.env.PATH, ...ignoreDeadServer(cluster) },
     stdio: [users, log, log],
   });
   child.unref();
@@ -52,21 +52,21 @@ function serverSettings(socket: string): Record<string, string> {
     listen_addresses: '',
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
-    // One machine, no replicas: nothing needs more in the write-ahead log than recovery does.
+    // One machine without replicas: the write-ahead log is needed for recovery only.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: linePrefix,
-    // Neither statements nor the values in them.
+    // Logs neither statements nor their values.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   };
 }
 
-/** The process that the lock file of a database names. */
+/** The process id in the lock file of a database. */
 export function serverPid(cluster: string): number | null {
   try {
     return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10) || null;
@@ -75,24 +75,24 @@ export function serverPid(cluster: string): number | null {
   }
 }
 
-/** Whether that process is really the server of this database; null where the system does not tell. */
+/** Whether that process is really the server of this database; null if the system does not say. */
 export function isServer(pid: number, cluster: string): boolean | null {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     process.kill(pid, 0);
     return null;
   } catch (error) {
-    // A process that has ended, but was not yet taken note of by its parent, has no folder any more.
+    // A zombie process has no working directory.
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ESRCH' ? false : null;
   }
 }
 
 /**
- * A killed server leaves its lock file, and PostgreSQL trusts it while any process has that number. By this variable it
- * is told that the process is none; whether another server still uses the folder's memory it finds out by itself.
+ * A killed server leaves its lock file, and PostgreSQL trusts it while any process has that id. This variable makes it
+ * ignore the process; it still checks by itself whether another server uses the folder's shared memory.
  */
-function forgetDeadServer(cluster: string): Record<string, string> {
+function ignoreDeadServer(cluster: string): Record<string, string> {
   const pid = serverPid(cluster);
   return pid !== null && isServer(pid, cluster) === false ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }

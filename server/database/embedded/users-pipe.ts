@@ -1,17 +1,17 @@
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 
 /**
- * The named pipe that every process using the embedded database holds open for writing. The supervisor reads it, and
- * the kernel tells it when the last of them is gone, however it went.
+ * The named pipe that every process using the embedded database holds open for writing. The supervisor reads it and
+ * sees its end when the last of these processes has ended, however it ended.
  */
 export interface UsersPipe {
-  /** Becomes a user of the database that is supervised already; false where none is. */
+  /** Becomes a user of a database that already has a supervisor; false if there is none. */
   join(): boolean;
-  /** Becomes a user, and opens the end that a new supervisor reads; the caller closes it once it is handed over. */
+  /** Becomes a user and opens the read end for a new supervisor; the caller closes it after the spawn. */
   openReadEnd(): number;
   /** Whether a supervisor is still reading. */
   isSupervised(): boolean;
-  /** Answers whether no other user is left. */
+  /** Returns whether no other user is left. */
   leave(): boolean;
 }
 
@@ -21,14 +21,14 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 export function openUsersPipe(fifo: string): UsersPipe {
   let handle: number | null = null;
 
-  function letGo(): void {
+  function closeHandle(): void {
     if (handle !== null) closeSync(handle);
     handle = null;
   }
 
   return {
     join() {
-      letGo();
+      closeHandle();
       try {
         handle = openSync(fifo, O_WRONLY | O_NONBLOCK);
         return true;
@@ -38,8 +38,8 @@ export function openUsersPipe(fifo: string): UsersPipe {
       }
     },
     openReadEnd() {
-      letGo();
-      // Opening one end alone would wait for the other; both at once do not.
+      closeHandle();
+      // Opening one end alone would block until the other is open; opening both does not.
       const both = openSync(fifo, O_RDWR);
       const readEnd = openSync(fifo, O_RDONLY);
       handle = openSync(fifo, O_WRONLY | O_NONBLOCK);
@@ -57,7 +57,7 @@ export function openUsersPipe(fifo: string): UsersPipe {
     leave() {
       const reader = openSync(fifo, O_RDONLY | O_NONBLOCK);
       try {
-        letGo();
+        closeHandle();
         return hasNoWriter(reader);
       } finally {
         closeSync(reader);
@@ -66,7 +66,7 @@ export function openUsersPipe(fifo: string): UsersPipe {
   };
 }
 
-/** At the end of the pipe no writer is left; an empty pipe that could still be written to has no end. */
+/** Reading returns 0 if no writer is left; an empty pipe with a writer fails with EAGAIN. */
 function hasNoWriter(reader: number): boolean {
   const buffer = Buffer.alloc(1024);
   try {
