@@ -10,35 +10,35 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 const parts = ['client', 'render', 'workers', 'api'];
 const workers = ['service-worker', 'farewell-worker'];
-/** Built aside and put in place at the end, so that a site that is running serves whole builds only. */
-const aside = (part) => join(dist, `${part}.new`);
+/** Built in temporary folders and renamed at the end, so that a running site serves only complete builds. */
+const draftOf = (part) => join(dist, `${part}.new`);
 
 process.env.NODE_ENV = 'production';
 
-await build({ configFile, logLevel: 'warn', build: { outDir: aside('client') } });
+await build({ configFile, logLevel: 'warn', build: { outDir: draftOf('client') } });
 console.log('browser  dist/client');
-await build({ configFile, logLevel: 'warn', build: { ssr: true, outDir: aside('render') } });
+await build({ configFile, logLevel: 'warn', build: { ssr: true, outDir: draftOf('render') } });
 console.log('server   dist/render');
 for (const worker of workers) {
-  // One file each, under a name that stays: browsers come back to the same address for the next version.
+  // One file each, under a fixed name: browsers load the next version from the same address.
   const rolldownOptions = {
     input: join(root, `app/offline/${worker}.ts`),
     output: { format: 'iife', entryFileNames: `${worker}.js` },
   };
-  const output = { outDir: aside('workers'), emptyOutDir: worker === workers[0], copyPublicDir: false };
+  const output = { outDir: draftOf('workers'), emptyOutDir: worker === workers[0], copyPublicDir: false };
   await build({ configFile: false, root, logLevel: 'warn', build: { ...output, rolldownOptions } });
 }
 console.log('workers  dist/workers');
-await mkdir(aside('api'), { recursive: true });
-await writeFile(join(aside('api'), 'openapi.json'), writeDocument());
+await mkdir(draftOf('api'), { recursive: true });
+await writeFile(join(draftOf('api'), 'openapi.json'), writeDocument());
 console.log('calls    dist/api');
-const manifest = await nameBuild(aside('client'), aside('render'), new Date());
-console.log(`packed   ${await packFiles(aside('client'))} files as .br and .gz`);
-const kept = await keepEarlierBuilds(join(dist, 'client'), aside('client'), manifest);
-console.log(`build    ${manifest.id}, beside ${kept.length} earlier`);
+const manifest = await nameBuild(draftOf('client'), draftOf('render'), new Date());
+console.log(`packed   ${await packFiles(draftOf('client'))} files as .br and .gz`);
+const earlier = await keepEarlierBuilds(join(dist, 'client'), draftOf('client'), manifest);
+console.log(`build    ${manifest.id}, beside ${earlier.length} earlier`);
 for (const part of parts) {
   await rm(join(dist, `${part}.old`), { recursive: true, force: true });
   await rename(join(dist, part), join(dist, `${part}.old`)).catch(() => {});
-  await rename(aside(part), join(dist, part));
+  await rename(draftOf(part), join(dist, part));
   await rm(join(dist, `${part}.old`), { recursive: true, force: true });
 }

@@ -24,7 +24,7 @@ if (!wanted) {
 }
 
 try {
-  // Asked without the lock first, so that a finished checkout that nobody may write to can still be started.
+  // Checked without the lock first, so that a prepared read-only checkout can still be started.
   if (!wanted.every((step) => step.isDone())) {
     await inTurn(async () => {
       for (const step of wanted) if (!step.isDone()) await step.run();

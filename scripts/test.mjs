@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOldestPostgres, oldestPostgres } from './prepare/test-tools.mjs';
 
-// Everything that must hold before a change is good. `npm test -- quick` runs what needs no site, `npm test -- browser` one step.
+// Runs all checks and test suites. `npm test -- quick` runs what needs no site, `npm test -- browser` one step.
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
@@ -17,7 +17,7 @@ const checks = {
   imports: ['depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', ...cruised],
   'dead-code': ['knip', '--no-progress'],
 };
-/** What starts processes, kills them and waits for them leaves cores free: it goes beside what keeps them busy. */
+/** Suites that mostly wait for processes leave cores free, so they run in parallel with suites that use them. */
 const lanes = [
   ['api-postgres', 'browser', 'api-postgres-15'],
   ['start', 'operators', 'search'],
@@ -57,7 +57,7 @@ async function runAll(names) {
   for (const name of names) if (!interrupted) await (name in checks ? runCheck(name) : runSuite(name));
 }
 
-/** Seeding a database takes longer than most suites' tests: one is made for all that begin with a copy of it. */
+/** Seeding a database takes longer than most suites, so one template is made and copied by all that need it. */
 async function makeTemplates() {
   rmSync(templates, { recursive: true, force: true });
   if (among(onTemplates).length < 2 || interrupted) return;
@@ -103,7 +103,7 @@ function report(name, passed, failed, seconds, output) {
   if (failed > 0) console.log(`${output.trim()}\n`);
 }
 
-/** In a group of its own, so that whatever the command has started can be ended with it. */
+/** Runs the command in its own process group, so that its child processes can be ended with it. */
 function run([program, ...args]) {
   const started = Date.now();
   return new Promise((resolve) => {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { type BuildManifest, buildAddress, buildsServed, latestBuildAddress } from '../../contract/builds.ts';
 
 const manifests = dirname(buildAddress('any'));
-const packed = ['', '.br', '.gz'];
+const suffixes = ['', '.br', '.gz'];
 
-/** Names the build in `client` after the bytes of all that was built, and writes down which assets are its own. */
+/** Names the build after a hash of all built files, and writes the manifest of its assets. */
 export async function nameBuild(client: string, render: string, builtAt: Date): Promise<BuildManifest> {
   const files = await filesIn(client);
   const hash = createHash('sha256');
@@ -25,16 +25,16 @@ export async function nameBuild(client: string, render: string, builtAt: Date): 
   return manifest;
 }
 
-/** Brings the assets of the builds before this one over, so that open pages find the rest of their code. */
+/** Copies the assets of earlier builds, so that open pages can load the rest of their code. */
 export async function keepEarlierBuilds(from: string, to: string, current: BuildManifest): Promise<BuildManifest[]> {
   const earlier = (await readManifests(from)).filter(({ id }) => id !== current.id);
-  const kept = earlier.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1)).slice(0, buildsServed - 1);
-  for (const { id, files } of kept) {
+  const copied = earlier.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1)).slice(0, buildsServed - 1);
+  for (const { id, files } of copied) {
     for (const address of [buildAddress(id), ...files]) {
-      for (const ending of packed) await copyMissing(join(from, address + ending), join(to, address + ending));
+      for (const suffix of suffixes) await copyMissing(join(from, address + suffix), join(to, address + suffix));
     }
   }
-  return kept;
+  return copied;
 }
 
 async function readManifests(client: string): Promise<BuildManifest[]> {
@@ -48,7 +48,7 @@ async function copyMissing(from: string, to: string): Promise<void> {
     await copyFile(from, to, constants.COPYFILE_EXCL);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Builds share many files, and small ones have no packed form.
+    // Builds share many files, and small ones have no compressed form.
     if (code !== 'EEXIST' && code !== 'ENOENT') throw error;
   }
 }

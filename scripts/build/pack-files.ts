@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
 const smallestWorthwhile = 1000;
 
-/** Writes compressed forms beside the files, once and as small as they get; says how many were worth it. */
+/** Writes compressed files next to the originals at the highest level. Returns how many files were compressed. */
 export async function packFiles(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   let count = 0;

@@ -12,11 +12,11 @@ type AnyCall = Call<string, z.ZodType, unknown>;
 type CallSource = NonNullable<ReturnType<ContractSources['calls']['get']>>;
 
 const json = 'application/json';
-const nobody: Schema[] = [];
+const noSecurity: Schema[] = [];
 const member = { token: [] };
-const security = { anyone: nobody, member: [member], either: [{}, member] };
+const security = { anyone: noSecurity, member: [member], either: [{}, member] };
 
-/** The API in OpenAPI 3.1: bodies by their schemas, replies and words by the contract's sources, limits by the handlers. */
+/** Writes the API as OpenAPI 3.1: bodies from schemas, replies and comments from the contract, limits from handlers. */
 export function writeDocument(): string {
   const sources = readContract(calls.map(({ path }) => path));
   const { failures, components } = sources;
@@ -26,12 +26,12 @@ export function writeDocument(): string {
   function operationOf(call: AnyCall) {
     const { name, comment, reply } = sources.calls.get(call.path) as CallSource;
     const limit = limits.get(call.path);
-    const words = `At most ${limit?.times} times in ${limit?.seconds} seconds from one network address.`;
+    const limitText = `At most ${limit?.times} times in ${limit?.seconds} seconds from one network address.`;
     return {
       operationId: name,
       tags: [tagOf(call)],
       summary: comment.split(/\.(?:\s|$)/, 1)[0],
-      description: `${comment}\n\n${words}`,
+      description: `${comment}\n\n${limitText}`,
       'x-limit': limit,
       security: security[call.who],
       requestBody: {
@@ -82,7 +82,7 @@ function tagOf({ path }: { path: string }): string {
   return path.split('/', 1)[0] as string;
 }
 
-/** What may be sent: before anything is trimmed or filled in, and without rules that only code can say. */
+/** The input schema, before trimming and defaults, and without rules that JSON Schema cannot express. */
 function bodySchema({ body }: AnyCall): Schema {
   const { $schema: _draft, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return schema;
@@ -97,7 +97,7 @@ function envelopeOf(data: Schema): Schema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** What each code means stands where the codes are listed. */
+/** Adds the meaning of each code to the error envelope. */
 function withMeanings(components: Record<string, Schema>, description: string): Record<string, Schema> {
   return { ...components, ErrorEnvelope: { ...components.ErrorEnvelope, description } };
 }

@@ -31,7 +31,7 @@ export const tagDescriptions: Record<string, string> = {
   video: 'Videos alone.',
 };
 
-/** Every failure with its number, status and meaning, in Markdown. */
+/** A Markdown table of all failures with code, status and meaning. */
 export function codeTable(meanings: ReadonlyMap<string, string>): string {
   const rows = Object.entries(failures).map(
     ([name, { code, status }]) => `| ${code} | ${name} | ${status} | ${meanings.get(name)} |`,

@@ -2,10 +2,10 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { commentOn, createTypeSchemas, type Schema } from './type-schemas.ts';
 
-/** What only the contract's sources know: the shape of each reply, and the comments. */
+/** What is read from the contract's source text: the type of each reply, and the comments. */
 export interface ContractSources {
   calls: Map<string, { name: string; comment: string; reply: Schema }>;
-  /** What each failure means, by its name. */
+  /** The meaning of each failure, by name. */
   failures: Map<string, string>;
   components: Record<string, Schema>;
 }
@@ -20,7 +20,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Asks TypeScript; what it would take to check the whole contract is left out, since replies are plain types. */
+/** Uses the TypeScript compiler, without loading packages, since replies are plain types. */
 export function readContract(paths: readonly string[]): ContractSources {
   const fileOf = (path: string) => join(contract, 'api', `${path}.ts`);
   const codesFile = join(contract, 'codes.ts');
@@ -70,7 +70,7 @@ function replyDeclaredBy({ valueDeclaration }: ts.Symbol): ts.TypeNode | null {
   return expression.getText() === 'defineCall' ? (typeArguments?.[0] ?? null) : null;
 }
 
-/** Knows the contract's own files alone: zod's types take longer to read than all the rest, and no reply needs them. */
+/** Resolves only the contract's own files: zod's types take longer to load than the rest, and no reply needs them. */
 function hostWithoutPackages(): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   host.resolveModuleNameLiterals = (names, from) =>

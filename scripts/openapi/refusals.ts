@@ -2,7 +2,7 @@ import { type FailureName, failures } from '../../contract/codes.ts';
 import type { ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 
-/** Statuses of INVALID_INPUT besides its own: no JSON object, another site's page, too large, another type. */
+/** All statuses of INVALID_INPUT: not a JSON object, foreign origin, too large, wrong content type, and its own. */
 const invalidStatuses = [400, 403, 413, 415, failures.INVALID_INPUT.status];
 
 const retryHeader = {
@@ -15,7 +15,7 @@ const details: Partial<Record<FailureName, ErrorDetails>> = {
   UNAVAILABLE: { retryAfter: 5 },
 };
 
-/** What calls are refused with, as responses that they share: one for each set of failures under the same status. */
+/** Error responses shared by calls: one for each set of failures with the same status. */
 export function createRefusals(meanings: ReadonlyMap<string, string>) {
   const responses: Record<string, object> = {};
 

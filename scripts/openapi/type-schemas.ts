@@ -4,13 +4,13 @@ export type Schema = Record<string, unknown>;
 
 const simple = ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Null;
 
-/** JSON Schemas of TypeScript types: what has a name becomes a component of that name, the rest stands where it is used. */
+/** Derives JSON Schemas from TypeScript types: named types become components, others are inlined. */
 export function createTypeSchemas(checker: ts.TypeChecker) {
   const components: Record<string, Schema> = {};
   const named = new Map<string, ts.Type>();
 
   function schemaOf(type: ts.Type): Schema {
-    const symbol = nameGiven(type);
+    const symbol = namedSymbol(type);
     if (!symbol) return shapeOf(type);
     const { name } = symbol;
     if (!named.has(name)) {
@@ -41,13 +41,13 @@ export function createTypeSchemas(checker: ts.TypeChecker) {
     const values = types.filter(isLiteral).map((part) => part.value);
     const shapes = types.filter((part) => !isLiteral(part) && !(part.flags & simple)).map(schemaOf);
     if (values.length > 0) shapes.push({ type: typeof values[0], enum: values });
-    // TypeScript keeps a boolean within a union as its two values.
+    // TypeScript represents a boolean in a union as its two values.
     if (types.some((part) => part.flags & ts.TypeFlags.BooleanLiteral)) shapes.push({ type: 'boolean' });
     if (types.some((part) => part.flags & ts.TypeFlags.Null)) shapes.push({ type: 'null' });
     return shapes.length === 1 ? (shapes[0] as Schema) : { anyOf: shapes };
   }
 
-  /** What an object inherits or is joined with is written out: a schema that allows nothing else cannot be extended. */
+  /** Writes out inherited properties: a schema without additional properties cannot be extended. */
   function objectOf(type: ts.Type): Schema {
     const values = checker.getIndexTypeOfType(type, ts.IndexKind.String);
     const properties: Record<string, Schema> = {};
@@ -72,8 +72,8 @@ function isLiteral(type: ts.Type): type is ts.StringLiteralType | ts.NumberLiter
   return type.isStringLiteral() || type.isNumberLiteral();
 }
 
-/** The symbol of a type that somebody named; a list of something else each time is not one type. */
-function nameGiven(type: ts.Type): ts.Symbol | null {
+/** The symbol of a named type; null for a generic one, which is a different type for each argument. */
+function namedSymbol(type: ts.Type): ts.Symbol | null {
   if (type.aliasSymbol) return type.aliasTypeArguments ? null : type.aliasSymbol;
   const isGeneric = ((type as ts.TypeReference).typeArguments ?? []).length > 0;
   return type.isClassOrInterface() && !isGeneric ? type.symbol : null;

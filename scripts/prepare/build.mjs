@@ -13,11 +13,11 @@ const inputs = [
   'scripts/openapi',
   'package-lock.json',
 ];
-const mark = join(root, 'dist', 'build-inputs.txt');
+const hashFile = join(root, 'dist', 'build-inputs.txt');
 
 export function buildIsCurrent() {
   try {
-    return readFileSync(mark, 'utf8').trim() === hashInputs();
+    return readFileSync(hashFile, 'utf8').trim() === hashInputs();
   } catch {
     return false;
   }
@@ -25,11 +25,11 @@ export function buildIsCurrent() {
 
 export async function makeBuild() {
   const before = hashInputs();
-  // The mark goes first and comes back last, so that a build that broke off is never taken for a whole one.
-  rmSync(mark, { force: true });
+  // The hash file is removed first and written last, so that an interrupted build never counts as complete.
+  rmSync(hashFile, { force: true });
   await run('Building the pages', join(root, 'node_modules', '.bin', 'node'), ['scripts/build.mjs']);
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, `${before}\n`);
+  mkdirSync(dirname(hashFile), { recursive: true });
+  writeFileSync(hashFile, `${before}\n`);
 }
 
 function hashInputs() {
@@ -37,18 +37,18 @@ function hashInputs() {
   for (const input of inputs) {
     for (const file of filesIn(input)) {
       const bytes = readFileSync(join(root, file));
-      // With its length, so that text cannot move from one file to the next unnoticed.
+      // Includes the length, so that moving text between files changes the hash.
       hash.update(`${file}\n${bytes.length}\n`).update(bytes);
     }
   }
   return hash.digest('hex');
 }
 
-/** Test files are left out: they are not part of what is built. */
-function filesIn(place) {
-  if (!statSync(join(root, place)).isDirectory()) return [place];
-  return readdirSync(join(root, place), { withFileTypes: true })
+/** Without test files, which are not part of the build. */
+function filesIn(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${place}/${entry.name}`) : [`${place}/${entry.name}`]))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
     .filter((file) => !/\.test\.tsx?$/.test(file));
 }

@@ -4,27 +4,27 @@ import { plainPath, root, run } from './run.mjs';
 
 const folder = join(root, 'node_modules');
 
-/** Whether what npm says it has installed is what the lock file asks for. */
+/** Whether the installed packages match the lock file. */
 export function dependenciesAreThere() {
   if (!existsSync(join(folder, '.bin', 'node'))) return false;
   const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(folder, '.package-lock.json'));
   if (!wanted || !installed) return false;
   const own = new Set(ownForThisMachine(wanted));
-  return Object.entries(wanted).every(([place, { version, optional }]) => {
-    if (place === '') return true;
-    const found = installed[place];
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
     if (found) return found.version === version;
-    // Optional packages are mostly binaries for other machines; npm leaves those out.
-    return optional === true && !own.has(place);
+    // Optional packages are mostly binaries for other machines, which npm does not install.
+    return optional === true && !own.has(path);
   });
 }
 
-/** Those that package.json itself names for a machine like this one. */
+/** The optional dependencies of package.json that fit this machine. */
 function ownForThisMachine(wanted) {
-  const places = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const paths = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
   const fits = (list, own) => !list || list.includes(own);
-  return places.filter((place) => fits(wanted[place]?.os, process.platform) && fits(wanted[place]?.cpu, process.arch));
+  return paths.filter((path) => fits(wanted[path]?.os, process.platform) && fits(wanted[path]?.cpu, process.arch));
 }
 
 export async function installDependencies() {

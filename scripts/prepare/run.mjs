@@ -7,8 +7,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const tellEvery = 10_000;
 
 /**
- * The machine's own programs only: npm puts node_modules/.bin first, and a command that replaces node_modules must not
- * run on the Node it is about to remove.
+ * PATH without node_modules/.bin, which npm puts first: a command that replaces node_modules must not run on the Node
+ * binary it is about to remove.
  */
 export function plainPath() {
   const isOurs = (folder) => folder.replace(/[\\/]$/, '').endsWith(join('node_modules', '.bin'));
@@ -19,8 +19,8 @@ export function plainPath() {
 }
 
 /**
- * Runs a command that may take long: says so, says how long it has taken, and fails with a sentence. With `quiet` the
- * command's own output is shown only when it fails.
+ * Runs a long command, prints its progress, and throws a readable error if it fails. With `quiet` the command's output
+ * is shown only if it fails.
  */
 export async function run(what, command, args, { quiet = false, env = {} } = {}) {
   const started = Date.now();

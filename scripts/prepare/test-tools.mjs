@@ -6,31 +6,31 @@ import { root, run } from './run.mjs';
 /** The oldest PostgreSQL that the site promises to run on. Debian 12 has it; other systems leave its suite out. */
 export const oldestPostgres = 'postgresql-15';
 const oldestPostgresProgram = '/usr/lib/postgresql/15/bin/initdb';
-/** Remembers that this system does not have it, so that it is not asked for again at each run. */
-const notToBeHad = join(root, '.cache', `no-${oldestPostgres}`);
+/** Exists if this system does not offer the package, so that it is not tried again at each run. */
+const unavailableFile = join(root, '.cache', `no-${oldestPostgres}`);
 const debianFont = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-// Chromium without its windows opens a page in half the time; the whole one does where it cannot be had.
+// The headless shell opens a page in half the time; full Chromium is the fallback.
 const debianBrowser = '/usr/bin/chromium-headless-shell';
-const wholeBrowser = '/usr/bin/chromium';
+const fullBrowser = '/usr/bin/chromium';
 
 const tools = [
   {
     debianPackage: 'chromium-headless-shell',
     isThere: () => existsSync(process.env.CHROMIUM_PATH || debianBrowser),
-    hasStandIn: () => existsSync(wholeBrowser),
+    hasFallback: () => existsSync(fullBrowser),
   },
   { debianPackage: 'fonts-noto-cjk', isThere: () => existsSync(debianFont) || hasChineseFont() },
 ];
 
-const quietly = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-// Another apt may be at work on the machine; waiting for it is better than failing.
-const patiently = ['-o', 'DPkg::Lock::Timeout=600'];
+const quietOptions = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+// Waits for another running apt instead of failing.
+const waitForLock = ['-o', 'DPkg::Lock::Timeout=600'];
 const canInstall = () => process.getuid?.() === 0 && onPath('apt-get');
 
-/** Whether everything is there that the tests need, or that can be had for them. */
+/** Whether all tools that the tests need, and that this system offers, are installed. */
 export function testToolsAreThere() {
-  return missingTools().length === 0 && (hasOldestPostgres() || !canInstall() || existsSync(notToBeHad));
+  return missingTools().length === 0 && (hasOldestPostgres() || !canInstall() || existsSync(unavailableFile));
 }
 
 export async function installTestTools() {
@@ -39,15 +39,15 @@ export async function installTestTools() {
   if (names.length > 0 && !canInstall()) {
     throw new Error(`The tests need more programs; install them first: apt-get install ${names.join(' ')}`);
   }
-  await run('Reading the list of Debian packages', 'apt-get', ['update', ...patiently], quietly);
+  await run('Reading the list of Debian packages', 'apt-get', ['update', ...waitForLock], quietOptions);
   if (names.length > 0) {
     try {
       await install(names);
     } catch (error) {
-      if (missing.some((tool) => !tool.isThere() && !tool.hasStandIn?.())) throw error;
+      if (missing.some((tool) => !tool.isThere() && !tool.hasFallback?.())) throw error;
     }
   }
-  if (!hasOldestPostgres()) await install([oldestPostgres]).catch(() => writeFileSync(notToBeHad, ''));
+  if (!hasOldestPostgres()) await install([oldestPostgres]).catch(() => writeFileSync(unavailableFile, ''));
 }
 
 function missingTools() {
@@ -55,8 +55,8 @@ function missingTools() {
 }
 
 async function install(names) {
-  const args = ['install', '-y', '--no-install-recommends', ...patiently, ...names];
-  await run(`Installing ${names.join(' ')}`, 'apt-get', args, quietly);
+  const args = ['install', '-y', '--no-install-recommends', ...waitForLock, ...names];
+  await run(`Installing ${names.join(' ')}`, 'apt-get', args, quietOptions);
 }
 
 export function hasOldestPostgres() {

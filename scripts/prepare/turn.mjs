@@ -6,44 +6,44 @@ import { root } from './run.mjs';
 const cache = join(root, '.cache');
 const lock = join(cache, 'prepare.lock');
 const draft = join(cache, `prepare.${process.pid}`);
-const beatEvery = 1_000;
+const heartbeatEvery = 1_000;
 const deadAfter = 30_000;
-const askEvery = 200;
+const pollEvery = 200;
 
-/** Does the work when no other process does the same in this checkout; the second waits for the first. */
+/** Runs `work` under a lock on this checkout; a second process waits for the first. */
 export async function inTurn(work) {
   mkdirSync(cache, { recursive: true });
   await takeLock();
-  const beat = setInterval(() => touch(lock), beatEvery);
-  const letGo = () => rmSync(lock, { force: true });
-  process.once('exit', letGo);
+  const heartbeat = setInterval(() => touch(lock), heartbeatEvery);
+  const releaseLock = () => rmSync(lock, { force: true });
+  process.once('exit', releaseLock);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
     await work();
   } finally {
-    clearInterval(beat);
-    process.off('exit', letGo);
-    letGo();
+    clearInterval(heartbeat);
+    process.off('exit', releaseLock);
+    releaseLock();
   }
 }
 
 async function takeLock() {
-  let told = false;
-  while (!tryToTake()) {
+  let announced = false;
+  while (!tryLock()) {
     const holder = readHolder();
     if (holder === null) continue;
     if (holder.isDead) {
-      putAside(holder.pid);
+      removeDeadLock(holder.pid);
       continue;
     }
-    if (!told) console.log(`Another process (${holder.pid}) is preparing this checkout; waiting for it …`);
-    told = true;
-    await pause(askEvery);
+    if (!announced) console.log(`Another process (${holder.pid}) is preparing this checkout; waiting for it …`);
+    announced = true;
+    await pause(pollEvery);
   }
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock without its owner. */
-function tryToTake() {
+/** Linking is atomic, so no process ever reads a lock without its owner. */
+function tryLock() {
   writeFileSync(draft, String(process.pid));
   try {
     linkSync(draft, lock);
@@ -59,7 +59,7 @@ function tryToTake() {
 function readHolder() {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
-    // Numbers of processes come again after a restart of the machine, so the owner also has to be heard from.
+    // Process ids are reused after a reboot, so the owner must also touch the lock regularly.
     const silentFor = Date.now() - statSync(lock).mtimeMs;
     return { pid, isDead: silentFor > deadAfter || !isRunning(pid) };
   } catch {
@@ -77,12 +77,12 @@ function isRunning(pid) {
   }
 }
 
-/** Renamed before it is removed, so that of several who find the same dead owner only one removes it. */
-function putAside(deadPid) {
+/** Renamed before removal, so that of several processes that find a dead owner only one removes the lock. */
+function removeDeadLock(deadPid) {
   const aside = `${draft}.stale`;
   try {
     renameSync(lock, aside);
-    // Another may have taken the lock in between; it gets it back.
+    // Another process may have taken the lock in between; it is restored.
     if (Number(readFileSync(aside, 'utf8')) !== deadPid) linkSync(aside, lock);
     rmSync(aside, { force: true });
   } catch (error) {
@@ -94,6 +94,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Whoever removed it also decided that this process is gone; the work goes on all the same.
+    // Another process took this one for dead and removed the lock; the work continues anyway.
   }
 }
