@@ -19,10 +19,10 @@ export { allCategories } from './queries/categories.ts';
 export { relateArticle } from './queries/related.ts';
 
 const popularHours = 48;
-/** Every page shows the list and it changes slowly. */
+/** How long the popular list is cached, in milliseconds: every page shows it and it changes slowly. */
 const popularKeptFor = 15_000;
 const popularListsKept = 200;
-/** At least as many as a page can leave out. */
+/** How many newest articles are loaded beyond the limit: at least as many as a page can leave out. */
 const mostLeads = 6;
 
 interface PopularCards {
@@ -32,9 +32,9 @@ interface PopularCards {
 
 export interface PopularOptions {
   category?: string | undefined;
-  /** The id of the article beside which the list stands. */
+  /** The id of the article that shows the list; it is left out. */
   without?: string | undefined;
-  /** What the page leads with: listed if it was read, and not just because it is new. */
+  /** The page's leads: they are listed if they were viewed, but not used to fill the list. */
   leads?: readonly { id: string }[] | undefined;
 }
 
@@ -44,23 +44,23 @@ export interface ListRequest {
   tag?: string | undefined;
   author?: string | undefined;
   cursor?: string | undefined;
-  /** Instead of a cursor, for readers without JavaScript: how many to pass over. */
+  /** Replaces the cursor for visitors without JavaScript: how many articles to skip. */
   offset?: number | undefined;
   limit: number;
 }
 
 export interface ArticlesOptions {
   db: Db;
-  /** Where media are read from, without a slash at the end; empty for the site itself. */
+  /** Base address of media, without a trailing slash; empty if the site serves them itself. */
   mediaUrl: string;
   clock: Clock;
-  /** The mark of what is public now. */
+  /** Identifies the current edition. */
   edition: () => string;
 }
 
 export type Articles = ReturnType<typeof createArticles>;
 
-/** What the public may read: published, due, newest first. */
+/** Reads published articles that are due, newest first. */
 export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
   const remembered = new Map<string, { cards: PopularCards; until: number }>();
@@ -74,7 +74,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return { items: shown.map(present.card), nextCursor };
   }
 
-  /** With what is to be read after it, and the articles before and after it by the time they were published. */
+  /** Loads an article with its related articles and the ones published before and after it. */
   async function article(slug: string) {
     const found = await publicArticle(db, slug);
     if (!found) return null;
@@ -87,7 +87,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     };
   }
 
-  /** Where an article belonged that was public once and is not any more; null for every other slug. */
+  /** Category of an article that was public and was withdrawn; null for every other slug. */
   async function withdrawnFrom(slug: string): Promise<CategoryLabel | null> {
     return (await withdrawnCategory(db, slug)) ?? null;
   }
@@ -96,7 +96,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return new Map((await cardsById(db, ids)).map((row) => [row.id, present.card(row)]));
   }
 
-  /** Every category that has something to read, with its newest few. */
+  /** Every category that has public articles, with its newest few. */
   async function categoryRows(each: number): Promise<{ category: Category; newest: ArticleCard[] }[]> {
     const [all, rows] = await Promise.all([categories(), newestOfEachCategory(db, each)]);
     const newest = rows.map(present.card);
@@ -105,7 +105,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
       .filter((row) => row.newest.length > 0);
   }
 
-  /** Most viewed in the last 48 hours; where views are too few to fill the list, the newest follow. */
+  /** Most viewed in the last 48 hours. If too few were viewed to fill the list, the newest follow. */
   async function popular(
     limit: number,
     { category, without, leads = [] }: PopularOptions = {},
@@ -139,14 +139,14 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return { author: { slug: key, name, title, bio }, count: row.article_count ?? 0 };
   }
 
-  /** Where readers of an address that was given out once should go; null for most that are made up. */
+  /** The address that a former address redirects to; null if there is no redirect. */
   async function movedTo(address: string): Promise<string | null> {
     const plain = plainPath(address);
     const target = plain && (await redirectFrom(db, plain));
     return target ? writtenPath(target) : null;
   }
 
-  /** The story that leads the home page because somebody said so. */
+  /** The story that an operator chose to lead the home page. */
   async function featured(): Promise<ArticleCard | null> {
     const row = await featuredCard(db);
     return row ? present.card(row) : null;

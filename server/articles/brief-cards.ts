@@ -1,7 +1,7 @@
 import type { ArticleCard, BarePicture, BriefCard, Category, Picture, RowCard } from '../../contract/article.ts';
 
-// What a page does not show travels in vain, each time it is opened: with it the home page would not fit into what a
-// server may send before the first answer from the phone.
+// Cards carry only the fields that a page shows: with the rest, the home page would not fit into what a server may send
+// before the phone's first acknowledgement.
 
 function bare({ alt: _, ...shown }: Picture): BarePicture {
   return shown;
@@ -18,7 +18,7 @@ export function brief(card: ArticleCard): BriefCard {
 
 export const briefs = (cards: ArticleCard[]): BriefCard[] => cards.map(brief);
 
-/** Where a category is only named. */
+/** For pages that show only the name and colour of a category. */
 export function namedRow({ category: { slug, name, color }, newest }: { category: Category; newest: ArticleCard[] }) {
   return { category: { slug, name, color }, newest: briefs(newest) };
 }

@@ -2,15 +2,15 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Edition } from './queries/edition.ts';
 
-/** A change is to be seen within a second: most of it is left for a slow answer and for making the page anew. */
+/** A change must be visible within a second: most of that is left for a slow query and for rendering the page again. */
 const pollEvery = 250;
 
 export interface EditionWatch {
-  /** The mark of what is public now, as far as this process knows. */
+  /** Identifies the edition, as last read by this process. */
   current(): string;
-  /** The same for what can be searched, which changes once more when the index has caught up, whoever did it. */
+  /** Identifies the searchable state: it changes again when the search index has caught up, in any process. */
   searchable(): string;
-  /** For how long the database has not answered, in milliseconds; 0 while it does. */
+  /** How long the database has not answered, in milliseconds; 0 while it answers. */
   databaseAwayFor(): number;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface EditionWatchOptions {
   clock: Clock;
 }
 
-/** Asks four times a second what the public can read, so that every process drops what is no longer true. */
+/** Polls the current edition four times a second, so that every process drops outdated cache entries. */
 export async function watchEdition({ read, log, clock }: EditionWatchOptions): Promise<EditionWatch> {
   let edition = await read();
   let awaySince: number | null = null;

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, between tags or as the value of an attribute. */
+/** Escapes text for use between tags or in an attribute value. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -5,32 +5,32 @@ const closing = /^[\p{Pe}\p{Pf}，、。．：；？！…—～·・｜／％!?
 /** A line never ends with one of these. */
 const opening = /^[\p{Ps}\p{Pi}]$/u;
 
-// To which neighbour a word of one character belongs. Where these sets are wrong a line ends at another word than an
-// editor would choose, never inside a word.
-/** They end what stands before them. */
+// These sets decide which neighbour a word of one character belongs to. Where they are wrong, a line ends at another
+// word than an editor would choose, never inside a word.
+/** They belong to the preceding word. */
 const particles = new Set('的了著過得們嗎呢吧裡');
 const nounEndings = new Set('人者員師家隊班團機車場站館廠店行島村街橋港線器物費價課季版時後前');
 const measures = new Set('個張條支座盞戶則間本元年月天歲道種層度次位名件家週秒點筆人版顆隻棵輛艘頁圈');
 const unitsOfMeasure = /^(?:[分秒]鐘|小時|個月|公[里尺斤克噸分頃]|平方)/u;
-/** They begin what stands after them: prepositions, adverbs, auxiliary verbs. */
+/** They belong to the following word: prepositions, adverbs, auxiliary verbs. */
 const beginnings = new Set('把被讓替在和與用從由為對向往給到靠就才卻仍也都還又不沒只先再最更很太各每是有會要能該比');
 
 const numberEnd = /[\d一二三四五六七八九十百千萬億兩幾第週點]$/u;
 const numberStart = /^[\d一二三四五六七八九十百千萬億半]/u;
 const countedThing = /^[一二兩三四五六七八九十幾]\p{Script=Han}$/u;
 
-/** Words of one character that stand together are mostly the name of a person or a place. */
+/** Adjacent words of one character are mostly the name of a person or a place. */
 const longestName = 3;
 const longestNumber = 8;
 const longestWithUnit = 6;
 
 interface Part {
   text: string;
-  /** How many characters it holds, without punctuation. */
+  /** Number of characters, without punctuation. */
   letters: number;
-  /** How many of them are words by themselves. */
+  /** How many of them are words of one character. */
   singles: number;
-  /** A closing mark or a space follows: no further word belongs to it. */
+  /** Closing punctuation or a space follows: no further word belongs to this part. */
   isClosed: boolean;
 }
 
@@ -46,7 +46,7 @@ export function headlineBreaks(title: string): number[] {
   return joinLoneCharacters(parts).map(({ text }) => text.length);
 }
 
-/** The same, remembered: a list shows the same titles again and again, and finding the words of one takes about 20 µs. */
+/** Caches headlineBreaks: lists show the same titles again and again, and segmenting one takes about 20 µs. */
 export function createHeadlineBreaks(atMost = 4_000): (title: string) => number[] {
   const known = new Map<string, number[]>();
   return (title) => {
@@ -65,7 +65,7 @@ function addMark(parts: Part[], mark: string): void {
   }
   last.text += mark;
   last.isClosed = closing.test(mark);
-  // Any other symbol, as in 3/4 or A+B, holds on to what follows it.
+  // Any other symbol, as in 3/4 or A+B, binds what follows it.
   if (!last.isClosed) last.letters = 0;
 }
 
@@ -96,7 +96,10 @@ function belongsTo({ text, letters, singles, isClosed }: Part, word: string, len
   return singles < longestName + (isBegun ? 1 : 0) || nounEndings.has(word);
 }
 
-/** No line ends or begins with one character beside a mark, and none consists of one. */
+/**
+ * Joins single characters to their neighbours: no line consists of one character, nor begins or ends with one next to
+ * punctuation.
+ */
 function joinLoneCharacters(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {

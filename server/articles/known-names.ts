@@ -1,7 +1,7 @@
 import type { Db } from '../database/connection.ts';
 import { allNames, type NameRows } from './queries/known-names.ts';
 
-/** What exists, asked by name. Lists answer how many articles they have. */
+/** Looks up by name what exists. Lists return their number of articles. */
 export interface KnownNames {
   hasArticle(slug: string): boolean;
   hasMedia(id: string): boolean;
@@ -19,15 +19,15 @@ export interface KnownNamesOptions {
 }
 
 /**
- * The names of everything public in this edition. They are read only when somebody asks for so much that does not exist
- * that the database should not be asked each time.
+ * The names of everything public in this edition. They are loaded only when so many requests for missing pages arrive
+ * that the database should not be queried for each.
  */
 export function createKnownNames({ db, edition }: KnownNamesOptions) {
   let latest: { names: Promise<KnownNames>; edition: string } | null = null;
 
   return function knownNames(): Promise<KnownNames> {
     if (latest?.edition === edition()) return latest.names;
-    // One reading at a time, however often the content changes.
+    // Only one load runs at a time, however often the content changes.
     const before = latest?.names.catch(() => {}) ?? Promise.resolve();
     const reading = { names: before.then(() => allNames(db)).then(indexed), edition: edition() };
     latest = reading;

@@ -7,9 +7,8 @@ const deepest = 400;
 type Options = sanitizeHtml.IOptions;
 
 /**
- * sanitize-html with bounds that keep its time in proportion to the text: for each closing tag the parser looks through
- * all that are open, and addresses are cut apart again and again. An attribute that is too long is dropped; a text that
- * is nested too deeply is refused.
+ * Runs sanitize-html with bounds that keep its time linear: for each closing tag the parser searches all open tags, and
+ * addresses are parsed repeatedly. An attribute that is too long is dropped; a text that is nested too deeply throws.
  */
 export function limitedHtml(html: string, options: Options): string {
   let depth = 0;

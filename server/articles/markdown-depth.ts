@@ -5,8 +5,8 @@ const widestIndent = 200;
 const marker = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
 /**
- * Refuses quotes and lists that are nested more deeply than anybody writes: the Markdown parser reads the rest of a
- * text again for every level. `firstLine` is the line on which the text begins in its file.
+ * Rejects quotes and lists that are nested more deeply than real texts: the Markdown parser reads the rest of the text
+ * again for every level. `firstLine` is the line of the file on which the text begins.
  */
 export function refuseDeepMarkdown(markdown: string, firstLine = 1): void {
   for (const [index, line] of markdown.split('\n').entries()) {

@@ -5,7 +5,7 @@ import { refuseDeepMarkdown } from './markdown-depth.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
 
-/** A picture that a text refers to, as it is known to the media table. */
+/** A picture that a text refers to, with its data from the media table. */
 export interface KnownPicture {
   id: string;
   width: number;
@@ -15,8 +15,8 @@ export interface KnownPicture {
 const bodyWidth = 960;
 
 /**
- * Article HTML from Markdown: headings get anchors, a picture standing alone becomes a figure with its caption, and one
- * whose address is that of a video becomes the video.
+ * Renders an article's Markdown: headings get anchors, a picture alone in its paragraph becomes a figure with a
+ * caption, and one whose address is that of a video becomes that video.
  */
 export function renderMarkdown(
   markdown: string,
@@ -38,7 +38,7 @@ export function renderMarkdown(
         return token.tokens.length === 1 && only?.type === 'image' ? inner : `<p>${inner}</p>\n`;
       },
       table(token: Tokens.Table) {
-        // A wide table scrolls in a region of its own that the keyboard can reach.
+        // A wide table scrolls inside a region that can be focused by keyboard.
         const inner = Renderer.prototype.table.call(this, token);
         return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
       },
@@ -53,7 +53,7 @@ export function renderMarkdown(
   return sanitiseHtml(marked.parse(markdown, { async: false }), dropped);
 }
 
-/** What a text that begins on that line of its file refers to as a picture, in its order. */
+/** The picture references of a text, in order; the text begins on `firstLine` of its file. */
 export function picturesOf(markdown: string, firstLine = 1): string[] {
   refuseDeepMarkdown(markdown, firstLine);
   const marked = new Marked();
@@ -64,7 +64,7 @@ export function picturesOf(markdown: string, firstLine = 1): string[] {
   return found;
 }
 
-/** A picture in a text, in all the widths it has, with what stands under it. */
+/** A figure with the picture in all its widths and its caption. */
 function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
   const attributes = Object.entries(pictureAttributes(picture, alt)).map(
     ([name, value]) => `${name}="${escapeText(value)}"`,

@@ -2,7 +2,7 @@ import { isStorable } from '../../contract/storable-text.ts';
 
 const longestPath = 500;
 
-/** A path as it is kept to be compared: decoded, without a slash at its end. Null where it cannot have been given out. */
+/** Normalises a path for comparison: decoded, without a trailing slash. Null if it can never have been an address. */
 export function plainPath(address: string): string | null {
   try {
     const plain = address
@@ -16,7 +16,7 @@ export function plainPath(address: string): string | null {
   }
 }
 
-/** The same path as it is sent. */
+/** Encodes a normalised path for use as an address. */
 export function writtenPath(plain: string): string {
   return plain
     .split('/')

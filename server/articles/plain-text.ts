@@ -2,10 +2,12 @@ import { limitedHtml } from './limited-html.ts';
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** Where a video is shown its player stands, not the words of the link. */
+/** The link inside a video's figure is replaced by a player on the page, so its words are not part of the text. */
 const linkToFilm = /(<figure data-film="[^"]*">)<a [^>]*>[^<]*<\/a>/g;
 
-/** Plain text of HTML, for counting, descriptions, search and feeds; the end of a block becomes a space. */
+/**
+ * Extracts the plain text of HTML, for word counts, descriptions, search and feeds; the end of a block becomes a space.
+ */
 export function plainText(html: string): string {
   const spaced = html
     .replace(linkToFilm, '$1')

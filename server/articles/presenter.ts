@@ -7,12 +7,12 @@ import type { EmbeddedVideoRow } from './queries/videos-in-text.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
-/** Everything that leaves the server is built here, field by field; no row goes out as it is. */
+/** Builds every article that leaves the server field by field; no database row is sent as it is. */
 export function createPresenter(mediaUrl: string) {
   const headlineBreaks = createHeadlineBreaks();
   const mediaAddress = (id: string) => `${mediaUrl}/media/${id}`;
 
-  /** Stored bodies name their pictures from the site's root; a CDN is put before them only on the way out. */
+  /** Stored bodies reference pictures from the site's root; the CDN's address is added when they are sent. */
   function withMediaUrl(html: string): string {
     return mediaUrl ? html.replace(/(?<=["\s])\/media\/(?=[0-9a-f]{16}\/)/g, `${mediaUrl}/media/`) : html;
   }
@@ -67,7 +67,7 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  /** The database holds that a video has exactly one of the three sources. */
+  /** A database constraint ensures that a video has exactly one of the three sources. */
   function video(row: ArticleRow | EmbeddedVideoRow): Video | null {
     const seconds = row.video_seconds ?? 0;
     const captions = row.captions_id ? `${mediaAddress(row.captions_id)}/file` : null;

@@ -13,20 +13,21 @@ const headingTags = ['h2', 'h3', 'h4'];
 const allowedSchemes = ['http', 'https', 'mailto'];
 const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
 const dataHref = ['data-href', 'role', 'tabindex'];
-/** Boxes that mean nothing by themselves: what is in them stays. */
+/** Containers without meaning: the tag is removed without a report and its content stays. */
 const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
 const mostRounds = 4;
-/** What is not on the list of tags is left out. */
+/** A tag name that the allowlist does not contain, so that the element is removed. */
 const leftOut = { tagName: 'left-out', attribs: {} };
 
 /**
- * HTML that editors wrote, made safe before it is stored. Only what an article needs is let through: no scripts,
- * styles, frames or event handlers, pictures only from the site's own media, and ids only of a kind that the page
- * itself never has. `dropped` is told of everything with a meaning of its own that was not.
+ * Sanitises HTML that editors wrote before it is stored. Only what an article needs is allowed: no scripts, styles,
+ * frames or event handlers, pictures only from the site's own media, and ids only with a prefix that the page itself
+ * never uses. `dropped` is called for every meaningful element or attribute that was removed.
  */
 export function sanitiseHtml(html: string, dropped?: (what: string) => void): string {
   let text = sanitiseOnce(html, dropped);
-  // What is left out can bring tags together that close each other when they are read again; a page must not find that.
+  // Removing elements can bring tags together that close each other when parsed again, so the result is sanitised until
+  // it is stable.
   for (let round = 0; round < mostRounds; round++) {
     const again = sanitiseOnce(text);
     if (again === text) break;
@@ -45,10 +46,10 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     onCloseTag: nesting.closed,
     allowedTags,
     allowedAttributes: {
-      // Role and keyboard are given by withDataHref, and to nothing else.
+      // Only withDataHref sets role and tabindex.
       ...Object.fromEntries(allowedTags.map((tag) => [tag, dataHref])),
       a: ['href', 'title', 'rel'],
-      // Only the region around a table, see markdown.ts.
+      // Only the scroll region around a table, see markdown.ts.
       div: [
         { name: 'role', values: ['region', 'link'] },
         { name: 'tabindex', values: ['0'] },
@@ -93,7 +94,7 @@ function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
   return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
 }
 
-/** The page looks its own elements up by id: no id of a text may be one of them. See also heading-links.ts. */
+/** The page finds its own elements by id, so ids in a text get a prefix. See also heading-links.ts. */
 function prefixed(id: string): string {
   return id.startsWith('section-') ? id : `section-${id}`;
 }
@@ -111,7 +112,7 @@ function isOwnPicture(src: string | undefined): boolean {
   return /^\/media\/[0-9a-f]{16}\/\d{1,5}\.webp$/.test(src ?? '');
 }
 
-/** The candidates of a `srcset` that are the site's own pictures, each with a width. */
+/** Keeps the candidates of a `srcset` that are the site's own pictures and have a width. */
 function ownCandidates(srcset: string): string {
   return srcset
     .split(',')

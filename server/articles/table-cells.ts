@@ -1,16 +1,16 @@
 /**
- * How the cells of a table are set is known from what stands in them: numbers that are compared down a column are set at
- * its end, and short words stay on one line. The stored HTML says nothing of it; this is added on the way out.
+ * Table cells are aligned by their content: numbers that are compared down a column are right-aligned, and short words
+ * stay on one line. The attributes are added when the article is sent; the stored HTML has none.
  */
 const table = /<table>[\s\S]*?<\/table>/g;
 const row = /<tr>[\s\S]*?<\/tr>/g;
 const cell = /<(t[hd])\b([^>]*)>([\s\S]*?)(?=<\/\1>)/g;
 
-/** A number with its sign, its currency and its unit: 1,846,000, 43%, −3.5 °C, NT$600, 312 萬元. */
+/** A number with sign, currency and unit: 1,846,000, 43%, −3.5 °C, NT$600, 312 萬元. */
 const number =
   /^[+\-−±]?\s?(?:NT\$|US\$|[$€¥£])?\d[\d,]*(?:[.:/]\d+)*\s?(?:[%‰℃℉]|°C|[a-zA-Z]{1,3}|\p{Script=Han}{1,2})?$/u;
 const noNumber = /^[-–—－]?$/;
-/** As many Chinese characters as fit beside others on a phone; Latin ones count half. */
+/** How many Chinese characters fit beside other columns on a phone; Latin characters count half. */
 const longestShort = 10;
 
 const textOf = (html: string): string =>
@@ -38,7 +38,7 @@ function setCells(whole: string): string {
   });
 }
 
-/** The columns that hold numbers alone. Where cells span several, columns cannot be told by counting. */
+/** The columns that contain only numbers. Where cells span several columns, they cannot be determined by counting. */
 function numberColumns(whole: string): Set<number> {
   const found = new Map<number, boolean>();
   if (/\b(?:col|row)span=/.test(whole)) return new Set();

@@ -4,11 +4,11 @@ import { pictureAddress, pictureSet } from '../../contract/picture.ts';
 import { escapeText } from './escape-text.ts';
 
 /**
- * A video within a text is stored as a figure with a link to it, which is all that feeds and readers of the API need.
- * Whether it is still public, and what it looks like, is known only when the text is shown.
+ * A video in a text is stored as a figure with a link to it, which is enough for feeds and API clients. Whether it is
+ * still public, and its poster, are looked up when the article is loaded.
  */
 const stored = /<figure data-film="([^"]+)">((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g;
-/** Without another one in it, as above: what is cut out must hold both halves of every tag. */
+/** Does not match across a nested figcaption, so that the extracted text has balanced tags. */
 const storedCaption = /<figcaption>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>/;
 const filmSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const posterWidth = 960;
@@ -18,7 +18,7 @@ export function isVideoSlug(text: string | undefined): boolean {
   return filmSlug.test(text ?? '');
 }
 
-/** The slug of the video that a reference in a text leads to, if it does. */
+/** The slug of the video that a reference in a text leads to; null if it leads elsewhere. */
 export function videoAt(href: string): string | null {
   const slug = href.startsWith(filmFolder) ? href.slice(filmFolder.length) : '';
   return isVideoSlug(slug) ? slug : null;
@@ -32,12 +32,11 @@ export function videoFigure(slug: string, words: string, caption: string): strin
   return `<figure data-film="${slug}">${link}${below}</figure>\n`;
 }
 
-/** The slugs of all videos that a stored text shows. */
 export function videosNamedIn(html: string): string[] {
   return [...new Set([...html.matchAll(stored)].map(([, slug = '']) => slug))];
 }
 
-/** The text with the poster of each video on its link, and without those that are not public. */
+/** Adds each video's poster to its link, and removes videos that are not public. */
 export function withPosters(html: string, films: readonly VideoInText[]): string {
   return html.replace(stored, (_whole, slug: string, inside: string) => {
     const film = films.find((each) => each.slug === slug);

@@ -16,8 +16,8 @@ export interface Reader {
 export type Views = ReturnType<typeof createViews>;
 
 /**
- * Counts who opened what, a second later and many at once, so that no reader waits for it. While the database is away
- * the notes wait too; past the bound the rest are let go.
+ * Counts article views in batches once a second, so that no request waits for it. While the database is unavailable the
+ * views wait in memory; beyond the bound they are dropped.
  */
 export function createViews({ db, log }: { db: Db; log: Log }) {
   let waiting: ViewRecord[] = [];
@@ -52,7 +52,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
     }
   }
 
-  /** One flush at a time, in order. */
+  /** Runs one flush at a time, in order. */
   function flushOnce(): Promise<void> {
     running ??= flush().finally(() => {
       running = null;
@@ -77,7 +77,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   };
 }
 
-/** One reader on one article, as far as address and browser tell them apart. */
+/** Identifies one visitor on one article, as far as network and browser distinguish them. */
 function markOf(slug: string, reader: Reader): Buffer {
   const text = `${slug}\n${reader.network}\n${reader.userAgent}`;
   return createHash('sha256').update(text).digest().subarray(0, 16);

@@ -39,7 +39,7 @@ interface DemoFile<T> {
   body: string;
 }
 
-/** All files of one folder of the demo content, checked; a bad one is named. */
+/** Reads and validates all files of one folder of the demo content; an error names the bad file. */
 export function readDemoFiles<K extends keyof typeof shapes>(kind: K): DemoFile<z.infer<(typeof shapes)[K]>>[] {
   const folder = new URL(`${kind}/`, demoFolder);
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -53,7 +53,7 @@ export function readDemoFiles<K extends keyof typeof shapes>(kind: K): DemoFile<
   });
 }
 
-/** `3d 4h 20m` in milliseconds. */
+/** Parses `3d 4h 20m` into milliseconds. */
 function parseAgo(text: string): number {
   const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
   return ((part('d') * 24 + part('h')) * 60 + part('m')) * 60_000;

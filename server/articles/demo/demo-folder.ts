@@ -1,2 +1,2 @@
-/** Where the demo content lies in the repository. */
+/** Folder of the demo content in the repository. */
 export const demoFolder = new URL('../../../content/', import.meta.url);

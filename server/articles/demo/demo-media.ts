@@ -7,7 +7,7 @@ const extensionKinds: Record<string, MediaTable['kind']> = { webp: 'picture', mp
 
 /**
  * Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. The
- * file stays where it is, so the row names it by its place in the folder.
+ * file is not copied, so the row stores its path within the folder.
  */
 export async function describeDemoMedia(reference: string): Promise<MediaTable> {
   const file = reference.replace(/^\.\.\//, '');

@@ -17,13 +17,13 @@ import { describeDemoMedia } from './demo-media.ts';
 export interface SeedOptions {
   db: Kysely<Tables>;
   clock: Clock;
-  /** Told how far it has come, for the person who waits. */
+  /** Called for each article, to show progress to the operator. */
   progress: (done: number, total: number) => void;
 }
 
 type Ids = Map<string, number>;
 
-/** Fills an empty database with the demo content, all of it or nothing. Answers how many articles were added. */
+/** Fills an empty database with the demo content in one transaction. Returns how many articles were added. */
 export async function seedDemo({ db, clock, progress }: SeedOptions): Promise<number> {
   return inContentTransaction(db, async (transaction) => {
     if (await anyArticleExists(transaction)) return 0;

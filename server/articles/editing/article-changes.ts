@@ -18,7 +18,10 @@ export interface ArticleChangesOptions {
   by: string;
 }
 
-/** What an operator may do to one article. Each change is a revision, and the one before it is never lost. */
+/**
+ * Changes that an operator can make to one article. Each change adds a revision, so that the earlier state can be
+ * restored.
+ */
 export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   function change(slug: string, what: string, work: (transaction: Db, article: EditedArticle) => Promise<unknown>) {
     return db.transaction().execute(async (transaction) => {
@@ -38,7 +41,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
     return article;
   }
 
-  /** A draft or one that was to come appears now; one that was taken off comes back with its old time. */
+  /** Publishes a draft or scheduled article now; a withdrawn article returns with its old publication time. */
   function publish(slug: string): Promise<number> {
     return change(slug, '發布', (transaction, article) => {
       const now = clock.now();
@@ -88,7 +91,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
     });
   }
 
-  /** Puts a story in front of the home page, instead of another. */
+  /** Makes a story lead the home page, replacing the previous one. */
   function feature(slug: string, until: Date | null): Promise<void> {
     if (until && until <= clock.now()) throw new EditingProblem('結束的時間已經過了。');
     return db.transaction().execute(async (transaction) => {

@@ -20,21 +20,21 @@ export interface ArticleStoreOptions {
   dataDir: string;
   clock: Clock;
   by: string;
-  /** Finds out what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   isTrial: boolean;
-  /** Adds to a trial's transaction what earlier trials would have left. */
+  /** Repeats within a trial's transaction what earlier trials would have added. */
   addTried: (transaction: Db) => Promise<void>;
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 
-/** Takes articles in, each in a transaction of its own: one that fails leaves the others as they are. */
+/** Stores imported articles, each in its own transaction: one that fails leaves the others unchanged. */
 export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }: ArticleStoreOptions) {
   async function store(incoming: IncomingArticle): Promise<StoredState> {
     refuseSlug(incoming.slug);
     const mark = markOf(incoming);
     const media = mediaOf(incoming);
-    // Files first: a row never names a file that is not there.
+    // Files are stored before rows, so that a row never names a missing file.
     if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
     return inTransaction(db, { isTrial }, async (transaction) => {
       await addTried(transaction);
@@ -64,7 +64,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
     await updateArticle(transaction, existing.id, {
       ...row,
       source_mark: mark,
-      // What was taken off the site stays off until an operator says otherwise.
+      // A withdrawn article stays withdrawn until an operator publishes it again.
       status: existing.status === 'withdrawn' ? 'withdrawn' : row.status,
       published_at: incoming.publishedAt ?? existing.published_at,
       updated_at: incoming.updatedAt ?? updatedAt(existing, row),
@@ -73,7 +73,7 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
     return existing.id;
   }
 
-  /** Readers are told when a text that was public has changed. */
+  /** The update time that the page shows: it changes when a text that was public changes. */
   function updatedAt(existing: EditedArticle, row: { title: string; summary: string; body_html: string }): Date | null {
     const now = clock.now();
     const wasPublic = existing.status === 'published' && existing.published_at <= now;
@@ -131,7 +131,10 @@ function mediaOf({ cover, video, pictures }: IncomingArticle): FoundMedia[] {
   );
 }
 
-/** Everything that was brought, as one short word; how moments were first counted is not part of it. */
+/**
+ * Hash of the imported content, to recognise an unchanged source. Times relative to the first import are left out
+ * because they differ on every import.
+ */
 function markOf({ atFirst: _, ...incoming }: IncomingArticle): string {
   const text = JSON.stringify(incoming, (name, value) => {
     if (name === 'from' || name === 'line') return undefined;

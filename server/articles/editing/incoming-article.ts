@@ -1,18 +1,18 @@
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { MediaTable } from '../../database/tables.ts';
 
-/** A media file that has been read: its row, where its bytes lie, and their sum, by which they are known again. */
+/** A media file that has been read: its row, its path, and the hash of its bytes, which identifies it. */
 export interface FoundMedia {
   row: MediaTable;
   from: { root: string; file: string; sha256: string };
 }
 
-/** A category or author, by slug or name; with the rest, it may be made where it is missing. */
+/** A category or author, by slug or name. With the remaining fields, a missing one can be created. */
 export interface Named {
   slug: string;
   name?: string | undefined;
   description?: string | undefined;
-  /** Where it is named, for the one who has to mend it. */
+  /** The line that names it, for error messages. */
   line?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface IncomingVideo {
   seconds: number;
 }
 
-/** An article on its way in, whatever it was written in. */
+/** An article to be imported, from any source format. */
 export interface IncomingArticle {
   slug: string;
   kind: ArticleKind;
@@ -47,21 +47,21 @@ export interface IncomingArticle {
   video: IncomingVideo | null;
   /** Pictures in the body. */
   pictures: FoundMedia[];
-  /** Null: the moment of the first import, then as it is. */
+  /** Null: the time of the first import, unchanged by later ones. */
   publishedAt: Date | null;
   updatedAt: Date | null;
-  /** Moments counted back from the first import; later imports leave them alone. */
+  /** Times relative to the first import; later imports do not change them. */
   atFirst?: { publishedAt: Date; updatedAt: Date | null };
-  /** Addresses it had elsewhere, as decoded paths. */
+  /** Its addresses on another site, as decoded paths. */
   oldPaths: string[];
 }
 
 export type StoredState = 'created' | 'updated' | 'unchanged';
 
-/** Why a change cannot be made, told to the person who asked for it. */
+/** Explains to the operator why a change cannot be made. */
 export class EditingProblem extends Error {}
 
-/** Why something cannot be taken in; the line is counted from 1 in the file it came from. */
+/** Explains why a file or entry cannot be imported; the line is counted from 1 in its file. */
 export class ImportProblem extends EditingProblem {
   readonly line: number;
 
@@ -71,7 +71,10 @@ export class ImportProblem extends EditingProblem {
   }
 }
 
-/** What the one who imports can mend: our own refusals, what the database does not take, a file that cannot be read. */
+/**
+ * Returns errors that the operator can fix as an ImportProblem: our own checks, values that the database rejects,
+ * unreadable files. Null for all others.
+ */
 export function asImportProblem(error: unknown): ImportProblem | null {
   if (error instanceof ImportProblem) return error;
   const { code = '', detail, message } = error as { code?: string; detail?: string; message?: string };

@@ -2,8 +2,8 @@ const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const clockTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * A moment as editors write it: `2026-03-10 14:05` by Taipei's clock, with a zone of its own (`…+09:00`, `…Z`), or
- * from now on (`+2h`, `+3d`). Null where it is none, such as the 31st of a month that has 30 days.
+ * Parses a time as editors write it: `2026-03-10 14:05` in Taipei's time, with an explicit zone (`…+09:00`, `…Z`), or
+ * relative to now (`+2h`, `+3d`). Null if it is invalid, such as the 31st of a month that has 30 days.
  */
 export function parseTime(text: string, now: Date): Date | null {
   const written = text.trim();
@@ -29,7 +29,7 @@ const taipei = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** `2026-03-10 14:05` by Taipei's clock. */
+/** Formats a time as `2026-03-10 14:05` in Taipei's time. */
 export function formatTime(moment: Date): string {
   return taipei.format(moment);
 }

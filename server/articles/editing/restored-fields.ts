@@ -6,15 +6,15 @@ import type { EditedArticle } from '../queries/editing.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 
 /**
- * What a kept revision brings back: all that a reader sees, but neither the address, which others link to, nor
- * whether it is public, which is decided now and not then. A category or author that is gone stays as it is.
+ * The fields that restoring a revision changes: everything that visitors see, except the address, which others link to,
+ * and the status, which is decided now. If the revision's category or author no longer exists, the current one stays.
  */
 export async function restoredFields(db: Db, current: EditedArticle, { article }: Snapshot) {
   return {
     kind: article.kind,
     title: article.title,
     summary: article.summary,
-    // An old revision was sanitised by the rules of its time.
+    // The sanitiser's rules may have changed since the revision was stored.
     body_html: sanitiseHtml(article.body_html),
     key_points: article.key_points,
     category_id: (await categoryExists(db, article.category_id)) ? article.category_id : current.category_id,

@@ -17,7 +17,7 @@ const categoryPages = (category: string) => [
 const authorPages = (author: string) => [addressOf('news/author', { author })];
 const tagPages = (tag: string) => [addressOf('news/tag', { tag })];
 
-/** The upkeep of categories, authors and tags. Whatever changes its address is still found by the old one. */
+/** Renames and merges categories, authors and tags. Every address that changes is redirected. */
 export function createSectionChanges(db: Kysely<Tables>) {
   const change = <T>(work: (transaction: Db) => Promise<T>) => db.transaction().execute(work);
 

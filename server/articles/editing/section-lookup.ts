@@ -6,10 +6,12 @@ import { ensureCategory, findCategory, lastCategoryPosition } from '../queries/c
 import { redirectFrom } from '../queries/redirects.ts';
 import { ImportProblem, type Named } from './incoming-article.ts';
 
-/** Calm colours that read on white and on black, for categories nobody chose one for. */
+/** Muted colours, readable on white and on black, for categories without a chosen one. */
 const colours = ['#3b6ea5', '#8a5a44', '#4b7f52', '#8f5b8c', '#a0672e', '#3f7f86', '#7a6a2f', '#9b4f5c'];
 
-/** The category's id; one that is missing is made where its name is known, and otherwise refused. */
+/**
+ * Returns the category's id. A missing category is created if its name is known; otherwise an ImportProblem is thrown.
+ */
 export async function categoryIdOf(db: Db, wanted: Named): Promise<number> {
   const found =
     (await findCategory(db, wanted.slug, wanted.name)) ??
@@ -31,7 +33,9 @@ export async function authorIdOf(db: Db, wanted: Named): Promise<number> {
   return ensureAuthor(db, { slug: wanted.slug, name: wanted.name, title: '', bio: wanted.description ?? '' });
 }
 
-/** Files keep naming what has been renamed or merged since; its old address still knows the way. */
+/**
+ * Files may still name a category or author that was renamed or merged since; the redirect of its old address finds it.
+ */
 async function movedTo<Row>(
   db: Db,
   address: string,

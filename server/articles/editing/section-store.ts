@@ -20,9 +20,9 @@ interface Way<Row extends { slug: string }> {
   update(db: Db, id: never, row: Row): Promise<void>;
 }
 
-/** Takes in what is not an article: categories, authors, tips. */
+/** Stores imported categories, authors and tips. */
 export function createSectionStore({ db, isTrial }: SectionStoreOptions) {
-  /** What a trial would have added, for those that come after it and count on it. */
+  /** Repeats what earlier trials would have added, for later trials that depend on it. */
   const tried: ((transaction: Db) => Promise<unknown>)[] = [];
 
   function storing<Row extends { slug: string }>({ find, add, update }: Way<Row>) {

@@ -10,9 +10,8 @@ import { all, readXml, textOf, type XmlElement } from './xml.ts';
 const mostJson = 100 * 1024 * 1024;
 
 export interface FeedOptions {
-  /** For entries whose own category the site does not have. */
+  /** The category of entries whose own category does not exist on the site. */
   category: Named | null;
-  /** Whether the site has a category of that name. */
   hasCategory: (name: string) => Promise<boolean>;
 }
 
@@ -30,7 +29,7 @@ interface Entry {
   line: number;
 }
 
-/** The entries of an RSS, Atom or JSON Feed file, one by one. */
+/** Reads the entries of an RSS, Atom or JSON Feed file, one by one. */
 export async function* readFeed(file: string, options: FeedOptions): AsyncGenerator<ForeignArticle> {
   for await (const entry of file.endsWith('.json') ? jsonEntries(file) : xmlEntries(file)) {
     yield toArticle(entry, options);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person writes as a word may look like a number to YAML. */
+/** YAML parses some words as numbers; they are read as text. */
 const words = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1));
 const maybe = z
   .union([z.string(), z.number(), z.null()])
@@ -29,7 +29,7 @@ const video = z
     message: '要有 file、hls、youtube 其中一個',
   });
 
-/** The heads of the files that can be imported; what is not named here is not read. */
+/** Schemas of the front matter of all importable files; unknown fields are ignored. */
 export const fileShapes = {
   article: z.object({
     slug: words.optional(),
@@ -46,7 +46,7 @@ export const fileShapes = {
     cover: cover.optional(),
     keyPoints: z.array(words).default([]),
     video: video.optional(),
-    /** How the demo pictures were drawn; nothing to the site. */
+    /** Parameters that the demo pictures were drawn with; the site does not use them. */
     art: z.unknown().optional(),
   }),
   category: z.object({ name: words, order: z.number().int().default(0), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }),
@@ -56,7 +56,7 @@ export const fileShapes = {
 
 export type ArticleMatter = z.infer<typeof fileShapes.article>;
 
-/** `3d 4h 20m` in milliseconds. */
+/** Parses `3d 4h 20m` into milliseconds. */
 function readAgo(text: string): number {
   const [days = 0, hours = 0, minutes = 0] = (agoPattern.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0));
   return ((days * 24 + hours) * 60 + minutes) * 60_000;

@@ -13,10 +13,10 @@ import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts'
 
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
-/** What became of one file or entry. */
+/** The result of importing one file or entry. */
 export interface ImportOutcome {
   state: StoredState | 'refused';
-  /** As the person who asked would name it. */
+  /** The file's name as the operator would write it. */
   file: string;
   slug: string;
   line?: number;
@@ -40,7 +40,7 @@ export interface FolderImportOptions {
 const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
 const order: FileKind[] = ['category', 'author', 'article', 'tip'];
 
-/** The Markdown files of a folder, in the order in which they need each other. */
+/** Lists the Markdown files of a folder, ordered so that each file follows those it depends on. */
 export async function listFolder(root: string, only?: FileKind): Promise<FolderFile[]> {
   const names = (await isFolder(root))
     ? await namesBelow(await realpath(root), '')
@@ -50,8 +50,9 @@ export async function listFolder(root: string, only?: FileKind): Promise<FolderF
 }
 
 /**
- * The files below a folder that are to be imported. A link to a folder is not followed: within the root its files are
- * found at their own place, and one that leads out of the root is listed itself, so that the import refuses it by name.
+ * Lists the files below a folder that are to be imported. A symbolic link to a folder is not followed: within the root
+ * its files are listed under their real path, and a link out of the root is listed itself, so that the import rejects
+ * it by name.
  */
 async function namesBelow(root: string, folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -77,12 +78,12 @@ export function isImported(file: string): boolean {
   return file.endsWith('.md') && path.basename(file).toLowerCase() !== 'readme.md';
 }
 
-/** What a file is, by the folder it lies in. */
+/** The kind of a file, from the folder that contains it. */
 export function kindOf(name: string): FileKind {
   return folders[path.basename(path.dirname(name))] ?? 'article';
 }
 
-/** Imports files one after another, each whole or not at all. */
+/** Imports files one after another, each completely or not at all. */
 export function createFolderImport({ root, articles, sections, now, knownMedia }: FolderImportOptions) {
   const seen = new Map<string, string>();
 

@@ -7,7 +7,7 @@ import type { FindMedia } from './foreign-media.ts';
 import { countDropped } from './markdown-file.ts';
 import { summaryOf } from './summary.ts';
 
-/** An article of another system, as far as it has been read. */
+/** An article of another system, as read from its export. */
 export interface ForeignArticle {
   slug: string;
   title: string;
@@ -29,7 +29,7 @@ export interface ForeignOptions {
   findLink: (href: string) => string | undefined;
 }
 
-/** Makes of it what the site stores, and notes what could not come along. */
+/** Converts it to an article of this site and notes what could not be imported. */
 export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions, notes: string[]) {
   if (!plainText(article.title)) throw new ImportProblem('沒有標題', article.line);
   const pictures = new Map<string, FoundMedia>();
@@ -78,7 +78,7 @@ function knownPicture(found: FoundMedia | undefined) {
   return found && { id: found.row.id, width: found.row.width ?? 0, height: found.row.height ?? 0 };
 }
 
-/** Only an address that is a path of its own can be kept: `/?p=12` is the home page. */
+/** Only an address with its own path can be redirected: `/?p=12` is the home page. */
 function oldPathsOf(link: string): string[] {
   const url = URL.parse(link);
   const plain = url && !url.search ? plainPath(url.pathname) : null;

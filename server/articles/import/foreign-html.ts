@@ -5,7 +5,7 @@ import { sanitiseHtml } from '../sanitise-html.ts';
 
 export interface ForeignHtmlOptions {
   findPicture: (src: string) => KnownPicture | undefined;
-  /** Where a link leads here, if what it leads to has come along. */
+  /** The new address of a link whose target was imported too. */
   findLink: (href: string) => string | undefined;
   dropped: (what: string) => void;
 }
@@ -13,7 +13,6 @@ export interface ForeignHtmlOptions {
 const blocks = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|div|pre|section)[\s>]/i;
 const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's', ins: 'em' };
 
-/** The addresses of all pictures in a text. */
 export function pictureSources(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -25,13 +24,13 @@ export function pictureSources(html: string): string[] {
   return found;
 }
 
-/** HTML from another system as if it had been written here, and nothing that the allowlist does not know. */
+/** Converts HTML of another system to the form of this site and sanitises it. */
 export function foreignHtml(html: string, { findPicture, findLink, dropped }: ForeignHtmlOptions): string {
   const written = blocks.test(html) ? html : paragraphs(html);
   const turned = limitedHtml(written, {
     allowedTags: false,
     allowedAttributes: false,
-    // Nothing is let through here: this only rewrites, and the allowlist comes after.
+    // This pass only rewrites; the sanitiser removes everything unsafe afterwards.
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     transformTags: {
@@ -52,11 +51,11 @@ export function foreignHtml(html: string, { findPicture, findLink, dropped }: Fo
       },
     },
   });
-  // Tidying works on the text alone: whatever it leaves, both halves of every tag are there in the end.
+  // Tidying edits the text without parsing it, so the result is sanitised again to balance all tags.
   return sanitiseHtml(tidy(sanitiseHtml(turned, dropped)));
 }
 
-/** Texts of the old editor have no paragraphs of their own: an empty line is one. */
+/** The old WordPress editor writes no paragraph tags: an empty line separates paragraphs. */
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -66,7 +65,7 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** What our own Markdown makes: pictures as figures, headings with anchors, tables that scroll by themselves. */
+/** Produces the same HTML as our Markdown: pictures as figures, headings with anchors, scrollable tables. */
 function tidy(html: string): string {
   let headings = 0;
   return (
@@ -74,7 +73,7 @@ function tidy(html: string): string {
       .replace(/<a [^>]*>\s*(<img [^>]*>)\s*<\/a>/g, '$1')
       .replace(/<a [^>]*>\s*<\/a>/g, '')
       .replace(/<p>\s*(<img [^>]*>)\s*<\/p>/g, '<figure>$1</figure>')
-      // A caption whose picture did not come along explains nothing.
+      // A caption without its picture is removed.
       .replace(/<figure>(?:(?!<(?:img|table|blockquote|p|\/?figure)\b)[\s\S])*<\/figure>/g, '')
       .replace(/<(h[234])(?: id="[^"]*")?>/g, (_, tag: string) => {
         headings += 1;

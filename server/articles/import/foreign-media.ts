@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describeMedia, type FindStoredMedia } from '../../media/media-files.ts';
 import type { FoundMedia } from '../editing/incoming-article.ts';
 
-/** Null where there is no such file; throws an ImportProblem where there is one that cannot be taken. */
+/** Null if there is no such file; throws an ImportProblem if the file cannot be imported. */
 export type FindMedia = (url: string) => Promise<FoundMedia | null>;
 
 /**
- * Looks for the files of another system in a folder at hand; nothing is ever fetched. WordPress keeps them by year
- * and month below `uploads`, and writes smaller copies with their size in the name.
+ * Finds the files of another system in a local folder; nothing is fetched. WordPress stores them by year and month
+ * below `uploads`, and appends the size to the names of smaller versions.
  */
 export function foreignMedia(folder: string | undefined, knownMedia: FindStoredMedia): FindMedia {
   const found = new Map<string, Promise<FoundMedia | null>>();

@@ -5,14 +5,14 @@ import { ImportProblem } from '../editing/incoming-article.ts';
 export interface FrontMatter<T> {
   matter: T;
   body: string;
-  /** The file's line on which the body begins. */
+  /** The line of the file on which the body begins. */
   bodyLine: number;
   lineOf(...path: (string | number)[]): number;
-  /** Names at the top that nobody knows, for a word of warning. */
+  /** Unknown fields, for a warning. */
   unknown: string[];
 }
 
-/** Splits a Markdown file into its head and its body, and holds the head against its shape; a mistake names its line. */
+/** Splits a Markdown file into front matter and body and validates the front matter; an error names its line. */
 export function readFrontMatter<Shape extends z.ZodObject>(text: string, shape: Shape): FrontMatter<z.infer<Shape>> {
   const plain = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const parts = /^---[ \t]*\n(.*?)(?:^|\n)---[ \t]*(?:\n(.*))?$/s.exec(plain);
@@ -20,7 +20,7 @@ export function readFrontMatter<Shape extends z.ZodObject>(text: string, shape: 
   const [, head = '', rest = ''] = parts;
   const lines = new LineCounter();
   const document = parseDocument(head, { lineCounter: lines });
-  // The head begins on the file's second line.
+  // The front matter begins on the file's second line.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   const [mistake] = document.errors;
   if (mistake)
@@ -45,7 +45,7 @@ export function readFrontMatter<Shape extends z.ZodObject>(text: string, shape: 
   };
 }
 
-/** Aliases that would blow up are refused by the parser when it makes values. */
+/** The parser throws on aliases that expand too far when it creates the values. */
 function readValues(toValues: () => unknown): Record<string, unknown> {
   try {
     const values = toValues() ?? {};

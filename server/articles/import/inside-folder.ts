@@ -3,13 +3,13 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ImportProblem } from '../editing/incoming-article.ts';
 
-/** Without blocking: a pipe that nobody writes to would hold up the import before it can be told from a file. */
+/** Non-blocking: opening a pipe without a writer would block the import before its type can be checked. */
 const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Opens a regular file that lies within a folder. Symbolic links are resolved first: one that leads out of the folder
- * is refused. Everything else is asked of the opened handle, and the path must still lead to the opened file
- * afterwards, so that exchanging it in between gains nothing.
+ * Opens a regular file within a folder. Symbolic links are resolved first, and one that leads out of the folder is
+ * rejected. All other checks use the opened handle, and the path must still lead to the same file afterwards, so that
+ * replacing it in between has no effect.
  */
 export async function openInside(root: string, file: string): Promise<FileHandle> {
   const real = await resolveInside(root, file);
@@ -28,7 +28,7 @@ export async function openInside(root: string, file: string): Promise<FileHandle
   }
 }
 
-/** The whole file as bytes; larger ones than `most` are refused before they are read. */
+/** Reads the whole file; a file larger than `most` is rejected before it is read. */
 export async function readInside(root: string, file: string, most: number): Promise<Buffer> {
   const handle = await openInside(root, file);
   try {
@@ -38,7 +38,7 @@ export async function readInside(root: string, file: string, most: number): Prom
   }
 }
 
-/** Reads an opened file from its beginning. */
+/** Reads an opened file from the beginning. */
 export async function readWhole(handle: FileHandle, file: string, most: number): Promise<Buffer> {
   const { size } = await handle.stat();
   if (size > most) throw new ImportProblem(`「${file}」超過大小上限（${Math.floor(most / 1024 / 1024)} MB）`);
@@ -52,7 +52,7 @@ export async function readWhole(handle: FileHandle, file: string, most: number):
   return bytes;
 }
 
-/** Where a path leads in the end, if that is within the folder. */
+/** Resolves symbolic links in a path; throws if the result is outside the folder. */
 async function resolveInside(root: string, file: string): Promise<string> {
   const folder = await realpath(root);
   const real = await realpath(file).catch((error) => {

@@ -19,18 +19,17 @@ const mostText = 5 * 1024 * 1024;
 
 export interface ReadArticle {
   incoming: IncomingArticle;
-  /** What the editor should know though nothing is wrong. */
+  /** Warnings for the editor. */
   notes: string[];
 }
 
 export interface ReadOptions {
-  /** The folder that is imported; nothing outside of it is opened, wherever links lead. */
+  /** The folder that is imported; nothing outside it is opened, not even through links. */
   root: string;
   now: Date;
   knownMedia: FindStoredMedia;
 }
 
-/** The text of a Markdown file within the folder that is imported. */
 export async function readText(root: string, file: string): Promise<string> {
   const bytes = await readInside(root, file, mostText).catch((error: Error) => {
     throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(file, path.basename(file))) : error;
@@ -38,7 +37,7 @@ export async function readText(root: string, file: string): Promise<string> {
   return bytes.toString();
 }
 
-/** Reads one Markdown file with everything it refers to. */
+/** Reads one Markdown file and everything it refers to. */
 export async function readMarkdownArticle(file: string, { root, now, knownMedia }: ReadOptions): Promise<ReadArticle> {
   const front = readFrontMatter(await readText(root, file), fileShapes.article);
   const { matter, body, bodyLine, lineOf } = front;
@@ -93,7 +92,10 @@ export async function readMarkdownArticle(file: string, { root, now, knownMedia 
 
 const mostMisses = 20;
 
-/** Finds the lines of references that come in the text's order; what is written otherwise there is not sought for ever. */
+/**
+ * Finds the lines of references, which are passed in the text's order. A reference may be written differently in the
+ * text, so the search stops after some misses.
+ */
 function lineFinder(text: string, firstLine: number): (reference: string) => number {
   let [line, counted, misses] = [firstLine, 0, 0];
   return (reference) => {
@@ -124,7 +126,7 @@ async function videoOf(
   };
 }
 
-/** The id alone, or taken from any of the addresses a film has. */
+/** Accepts a YouTube id or any of the usual addresses of a YouTube video. */
 function youtubeId(text: string): string {
   const id = /^([\w-]{11})$|(?:v=|youtu\.be\/|embed\/|shorts\/)([\w-]{11})(?![\w-])/.exec(text);
   const found = id?.[1] ?? id?.[2];
@@ -153,7 +155,7 @@ function momentsOf({ matter, lineOf }: FrontMatter<ArticleMatter>, now: Date) {
   };
 }
 
-/** Collects what the allowlist lets fall, for one line in the report. */
+/** Counts what the sanitiser removed, for one line in the report. */
 export function countDropped(notes: string[]) {
   const counts = new Map<string, number>();
   return {

@@ -1,12 +1,12 @@
-/** WordPress writes some things in brackets; what has a meaning here is turned into HTML, the rest is taken out. */
+/** WordPress shortcodes: those with an equivalent here become HTML, the others are removed. */
 
 export interface ShortcodeOptions {
-  /** The address of an attachment by its number. */
+  /** The address of an attachment, by its id. */
   attachment: (id: string) => string | undefined;
   dropped: (what: string) => void;
 }
 
-/** `[name attributes]` or `[/name]`; one without a meaning stays as it was written. */
+/** `[name attributes]` or `[/name]`; an unknown one stays as written. */
 interface Bracket {
   raw: string;
   name: string;
@@ -14,7 +14,7 @@ interface Bracket {
   isClosing: boolean;
 }
 
-/** A piece of the result, and the opening bracket that stands there until its other half is found. */
+/** A piece of the result, with the opening bracket whose closing half has not been found yet. */
 interface Piece {
   text: string;
   opening?: Bracket;
@@ -30,11 +30,11 @@ const isEmbed = (name: string) => ['embed', 'youtube', 'vimeo'].includes(name);
 const isPlayer = (name: string) => ['audio', 'video', 'playlist'].includes(name);
 const link = (url: string) => `\n<p><a href="${url}">${url}</a></p>\n`;
 
-/** Reads the text once, from its beginning to its end: its time is in proportion to the text, whatever it holds. */
+/** Replaces shortcodes in one pass: the time is linear in the length of the text, whatever it contains. */
 export function replaceShortcodes(html: string, { attachment, dropped }: ShortcodeOptions): string {
   const pieces: Piece[] = [];
   const open = new Map<string, { piece: Piece; at: number }[]>();
-  /** Where the newest caption was read: what holds one is not read again. */
+  /** Position of the latest caption: pieces that contain one are not read again. */
   let newestCaption = -1;
 
   function take(part: string): void {
@@ -53,7 +53,7 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
     else {
       const piece = player ? { text: link(player) } : { text: raw, opening };
       const others = open.get(name) ?? [];
-      // A name with an equals sign behind it is not one of a pair.
+      // A name followed by an equals sign is not the opening half of a pair.
       if (!attributes.startsWith('=')) others.push({ piece, at: pieces.length });
       open.set(name, others);
       pieces.push(piece);
@@ -62,14 +62,14 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
 
   function close({ name, raw }: Bracket): void {
     let half = open.get(name)?.pop();
-    // A caption has taken in what was opened within it.
+    // An opening half inside a caption was consumed with that caption.
     while (half && pieces[half.at] !== half.piece) half = open.get(name)?.pop();
     if (!half) {
       pieces.push({ text: raw });
       return;
     }
     const { piece, at } = half;
-    // A player's link stands there already.
+    // The link of a player was already inserted.
     if (!piece.opening) return;
     const made = name === 'caption' && newestCaption < at ? asFigure(at) : asEmbed(name, at);
     piece.text = made ?? '';
@@ -101,7 +101,10 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
       .map((piece) => leftover(piece))
       .join('');
 
-  /** An opening half that stayed alone: with attributes it was one of a plugin, otherwise it is text like `[sic]`. */
+  /**
+   * Handles an opening half without a closing one: with attributes it was a plugin's shortcode, otherwise it is text
+   * like `[sic]`.
+   */
   function leftover({ text, opening }: Piece): string {
     if (!opening || !/^\s+[\w-]+=/.test(opening.attributes)) return text;
     dropped(nameIn(opening));
@@ -116,7 +119,7 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
       .join('\n');
   }
 
-  // Between two brackets there is none, so every character is looked at by one part alone.
+  // The parts between brackets contain no bracket, so every character is matched once.
   for (const [part] of html.replace(blockEmbed, (_, url: string) => link(url)).matchAll(/\[[^[\]]*\]|\[|[^[]+/g))
     take(part);
   return joined(0);
@@ -127,7 +130,6 @@ function readBracket(raw: string): Bracket | null {
   return name ? { raw, name: name.toLowerCase(), attributes, isClosing: slash === '/' } : null;
 }
 
-/** The name as it was written. */
 function nameIn({ raw, name }: Bracket): string {
   return `[${raw.slice(1, 1 + name.length)}]`;
 }

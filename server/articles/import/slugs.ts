@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A word for addresses from any text; where nothing of it can be written so, a short word made from all of it. */
+/** Derives a slug from any text; text in Chinese or without usable characters gets a short hash. */
 export function slugFrom(text: string, instead: string): string {
   const slug = decodeLoosely(text)
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function slugFrom(text: string, instead: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)
     .replace(/-+$/, '');
-  // Half a title in Latin letters would say less than nothing.
+  // A slug of only the Latin part of a Chinese title would mislead.
   const isWhole = !/\p{Script=Han}/u.test(decodeLoosely(text));
   return slug && isWhole ? slug : `${instead}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }

@@ -1,6 +1,6 @@
 const longest = 90;
 
-/** The beginning of a text, to the end of a sentence where one is near, for articles without a summary of their own. */
+/** The beginning of a text, up to the end of a sentence if one is near, for articles without a summary. */
 export function summaryOf(text: string): string {
   const characters = [...text.trim()];
   if (characters.length <= longest) return characters.join('');

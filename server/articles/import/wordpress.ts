@@ -19,12 +19,12 @@ interface Attachment {
   alt: string;
 }
 
-/** What posts refer to, read before the first of them: in an export it may stand behind. */
+/** What posts refer to. It is read before the first post because an export may list it after the posts. */
 interface Surroundings {
   authors: Map<string, Named>;
   categories: Map<string, Named>;
   attachments: Map<string, Attachment>;
-  /** The new address of every post by its old one. */
+  /** The new address of every post, by its old one. */
   links: Map<string, string>;
   skipped: Map<string, number>;
 }
@@ -63,7 +63,7 @@ function noteItem(item: XmlElement, found: Surroundings): void {
   else found.links.set(textOf(item, 'link'), addressOf('news/article', { slug: slugOf(item) }));
 }
 
-/** The posts of an export, one by one. */
+/** Reads the posts of an export, one by one. */
 export async function* readPosts(
   file: string,
   around: Surroundings,
@@ -85,7 +85,7 @@ export async function* readPosts(
       summaryHtml: textOf(item, 'excerpt:encoded'),
       category: first ?? fallback ?? { slug: 'uncategorized', name: '未分類' },
       author: authorOf(textOf(item, 'dc:creator'), around),
-      // A story has one category here; the others are not lost.
+      // An article has one category here; the others become tags.
       tags: [...tags, ...others.map(({ name }) => name ?? '')],
       status: isLocked ? 'draft' : status,
       publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
@@ -107,7 +107,7 @@ export async function* readPosts(
   }
 }
 
-/** A name that cannot be an address here becomes the post's number; the old address leads on to it. */
+/** A name that is not a valid slug is replaced by the post's id; the old address is redirected. */
 function slugOf(item: XmlElement): string {
   const name = textOf(item, 'wp:post_name') || textOf(item, 'title');
   const slug = slugFrom(name, '');

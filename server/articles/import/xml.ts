@@ -4,7 +4,7 @@ import { ImportProblem } from '../editing/incoming-article.ts';
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
-  /** The text directly in it. */
+  /** The text directly inside the element. */
   text: string;
   children: XmlElement[];
   line: number;
@@ -14,8 +14,8 @@ const mostText = 20 * 1024 * 1024;
 const deepest = 40;
 
 /**
- * The elements of these names, one by one, from a stream of any length: only one of them is in memory at a time.
- * The parser knows the five entities of XML and numbers; entities that a file declares itself are never expanded.
+ * Reads the elements of these names, one by one, from a stream of any length: only one element is in memory at a time.
+ * The parser knows XML's five entities and numeric ones; entities that a file declares are never expanded.
  */
 export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
   const open: XmlElement[] = [];
@@ -60,14 +60,14 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
     parser.write(text);
     yield* ready.splice(0);
   }
-  // The parser closes by itself what is still open at the end; half an element is none.
+  // The parser closes elements that are still open at the end of the file; an incomplete element is dropped.
   isEnding = depth > 0;
   parser.end();
   yield* ready.splice(0);
   if (isEnding || isEmpty) throw new ImportProblem('檔案不完整，或不是正確的 XML', lines.at(Number.MAX_SAFE_INTEGER));
 }
 
-/** Counts lines of a stream as they are asked for, each time from where it last stopped. */
+/** Counts the lines of a stream incrementally, each time from where it last stopped. */
 function countLines() {
   let piece = '';
   let start = 0;

@@ -55,7 +55,7 @@ const shownQuery = compileOnce('shown-article', (db: Db) => {
     select shown.*, ${related} as related, ${previous} as previous, ${next} as next from shown`;
 });
 
-/** Everything the article page shows, in one round trip. */
+/** Loads everything that the article page shows in one round trip. */
 export async function publicArticle(db: Db, slug: string) {
   const [row] = await shownQuery(db, [slug]);
   if (!row) return null;
@@ -72,7 +72,7 @@ export async function anyArticleExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an article with its tags, or leaves the one that has this slug as it is. Answers whether it was added. */
+/** Adds an article with its tags unless the slug exists. Returns whether it was added. */
 export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tags: string[]): Promise<boolean> {
   const added = await db
     .insertInto('articles')

@@ -22,7 +22,7 @@ export async function authorBySlug(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-/** Answers the author's id, whether there already or new. */
+/** Returns the author's id; the author is created if missing. */
 export async function ensureAuthor(db: Db, author: Insertable<Tables['authors']>): Promise<number> {
   const row = await db
     .insertInto('authors')
@@ -33,7 +33,7 @@ export async function ensureAuthor(db: Db, author: Insertable<Tables['authors']>
   return row.id;
 }
 
-/** By slug, or else by name. */
+/** Finds by slug, otherwise by name. */
 export async function findAuthor(db: Db, slug: string, name: string = slug) {
   return db
     .selectFrom('authors')
@@ -48,7 +48,7 @@ export async function updateAuthor(db: Db, id: number, change: Updateable<Tables
   await db.updateTable('authors').set(change).where('id', '=', id).execute();
 }
 
-/** All that one author wrote becomes another's, and the first goes away. */
+/** Moves all articles of one author to another and deletes the first. */
 export async function mergeAuthor(db: Db, from: number, into: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('articles')
@@ -59,7 +59,7 @@ export async function mergeAuthor(db: Db, from: number, into: number): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Everybody who writes, with how much of it is public. */
+/** All authors, with their number of public articles. */
 export async function allAuthors(db: Db) {
   return db
     .selectFrom('authors')

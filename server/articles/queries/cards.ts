@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** Where a list goes on: after this article, in the order newest first. */
+/** The last article of the previous page; a list continues after it, newest first. */
 export interface CardPosition {
   at: Date;
   id: string;
@@ -20,7 +20,7 @@ export interface CardFilter {
 
 export type CardRow = Awaited<ReturnType<typeof newestCards>>[number];
 
-/** Published, and due by the database's own clock. */
+/** Published, and due by the database's clock. */
 export const isPublic = sql<boolean>`articles.status = 'published' and articles.published_at <= now()`;
 
 export function selectCards(db: Db) {
@@ -49,7 +49,7 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/** The order of every list, and of the indexes under them. */
+/** The order of every list; the indexes match it. */
 export function newestFirst(query: ReturnType<typeof selectCards>) {
   return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
 }
@@ -57,7 +57,7 @@ export function newestFirst(query: ReturnType<typeof selectCards>) {
 export async function newestCards(db: Db, filter: CardFilter) {
   let query = newestFirst(selectCards(db)).limit(filter.limit);
   if (filter.kind) query = query.where('articles.kind', '=', filter.kind);
-  // A category or author is found by a subquery, not by the join: only then does the list follow its own index.
+  // A category or author is found by a subquery, not by the join: only then does PostgreSQL use the list's index.
   if (filter.category) {
     query = query.where(
       sql<boolean>`articles.category_id = (select id from categories where slug = ${filter.category})`,
@@ -82,7 +82,7 @@ export async function cardsById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectCards(db).where('articles.id', 'in', ids).execute();
 }
 
-/** The newest few of every category in one round trip. */
+/** The newest few articles of every category in one round trip. */
 export async function newestOfEachCategory(db: Db, each: number) {
   return selectCards(db)
     .where(sql<boolean>`articles.id in (
@@ -95,7 +95,7 @@ export async function newestOfEachCategory(db: Db, each: number) {
     .execute();
 }
 
-/** Most read in the last so many hours; only articles that somebody opened. */
+/** The articles with the most views in the last `hours`; articles without views are left out. */
 export async function popularCards(db: Db, hours: number, category: string | undefined, limit: number) {
   const read = sql<{ article_id: string; views: number }>`(
     select article_id, sum(views) as views from article_views

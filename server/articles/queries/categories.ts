@@ -5,7 +5,7 @@ import { isPublic } from './cards.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 
-/** All categories in their order, with how much a reader finds in each. */
+/** All categories in their order, with their numbers of public articles. */
 export async function allCategories(db: Db) {
   return db
     .selectFrom('categories')
@@ -24,7 +24,7 @@ export async function allCategories(db: Db) {
     .execute();
 }
 
-/** Answers the category's id, whether it was there already or is new. */
+/** Returns the category's id; the category is created if missing. */
 export async function ensureCategory(db: Db, category: Insertable<Tables['categories']>): Promise<number> {
   const row = await db
     .insertInto('categories')
@@ -35,7 +35,7 @@ export async function ensureCategory(db: Db, category: Insertable<Tables['catego
   return row.id;
 }
 
-/** By slug, or else by name. */
+/** Finds by slug, otherwise by name. */
 export async function findCategory(db: Db, slug: string, name: string = slug) {
   return db
     .selectFrom('categories')
@@ -45,7 +45,7 @@ export async function findCategory(db: Db, slug: string, name: string = slug) {
     .executeTakeFirst();
 }
 
-/** The place behind all others. */
+/** The highest position in use. */
 export async function lastCategoryPosition(db: Db): Promise<number> {
   const row = await db
     .selectFrom('categories')
@@ -58,7 +58,7 @@ export async function updateCategory(db: Db, id: number, change: Updateable<Tabl
   await db.updateTable('categories').set(change).where('id', '=', id).execute();
 }
 
-/** Everything in one category goes to another, and the empty one away. */
+/** Moves all articles of one category to another and deletes the first. */
 export async function mergeCategory(db: Db, from: number, into: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('articles')

@@ -3,7 +3,10 @@ import type { Tables } from '../../database/tables.ts';
 
 const lockNumber = 7_203_115;
 
-/** One transaction that no other process's like it runs beside, for work that must happen once (seeding). */
+/**
+ * Runs a transaction that excludes the same kind of transaction in all processes, for work that must happen once
+ * (seeding).
+ */
 export function inContentTransaction<T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,

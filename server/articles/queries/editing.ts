@@ -4,7 +4,7 @@ import type { ArticlesTable } from '../../database/tables.ts';
 
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof articleForEditing>>>;
 
-/** An article as an editor sees it, published or not; held until the transaction ends. */
+/** Loads an article in any state and locks its row until the transaction ends. */
 export async function articleForEditing(db: Db, slug: string) {
   return db
     .selectFrom('articles')
@@ -35,7 +35,7 @@ export async function updateArticle(db: Db, id: string, change: Updateable<Artic
   await db.updateTable('articles').set(change).where('id', '=', id).execute();
 }
 
-/** Gives an article exactly these tags, in this order; what has not changed is left alone. */
+/** Sets an article's tags, in this order; unchanged ones are not written. */
 export async function setTags(db: Db, articleId: string, names: readonly string[]): Promise<void> {
   await sql`insert into tags (name) select unnest(${names}::text[]) on conflict (name) do nothing`.execute(db);
   await sql`
@@ -58,7 +58,7 @@ export interface EditorsFilter {
   limit: number;
 }
 
-/** All articles, newest first, whatever their state. */
+/** All articles in any state, newest first. */
 export async function listForEditors(db: Db, { status, category, words, limit }: EditorsFilter) {
   let query = db
     .selectFrom('articles')

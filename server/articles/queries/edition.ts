@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 export interface Edition {
-  /** Changes with what the public can read. */
+  /** Changes whenever the public content changes. */
   mark: string;
-  /** Whether search has still to be told of some of it. */
+  /** Whether some changes are not in the search index yet. */
   isIndexing: boolean;
 }
 
 /**
- * What the public can read right now: the content's version, and the newest article that is due, so that a scheduled
- * one changes the mark at its moment without anybody writing.
+ * Reads the current edition: the content's version plus the newest article that is due, so that a scheduled article
+ * changes the edition at its publication time without a write.
  */
 export async function currentEdition(db: Db): Promise<Edition> {
   const { rows } = await sql<Edition>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import { selectCards } from './cards.ts';
 
-/** The story that an operator has put in front, while it is public and its time is not over. */
+/** The story that an operator featured, while it is public and has not expired. */
 export async function featuredCard(db: Db) {
   return selectCards(db)
     .innerJoin('featured_article', 'featured_article.article_id', 'articles.id')
@@ -18,7 +18,7 @@ export async function setFeatured(db: Db, articleId: string, until: Date | null)
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Returns whether a story was featured. */
 export async function clearFeatured(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('featured_article').executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

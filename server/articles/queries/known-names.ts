@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import { isPublic } from './cards.ts';
 
-/** Every name that an address of the site may end in; for names of lists, how many articles each list has. */
+/** Every name that can end an address of the site; for lists, with their number of articles. */
 export interface NameRows {
   articles: string[];
   authors: Record<string, number>;
@@ -14,7 +14,10 @@ export interface NameRows {
   videos: number;
 }
 
-/** All of it in one statement, as JSON: a hundred thousand names are read in milliseconds, as rows they would take seconds. */
+/**
+ * Reads everything in one statement as JSON: a hundred thousand names take milliseconds, as rows they would take
+ * seconds.
+ */
 export async function allNames(db: Db): Promise<NameRows> {
   const { rows } = await sql<NameRows>`
     select

@@ -3,24 +3,24 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../database/connection.ts';
 import { type CardRow, selectCards } from './cards.ts';
 
-/** A card within another row: JSON knows neither moments nor numbers as long as ours. */
+/** A card nested in another row. JSON has neither timestamps nor 64-bit integers, so both differ from a plain row. */
 export type CardJson = Omit<CardRow, 'id' | 'published_at'> & { id: number; published_at: string };
 
 export function readCard(card: CardJson): CardRow {
   return { ...card, id: String(card.id), published_at: new Date(card.published_at) };
 }
 
-/** The cards around the article that the query they stand in calls `shown`. */
+/** The cards around the article that the surrounding query calls `shown`. */
 export function cardsAroundShown(db: Db, relatedCount: number) {
   return {
     related: jsonArrayFrom(relatedCards(db).limit(sql.lit(relatedCount))),
-    /** The articles of the same kind that were published just before and just after; together they make a chain. */
+    /** The articles of the same kind published just before and just after; together they form a chain. */
     previous: jsonObjectFrom(neighbour(db, sql`<`, 'desc')),
     next: jsonObjectFrom(neighbour(db, sql`>`, 'asc')),
   };
 }
 
-/** Articles that were found near to it, the fresh ones moved up, filled up from its category's newest. */
+/** Articles related to it, recent ones ranked higher, filled up with the newest of its category. */
 function relatedCards(db: Db) {
   const near = sql<{ id: string; score: number }>`(
     select id, sum(score) as score from (

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
-/** Where an address that is no longer answered has moved to. */
+/** The address that a former address redirects to. */
 export async function redirectFrom(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom('redirects').where('from_path', '=', path).select('to_path').executeTakeFirst();
   return row?.to_path ?? null;
 }
 
 /**
- * Sends readers of an old address to the new one. Those that led to the old one are turned too, so that nobody is
- * sent twice, and the new address itself leads nowhere else.
+ * Redirects an old address to a new one. Redirects that led to the old address are updated, so that no visitor is
+ * redirected twice, and a redirect from the new address is removed.
  */
 export async function addRedirect(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('redirects').set({ to_path: to }).where('to_path', '=', from).execute();

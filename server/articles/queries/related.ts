@@ -3,20 +3,20 @@ import type { Tables } from '../../database/tables.ts';
 
 const lockNumber = 7_203_117;
 
-/** How many are weighed: with the same tags, of the same category, and the newest of all. */
+/** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
 const mostTagged = 300;
 const mostNewest = 150;
-/** How many are kept of them. */
+/** How many related articles are stored per article. */
 const mostKept = 18;
 
 /**
- * Weighs an article against those that might follow it, and them against it: an older article's list takes a new one
- * in. Nearness of text is what two heads (title, tags, summary) share of pairs and words, each weighing the more the
- * fewer of the others have it; a shared tag adds to that, the more the rarer it is.
+ * Scores an article against candidates and the candidates against it, so that older articles also list a new one. Text
+ * similarity is the share of word pairs and words that two heads (title, tags, summary) have in common, weighted by
+ * rarity; a shared tag adds to the score, a rare tag more.
  */
 export async function relateArticle(db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Lists are changed from both ends: two processes would wait for each other's rows.
+    // Both articles' lists are changed: without this lock, two processes could deadlock on their rows.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
     await sql`delete from article_related where article_id = ${id} or related_id = ${id}`.execute(transaction);
     const ids = await addRelated(transaction, id);

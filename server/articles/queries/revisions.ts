@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
-/** Keeps the article as it stands under its current revision; one that is kept already stays as it is. */
+/**
+ * Stores the article's current state under its current revision number; a revision that is already stored stays
+ * unchanged.
+ */
 export async function addRevision(db: Db, articleId: string, by: string, what: string): Promise<void> {
   await sql`
     insert into article_revisions (article_id, revision, made_by, what, snapshot)

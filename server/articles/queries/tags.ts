@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import { isPublic } from './cards.ts';
 
-/** How many public articles carry a tag. */
+/** How many public articles have a tag. */
 export async function articlesWithTag(db: Db, name: string): Promise<number> {
   const row = await db
     .selectFrom('tags')
@@ -23,7 +23,7 @@ export async function renameTag(db: Db, id: number, name: string): Promise<void>
   await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
 }
 
-/** Whatever carries one tag carries the other instead; articles that had both keep one. */
+/** Replaces one tag by another on all articles; articles that had both keep one. */
 export async function mergeTag(db: Db, from: number, into: number): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('article_tags')
@@ -40,7 +40,7 @@ export async function mergeTag(db: Db, from: number, into: number): Promise<numb
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Every tag with how many articles carry it, most first. */
+/** Every tag with its number of articles, most first. */
 export async function allTags(db: Db, limit: number) {
   return db
     .selectFrom('tags')

@@ -3,7 +3,7 @@ import { selectCards } from './cards.ts';
 
 export type EmbeddedVideoRow = Awaited<ReturnType<typeof publicVideos>>[number];
 
-/** The videos of these slugs that the public may see, with what it takes to play them. */
+/** The public videos of these slugs, with the data that a player needs. */
 export function publicVideos(db: Db, slugs: readonly string[]) {
   return selectCards(db)
     .leftJoin('media as clip', 'clip.id', 'articles.video_id')

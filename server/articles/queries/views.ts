@@ -4,11 +4,11 @@ import { isPublic } from './cards.ts';
 
 export interface ViewRecord {
   slug: string;
-  /** Stands for one reader on one article. */
+  /** Hash of one visitor on one article. */
   mark: Buffer;
 }
 
-/** Counts a batch in one statement; a mark seen in the last 30 minutes, by whichever process, is not counted again. */
+/** Counts a batch in one statement. A hash that any process saw in the last 30 minutes is not counted again. */
 export async function countViews(db: Db, notes: ViewRecord[]): Promise<void> {
   const slugs = notes.map((note) => note.slug);
   const marks = notes.map((note) => note.mark);
@@ -30,7 +30,7 @@ export async function countViews(db: Db, notes: ViewRecord[]): Promise<void> {
     on conflict (article_id, hour) do update set views = article_views.views + excluded.views`.execute(db);
 }
 
-/** Marks go; of views that are two months old only the day stays. */
+/** Deletes old hashes, and reduces views older than 60 days to daily totals. */
 export async function removeOldViews(db: Db): Promise<void> {
   await sql`delete from view_marks where seen_at < now() - interval '1 hour'`.execute(db);
   await sql`

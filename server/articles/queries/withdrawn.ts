@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 /**
- * The category of an article that readers could once read and that was taken off since. What was withdrawn before its
- * moment came, or as a draft, was never public: its revisions tell.
+ * The category of an article that was public and was withdrawn. An article withdrawn as a draft or before its
+ * publication time was never public; its revisions show which.
  */
 export async function withdrawnCategory(db: Db, slug: string) {
   return db
