@@ -12,7 +12,7 @@ import type { Limit } from '../rate-limits/window-limit.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 
-/** What a handler may use; handed down by `site.ts`. */
+/** What a handler may use; `site.ts` passes it in. */
 export interface Services {
   content: Articles;
   views: Views;
@@ -26,33 +26,33 @@ export interface Services {
   tips: Tips;
 }
 
-/** Who calls, as far as it can be believed. */
+/** Who sends a call, as far as the server can verify it. */
 export interface Caller {
-  /** The client's address, or its /64: what limits count. */
+  /** The client's address, or its /64: the unit of rate limits. */
   network: string;
   userAgent: string;
-  /** What the `ip` header says. The visitor's own claim: kept with what was done, never trusted. */
+  /** The `ip` header: the visitor's own claim. It is stored with records and never trusted. */
   claimedIp: string | null;
 }
 
-/** Who calls a member's call: the token that came with it was good. */
+/** The caller of a member's call, whose token was valid. */
 export interface MemberCaller extends Caller {
   member: { id: string; sessionId: string };
 }
 
-/** Who calls what anyone may and members do otherwise: null where no good token came along. */
+/** The caller of a call that is open to all but differs for members; null without a valid token. */
 export interface EitherCaller extends Caller {
   member: MemberCaller['member'] | null;
 }
 
 type CallerOf<W extends Who> = W extends 'member' ? MemberCaller : W extends 'either' ? EitherCaller : Caller;
 
-/** A handler says everything about its call: how often one client may make it, and what it does. */
+/** A handler defines everything about its call: its rate limit and what it does. */
 interface Work<Body, Reply, W extends Who> {
   limit: Limit;
-  /** Of a member's call: a token that was replaced or has run out will do, while its session goes on. */
+  /** For a member's call: also accepts a token that was replaced or has expired, while its session lasts. */
   takesOldTokens?: boolean;
-  /** Asked before the call is read; throws where it cannot be carried out now, whatever it says. */
+  /** Runs before the body is read; throws if the call cannot be served now, whatever the body is. */
   admit?(services: Services): void;
   work(services: Services, body: Body, caller: CallerOf<W>): Promise<Reply>;
 }
@@ -64,7 +64,7 @@ export interface Handler {
   takesOldTokens: boolean;
   schema: z.ZodType;
   admit?: ((services: Services) => void) | undefined;
-  /** The caller of a member's call is a `MemberCaller`; `http/api-routes.ts` sees to it. */
+  /** `http/api-routes.ts` ensures that the caller of a member's call is a `MemberCaller`. */
   work(services: Services, body: unknown, caller: Caller): Promise<unknown>;
 }
 

@@ -46,7 +46,7 @@ import { handleUserSessions } from './user/sessions.ts';
 import { handleUserUpdate } from './user/update.ts';
 import { handleVideoList } from './video/list.ts';
 
-/** Every call of the contract with its handler; one that is missing does not compile. */
+/** The handler of every call of the contract; a missing one does not compile. */
 export const handlers: Record<CallPath, Handler> = {
   'article/detail': handleArticleDetail,
   'article/list': handleArticleList,

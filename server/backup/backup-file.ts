@@ -19,7 +19,7 @@ export interface PackOptions {
   progress: StepProgress;
 }
 
-/** Packs a dump and the media into one file, which appears under its name when it is complete. */
+/** Packs a dump and the media into one file, which gets its name when it is complete. */
 export async function packBackup({ part, dump, mediaFolder, madeAt, progress }: PackOptions): Promise<Manifest> {
   const { folder, media, ...about } = dump;
   const manifest: Manifest = {
@@ -63,7 +63,7 @@ export async function packBackup({ part, dump, mediaFolder, madeAt, progress }: 
   return manifest;
 }
 
-/** Null for media that the database names and that are not on disk; a table's file is always there. */
+/** Null for media that the database names but that are missing on disk; a table's file always exists. */
 async function openSource(file: string): Promise<FileHandle | null> {
   try {
     return await open(file);
@@ -82,7 +82,7 @@ async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncGenerato
 
 const goodName = /^(?:tables\/[a-z0-9_]{1,60}\.jsonl|media\/[0-9a-f]{16}\.[a-z0-9]{1,5})$/;
 
-/** Unpacks a backup into a folder and proves every file against the manifest before anything is done with it. */
+/** Unpacks a backup into a folder and verifies every file against the manifest before anything uses it. */
 export async function unpackBackup(file: string, folder: string): Promise<Manifest> {
   const found: Record<string, string> = {};
   let manifest: Manifest | undefined;
@@ -95,7 +95,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Manife
         manifest = manifestShape.parse(JSON.parse((await buffer(content)).toString()));
         continue;
       }
-      // Nothing from outside decides where a file is written.
+      // The archive must not decide where a file is written.
       if (!goodName.test(name)) throw new Error(`unknown name ${name}`);
       if (found[name]) throw new Error(`${name} twice`);
       const target = path.join(folder, name);

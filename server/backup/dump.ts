@@ -11,19 +11,19 @@ import { ownMediaFiles } from '../media/media-files.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 import { inSnapshot, readRows, type TextRow } from './queries/table-copy.ts';
 
-/** The tables as files in a folder, and what is known of them. */
+/** The tables as files in a folder, with their description. */
 export interface Dump {
   folder: string;
   migrations: string[];
   tables: TableEntry[];
   counters: Manifest['counters'];
-  /** Files of the site's own media. */
+  /** File names of the site's own media. */
   media: string[];
 }
 
 export type StepProgress = (done: number, total: number) => void;
 
-/** Writes every table to a file, all as they were at one moment. Compressing and media come after, outside its transaction. */
+/** Writes every table to a file, all from one snapshot. Compression and media follow outside the transaction. */
 export async function dumpTables(db: Kysely<Tables>, folder: string, progress: StepProgress): Promise<Dump> {
   await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 });
   return inSnapshot(db, async (transaction) => {
@@ -45,12 +45,15 @@ export async function dumpTables(db: Kysely<Tables>, folder: string, progress: S
   });
 }
 
-/** A row a line. JSON writes line feeds within a text as `\\n`, so no row holds one; see read-lines.ts. */
+/** One row per line. JSON escapes line feeds within a text as `\\n`, so no row contains one; see read-lines.ts. */
 export async function* lines(batches: AsyncIterable<TextRow[]>): AsyncGenerator<string> {
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Runs with a folder of its own, readable by its owner alone, that is gone afterwards; its name begins as given. */
+/**
+ * Runs `work` with a temporary folder that only its owner can read and that is removed afterwards; `beginning` is the
+ * prefix of its path.
+ */
 export async function withFolder<T>(beginning: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(path.dirname(beginning), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(`${beginning}-`);

@@ -13,7 +13,7 @@ import { readLines } from './read-lines.ts';
 const batchRows = 200;
 const batchBytes = 4 * 1024 * 1024;
 
-/** Refuses a database that holds anything, or is in a form that the tables do not fit. */
+/** Throws if the database contains rows, or if its schema does not fit the dump's. */
 export async function refuseFilled(db: Kysely<Tables>, migrations: readonly string[]): Promise<void> {
   const unknown = migrations.find((name) => !knownMigrations().includes(name));
   if (unknown) throw new BackupProblem(`資料來自較新版的程式（${unknown}）；請用那一版來還原。`);
@@ -30,8 +30,8 @@ export async function refuseFilled(db: Kysely<Tables>, migrations: readonly stri
 }
 
 /**
- * Fills an empty database with the tables of a dump and proves that it holds the same. Everything is one transaction,
- * the making of the tables included: a load that fails leaves the database as it was.
+ * Fills an empty database with the tables of a dump and verifies that both are equal. Everything is one transaction,
+ * including the migrations: a load that fails leaves the database unchanged.
  */
 export async function loadTables(db: Kysely<Tables>, dump: Dump, progress: StepProgress): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function loadWithin(transaction: Transaction<Tables>, dump: Dump, progress
   await migrateWithin(transaction);
 }
 
-/** What the database does not take (class 22: values, 23: references and rules) is told in the operator's words. */
+/** Translates values that the database rejects (class 22: data, 23: constraints) for the operator. */
 function explained(error: unknown): unknown {
   const { code, table, message = '' } = error as { code?: string; table?: string; message?: string };
   if (error instanceof BackupProblem || !/^2[23]/.test(code ?? '')) return error;
@@ -64,7 +64,7 @@ function explained(error: unknown): unknown {
   return new BackupProblem(`${table ? `資料表 ${table} ` : '資料'}寫不進資料庫（${reason}）；沒有留下任何資料。`);
 }
 
-/** The target's own tables with the columns that the dump has of them, in the dump's order. */
+/** The target's tables with the columns that the dump contains, in the dump's order. */
 function matched(own: SchemaTable[], dumped: TableEntry[]): SchemaTable[] {
   return dumped.map(({ name, columns, partitions }) => {
     const table = own.find((candidate) => candidate.name === name);
@@ -98,7 +98,7 @@ function readRow(text: string, { name, columns }: SchemaTable, line: number): Te
     const row: unknown = JSON.parse(text);
     if (Array.isArray(row) && row.length === columns.length) return row;
   } catch {
-    // The same as a line of another shape.
+    // Handled like a row with the wrong number of columns.
   }
   throw new BackupProblem(`備份檔裡的資料表 ${name} 第 ${line} 行讀不出來；沒有留下任何資料。`);
 }

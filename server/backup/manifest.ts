@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The last file of a backup; one without it was cut off. */
+/** The last file of a backup; a backup without it is incomplete. */
 export const manifestName = 'manifest.json';
 export const tableFile = (table: string) => `tables/${table}.jsonl`;
 export const mediaFile = (file: string) => `media/${file}`;
@@ -8,7 +8,7 @@ export const mediaFile = (file: string) => `media/${file}`;
 const tableShape = z.object({
   name: z.string(),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  /** The parts it is cut into, where it is. */
+  /** The table's partitions, if it has any. */
   partitions: z.array(z.object({ name: z.string(), bound: z.string() })),
   rows: z.number(),
   checksum: z.string(),
@@ -17,18 +17,18 @@ const tableShape = z.object({
 export const manifestShape = z.object({
   format: z.literal('jianwen-backup-1'),
   madeAt: z.string(),
-  /** The form the database was in, by the names of its migrations. */
+  /** The schema version, as the names of the applied migrations. */
   migrations: z.array(z.string()),
   tables: z.array(tableShape),
   counters: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The SHA-256 of every other file in the archive. */
   files: z.record(z.string(), z.string()),
-  /** Media that the database names and that were not on disk. */
+  /** Media that the database names but that were missing on disk. */
   missingMedia: z.array(z.string()),
 });
 
 export type Manifest = z.infer<typeof manifestShape>;
 export type TableEntry = Manifest['tables'][number];
 
-/** Why a backup cannot be made or used, told to the operator in one line. */
+/** Explains to the operator in one line why a backup cannot be made or used. */
 export class BackupProblem extends Error {}

@@ -3,20 +3,19 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupProblem } from './manifest.ts';
 
-/** A backup while it is being written: `name.part`, which gets its real name when it is complete. */
+/** A backup while it is being written: `name.part`, renamed when it is complete. */
 export interface PartFile {
   handle: FileHandle;
-  /** Writes everything to disk and gives the file its name. */
+  /** Flushes everything to disk and renames the file. */
   publish(): Promise<void>;
-  /** Removes what was written so far. */
   discard(): Promise<void>;
 }
 
 const exclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Creates the part file exclusively: a file or symbolic link in its place is neither written to nor followed, and two
- * backups to one name cannot write into each other.
+ * Creates the part file exclusively: an existing file or symbolic link of that name is neither written to nor followed,
+ * and two backups to one name cannot write into each other.
  */
 export async function openPartFile(target: string): Promise<PartFile> {
   const part = `${target}.part`;

@@ -7,13 +7,13 @@ import { removeEmptyFolders } from './made-folders.ts';
 import { BackupProblem, type Manifest, mediaFile } from './manifest.ts';
 
 export interface PutMedia {
-  /** Removes the files and folders that were added, and nothing that was there before. */
+  /** Removes the files and folders that were added, and nothing that existed before. */
   undo(): Promise<void>;
 }
 
 /**
- * Moves unpacked media to where the site reads them. Their names are made from their bytes, so a file of that name is
- * normally the same one and stays; one with other bytes is not the restore's to decide about.
+ * Moves unpacked media to the site's media folder. Names are derived from content, so an existing file of that name is
+ * normally the same and stays; if its content differs, the restore stops and leaves the decision to the operator.
  */
 export async function putMedia(unpacked: string, target: string, manifest: Manifest): Promise<PutMedia> {
   const firstMade = await mkdir(target, { recursive: true });

@@ -1,9 +1,9 @@
 const lineFeed = 0x0a;
 
 /**
- * The lines of a UTF-8 stream, cut at `\n` alone. JSON leaves U+2028, U+2029 and U+0085 as they are within a string,
- * and `node:readline` ends a line at some of them. The bytes are cut before they are decoded: no character of several
- * bytes contains the byte of `\n`, so a chunk may end anywhere.
+ * Reads the lines of a UTF-8 stream, split at `\n` alone. JSON does not escape U+2028, U+2029 and U+0085 within a
+ * string, and `node:readline` splits at some of them. The bytes are split before they are decoded: no multi-byte
+ * character contains the byte of `\n`, so a chunk may end anywhere.
  */
 export async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -13,17 +13,17 @@ export interface RestoreOptions {
   file: string;
   dataDir: string;
   mediaFolder: string;
-  /** Opens the database for as long as the work takes. */
+  /** Opens the database while `work` runs. */
   withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   progress: StepProgress;
-  /** What is done with the filled database before it is closed. */
+  /** Called with the filled database before it is closed. */
   afterwards(db: Kysely<Tables>): Promise<void>;
 }
 
 /**
- * Restores a backup into an empty database: all of it, or nothing at all. The file is proved before the database is
- * opened, the media are in place before the rows that name them are committed, and what was added goes again if
- * anything fails.
+ * Restores a backup into an empty database, completely or not at all. The file is verified before the database is
+ * opened, the media are stored before the rows that name them are committed, and everything that was added is removed
+ * if a step fails.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { file, dataDir, mediaFolder, withDatabase, progress, afterwards } = options;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-/** Files one behind the other in the form that `tar` reads (ustar), without keeping any of them in memory. */
+/** Writes and reads archives in the ustar format of `tar`, without holding a file in memory. */
 
 export interface TarEntry {
   name: string;
@@ -10,7 +10,10 @@ export interface TarEntry {
 
 const block = 512;
 
-/** The bytes of an archive; an entry that is shorter or longer than it said spoils it, so that is an error. */
+/**
+ * The bytes of an archive. An entry whose length differs from its announced size would corrupt the archive, so it
+ * throws.
+ */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, size, content } of entries) {
     yield header(name, size);
@@ -46,8 +49,8 @@ function header(name: string, size: number): Buffer {
 const checksum = (bytes: Buffer) => bytes.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * The entries of an archive in their order; each must be read to its end before the next. What follows the last one
- * is read too, so that the stream's own checks (gzip's sum stands at its very end) are made.
+ * The entries of an archive in order; each must be read to its end before the next. The rest of the stream after the
+ * last entry is read too, so that gzip's checksum at its end is verified.
  */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = exactReader(stream);
@@ -69,7 +72,7 @@ function readHeader(head: Buffer): { name: string; size: number } {
   return { name: text(0, 100), size };
 }
 
-/** Cuts a stream into pieces of the sizes asked for. */
+/** Splits a stream into pieces of the requested sizes. */
 function exactReader(stream: AsyncIterable<Buffer>) {
   const source = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

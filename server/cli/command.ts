@@ -7,7 +7,7 @@ import type { Progress } from './terminal.ts';
 
 export interface OptionRule {
   type: 'string' | 'boolean';
-  /** What stands for the value in the help. */
+  /** Placeholder for the value in the help. */
   value?: string;
   says: string;
 }
@@ -16,48 +16,48 @@ type OptionValues<Options> = {
   [Name in keyof Options]: Options[Name] extends { type: 'boolean' } ? boolean : string | undefined;
 };
 
-/** Everything a command may reach for. */
+/** What a command can use. */
 export interface CommandContext<Options> {
-  /** What was written besides options. */
+  /** The positional arguments. */
   words: string[];
   options: OptionValues<Options>;
   config: Config;
   clock: Clock;
   log: Log;
-  /** Whose hand it is, for revisions. */
+  /** The operator's name, stored with revisions. */
   by: string;
-  /** Says something: the data to a script, the text to a person. */
+  /** Prints a result: the data with `--json`, otherwise the text. */
   report(data: object, text: string): void;
-  /** Writes to standard output as it stands, for what is neither: CSV, a heading. */
+  /** Writes to standard output unchanged, for output that is neither: CSV, a heading. */
   write(text: string): void;
-  /** Whether a script reads what is reported. */
+  /** Whether `--json` was given. */
   isJson: boolean;
-  /** A bar for work that takes a while; nothing where nobody watches. */
+  /** A progress bar for long work; it shows nothing without a terminal. */
   progress(label: string): Progress;
-  /** The command goes on, but ends with exit code 1. */
+  /** The command continues, but ends with exit code 1. */
   markFailed(): void;
-  /** Opens the database, brought up to date, for as long as the work takes. */
+  /** Opens the database, migrated to the current schema, while `work` runs. */
   withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
 }
 
 export interface Command<Options extends Record<string, OptionRule> = Record<string, OptionRule>> {
-  /** What follows the command's name. */
+  /** The arguments after the command's name, for the help. */
   usage: string;
-  /** How many words it takes besides options, at least and at most. */
+  /** The least and the most positional arguments. */
   words: readonly [number, number];
-  /** The help's longer part, a line each. */
+  /** The help's longer part, one line each. */
   says: readonly string[];
   options: Options;
   run(context: CommandContext<Options>): Promise<void>;
 }
 
-/** Lets a command's options be typed by what it says of them. */
+/** Infers the types of a command's options from their rules. */
 export function defineCommand<const Options extends Record<string, OptionRule>>(command: Command<Options>): Command {
   return command as unknown as Command;
 }
 
-/** Why a command could not do what it was asked to; its message is the one line that is printed. */
+/** Explains why a command failed; its message is the one line that is printed. */
 export class CommandFailure extends Error {}
 
-/** The command was written in a way that cannot be meant. */
+/** The arguments are invalid; the exit code is 2. */
 export class BadUsage extends CommandFailure {}

@@ -5,7 +5,7 @@ interface Entry {
   load: () => Promise<{ command: Command }>;
 }
 
-/** Every command. Its file is where its name says: `content import` is `server/cli/content/import.ts`. */
+/** Every command. Its file follows its name: `content import` is `server/cli/content/import.ts`. */
 export const commands = {
   'content import': {
     says: '匯入 Markdown 資料夾、WordPress 匯出檔或 feed',

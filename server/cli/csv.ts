@@ -1,12 +1,12 @@
 export type Cell = string | number | null;
 
-/** What a spreadsheet would take for a formula; a plain number with its sign is none. */
+/** Text that a spreadsheet would read as a formula; a plain signed number is none. */
 const formula = /^[\s]*[=+\-@＝＋－＠]/;
 const plainNumber = /^[+-]\d+(?:\.\d+)?$/;
 
 /**
- * A table as RFC 4180 has it: lines end with CRLF, and what holds a comma, a quote or a line break is quoted. Texts that
- * came from outside must not become formulas where the file is opened, so those that look like one begin with an
+ * Formats a table as CSV by RFC 4180: lines end with CRLF, and values with a comma, quote or line break are quoted.
+ * Text from outside must not become a formula where the file is opened, so text that looks like one gets a leading
  * apostrophe.
  */
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {

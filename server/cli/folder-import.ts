@@ -7,22 +7,22 @@ import { mediaRow } from '../media/queries/media.ts';
 import type { CommandContext } from './command.ts';
 import { importReport } from './import-report.ts';
 
-/** What an import needs of a command. */
+/** The part of a command's context that an import uses. */
 export type ImportContext = Pick<
   CommandContext<unknown>,
   'config' | 'clock' | 'by' | 'report' | 'progress' | 'markFailed' | 'withDatabase'
 >;
 
 export interface FolderImportRequest {
-  /** What is imported: a folder or one file in it. */
+  /** The folder, or one file in it, to import. */
   target: string;
-  /** The folder that nothing outside of is read. */
+  /** Nothing outside this folder is read. */
   root: string;
   only?: FileKind;
   isTrial: boolean;
 }
 
-/** Imports everything below a folder and says what became of it. */
+/** Imports everything below a folder and reports the results. */
 export async function importFolder(context: ImportContext, { target, root, only, isTrial }: FolderImportRequest) {
   const files = await listFolder(target, only);
   const says = importReport(context);
@@ -38,7 +38,6 @@ export async function importFolder(context: ImportContext, { target, root, only,
   says.end(isTrial);
 }
 
-/** The stores that an import writes through. */
 export function stores({ config, clock, by }: ImportContext, db: Kysely<Tables>, isTrial: boolean) {
   const sections = createSectionStore({ db, isTrial });
   const { addTried } = sections;

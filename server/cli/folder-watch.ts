@@ -4,12 +4,12 @@ import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } f
 import { type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
 
-/** Editors write a file in several steps; what comes together is taken together. */
+/** Editors write a file in several steps; changes within this time are imported together. */
 const settleTime = 100;
 
 /**
- * Imports what changes below a folder until the operator ends it. The database is opened for each change alone, so that
- * the embedded one does not run all day for it.
+ * Imports every change below a folder until the operator stops it. The database is opened for each change only, so that
+ * the embedded one does not run all day.
  */
 export async function watchFolder(context: ImportContext, root: string): Promise<void> {
   const changed = new Set<string>();
@@ -29,7 +29,7 @@ export async function watchFolder(context: ImportContext, root: string): Promise
     });
   }
 
-  /** A database that is away for a moment does not end the watch; the file's next change is taken again. */
+  /** A database that is briefly unavailable does not end the command; the file's next change is imported again. */
   function tell(error: Error): void {
     context.report({ problem: error.message }, error.message);
   }
@@ -53,7 +53,10 @@ export async function watchFolder(context: ImportContext, root: string): Promise
   }
 }
 
-/** A text that changed is imported by itself; a picture may be in any of them, and those without it stay unchanged. */
+/**
+ * A changed text is imported alone. A changed picture may belong to any text, so all are imported; those without it
+ * stay unchanged.
+ */
 async function filesOf(root: string, names: string[]): Promise<FolderFile[]> {
   if (names.some((name) => path.extname(name) !== '' && !name.endsWith('.md'))) return listFolder(root);
   return names

@@ -14,14 +14,14 @@ import { importReport } from './import-report.ts';
 
 export interface ForeignImportRequest {
   file: string;
-  /** Where the pictures of the old system lie. */
+  /** The folder with the other system's pictures. */
   media: string | undefined;
-  /** For what brings no category that the site knows. */
+  /** The category of entries whose own category does not exist on the site. */
   category: string | undefined;
   isTrial: boolean;
 }
 
-/** Imports what another system has written out: a WordPress export or a feed. */
+/** Imports the export of another system: a WordPress export or a feed. */
 export async function importForeign(context: ImportContext, request: ForeignImportRequest): Promise<void> {
   const { file, media, isTrial } = request;
   if (!(await stat(file)).isFile()) throw new CommandFailure(`「${file}」不是一般的檔案。`);
@@ -89,7 +89,7 @@ function refused(file: string, slug: string, { message, line }: ImportProblem, n
 
 const nameOf = (file: string) => path.relative(process.cwd(), file);
 
-/** A WordPress export says so in its first lines. */
+/** A WordPress export is recognised by its first lines. */
 async function isWordpress(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -4,14 +4,14 @@ import { table } from './terminal.ts';
 
 const program = 'npm run site --';
 
-/** The options that every command knows. */
+/** The options of every command. */
 export const everywhere = {
   json: { type: 'boolean', says: '輸出 JSON，一行一筆，供程式讀取' },
   debug: { type: 'boolean', says: '遇到沒有預料到的錯誤時，列出細節' },
   help: { type: 'boolean', says: '顯示說明' },
 } as const satisfies Record<string, OptionRule>;
 
-/** The list of commands, all or those of one group. */
+/** The list of all commands, or those of one group. */
 export function listHelp(group?: string): string {
   const shown = Object.entries(commands).filter(([name]) => !group || name.startsWith(`${group} `));
   return [

@@ -1,6 +1,6 @@
 import type { Duplicate } from '../accounts/identity-review.ts';
 
-/** Tells operators who else handed in the same number; empty where no other member did. */
+/** Lists for operators which other members submitted the same number; empty if none did. */
 export function duplicatesText(duplicates: readonly Duplicate[]): string {
   return duplicates
     .map(({ memberId, state }) => `會員 ${memberId}（${state === 'verified' ? '已驗證' : '審核中'}）`)

@@ -7,7 +7,7 @@ const styles = { created: 'green', updated: 'yellow', unchanged: 'dim', refused:
 
 type Says = Pick<CommandContext<unknown>, 'report' | 'markFailed'>;
 
-/** Tells what became of each file while it happens, and the sums at the end. */
+/** Reports the result of each file as it is imported, and the totals at the end. */
 export function importReport({ report, markFailed }: Says) {
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   return {
@@ -18,7 +18,7 @@ export function importReport({ report, markFailed }: Says) {
       if (state === 'unchanged' && notes.length === 0) return;
       const place = line === undefined ? file : `${file}:${line}`;
       const text = [`${styleText(styles[state], states[state], { stream: process.stdout })} ${place}`];
-      // One file may hold many.
+      // One file may contain many entries.
       if (!file.includes(slug)) text[0] += ` ${slug}`;
       if (problem) text[0] += `：${problem}`;
       report(outcome, [...text, ...notes.map((note) => `     ${note}`)].join('\n'));

@@ -6,7 +6,7 @@ import { createIndexer } from '../search/indexer.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
 import type { Progress } from './terminal.ts';
 
-/** Makes the search index of a database that was filled from elsewhere, before its first reader comes. */
+/** Builds the search index of a database that was filled from elsewhere, before the site starts. */
 export async function indexAll(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
   const indexer = createIndexer({ db, plainText, log });
   await rebuildIndex({ db, indexer, progress: (left) => progress.at(left) });

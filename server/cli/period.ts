@@ -7,7 +7,7 @@ const lengths: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000
 const usualDays = 30;
 const longestPeriod = 3_700 * 86_400_000;
 
-/** `2026-03-10`, `2026-03-10 14:05`, or so long ago: `30m`, `12h`, `7d`. */
+/** Parses `2026-03-10`, `2026-03-10 14:05`, or a time before now: `30m`, `12h`, `7d`. */
 export function readPast(option: string, text: string, now: Date): Date {
   const ago = /^(\d{1,5})([mhd])$/.exec(text.trim());
   if (ago) return new Date(now.getTime() - Number(ago[1]) * (lengths[ago[2] as string] ?? 0));
@@ -16,7 +16,7 @@ export function readPast(option: string, text: string, now: Date): Date {
   return moment;
 }
 
-/** Whole days of Taipei, both included; the last thirty unless something else is said. */
+/** Whole days in Taipei, both included; by default the last thirty. */
 export function readPeriod(
   { since, until }: { since?: string | undefined; until?: string | undefined },
   now: Date,
@@ -30,7 +30,6 @@ export function readPeriod(
   return period;
 }
 
-/** `--limit`, where one is given. */
 export function readLimit(text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new BadUsage('--limit 要是數字。');

@@ -14,7 +14,7 @@ import { usingDatabase } from './using-database.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Finds the command, reads its options and runs it. Answers the exit code. */
+/** Finds the command, parses its options and runs it. Returns the exit code. */
 async function main(args: string[]): Promise<number> {
   const name = commandName(args);
   if (!name) return answerWithoutCommand(args);
@@ -30,7 +30,7 @@ async function main(args: string[]): Promise<number> {
   }
   let exitCode = 0;
   const config = readConfig(process.env);
-  // What the site logs is not what an operator asked for; trouble is told in the command's own words.
+  // The site's log lines are not what an operator asked for; commands print their own errors.
   const log = createLog('silent');
   const context: CommandContext<Record<string, OptionRule>> = {
     words,
@@ -61,7 +61,7 @@ function operatorName(): string {
   }
 }
 
-/** The first two words, `content import` or `db check`, or one that stands alone: `stats`. */
+/** The first two words, `content import` or `db check`, or one word: `stats`. */
 function commandName(args: string[]): CommandName | null {
   const written = [args.slice(0, 2).join(' '), args[0] ?? ''];
   return (written.find((name) => Object.hasOwn(commands, name)) as CommandName | undefined) ?? null;
@@ -95,7 +95,7 @@ function badOption(error: Error & { code?: string }): string {
   return `選項 ${option} 的寫法不對；--help 會說明用法。`;
 }
 
-/** One line for the operator and an exit code. What nobody foresaw says where to look; its stack only for whoever asks. */
+/** Prints one line for the operator and sets the exit code. An unexpected error shows its stack only with `--debug`. */
 function explain(error: unknown): void {
   const isExpected = [CommandFailure, EditingProblem, BackupProblem, StartFailure].some(
     (kind) => error instanceof kind,
@@ -110,7 +110,7 @@ function unforeseen(error: unknown): string {
   return `沒有預料到的錯誤：${firstLine}（加上 --debug 會列出細節）\n`;
 }
 
-// Whoever reads may have had enough, as `head` has after ten lines: there is nobody left to tell.
+// The reader of a pipe may close it early, as `head` does after ten lines: nothing can be printed any more.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') explain(error);
   process.exit();

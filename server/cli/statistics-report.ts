@@ -16,7 +16,7 @@ export interface StatisticOptions extends StatisticQuery {
   prices: SmsPrices;
 }
 
-/** A table of figures: what its columns are called for scripts and for people, and where its rows come from. */
+/** A table of statistics: its column names for scripts and for people, and the source of its rows. */
 export interface Statistic {
   says: string;
   columns: Record<string, string>;

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 
 export interface Progress {
-  /** How far it is, of how many where that is known. */
+  /** Sets how much is done, and of how much if that is known. */
   at(done: number, total?: number): void;
   end(): void;
 }
@@ -10,7 +10,7 @@ const barWidth = 24;
 const drawEvery = 80;
 const silent: Progress = { at: () => {}, end: () => {} };
 
-/** A bar on the error stream, redrawn in place: standard output stays clean for what was asked. */
+/** A progress bar on standard error, so that standard output contains only the result. */
 export function progressBar(label: string, stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) return silent;
   let drawn = 0;
@@ -30,7 +30,7 @@ function bar(part: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
 }
 
-/** Rows under each other, columns as wide as they need, numbers by their ends; Han characters take two places. */
+/** Formats rows in aligned columns, numbers to the right; Han characters are two columns wide. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => widthOf(row[at] ?? ''))));
   const areNumbers = head.map((_, at) => rows.some((row) => row[at]) && rows.every((row) => isNumber(row[at] ?? '')));
@@ -49,7 +49,7 @@ function widthOf(text: string): number {
   return [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
 }
 
-/** A title that must not push the other columns off the screen. */
+/** Shortens a title so that it does not push the other columns off the screen. */
 export function shortened(text: string, places = 48): string {
   let width = 0;
   let kept = '';

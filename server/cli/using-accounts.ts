@@ -9,7 +9,10 @@ import { type CommandContext, CommandFailure } from './command.ts';
 
 type Accounts = ReturnType<typeof createAccounts>;
 
-/** Members as the site knows them. Notices are only queued here: the running site sends them, or the next one that starts. */
+/**
+ * Opens the members feature as the site does. Notices are only queued here: the running site sends them, or the next
+ * one that starts.
+ */
 export async function usingAccounts<T>(
   { config, log, withDatabase }: CommandContext<unknown>,
   work: (accounts: Accounts) => Promise<T>,

@@ -10,12 +10,12 @@ import { CommandFailure } from './command.ts';
 
 type Work<T> = (db: Kysely<Tables>) => Promise<T>;
 
-/** Opens the database in the form that this version needs, and closes it whatever happens. */
+/** Opens the database, migrates it to the schema of this version, and always closes it. */
 export function usingDatabase<T>(config: Config, log: Log, work: Work<T>): Promise<T> {
   return usingDatabaseAsItIs(config, log, async (db, isAlone) => {
     const done = await appliedMigrations(db);
     const isBehind = knownMigrations().some((name) => !done.includes(name));
-    // Under a running site the form changes only when the operator says so.
+    // While a site is running, only an explicit `db migrate` changes the schema.
     if (isBehind && !isAlone && done.length > 0) {
       throw new CommandFailure('資料庫的結構比程式舊；請先執行 npm run site -- db migrate。');
     }
@@ -24,7 +24,7 @@ export function usingDatabase<T>(config: Config, log: Log, work: Work<T>): Promi
   });
 }
 
-/** For commands about the database itself. */
+/** For commands about the database itself: opens it without migrating. */
 export async function usingDatabaseAsItIs<T>(
   config: Config,
   log: Log,

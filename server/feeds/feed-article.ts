@@ -1,7 +1,7 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { FeedRow } from './queries/feed-articles.ts';
 
-/** An article as feeds tell it: every address absolute, since it is read far from here. */
+/** An article for feeds: every address is absolute, because feeds are read outside the site. */
 export interface FeedArticle {
   url: string;
   title: string;
@@ -34,7 +34,7 @@ export function feedArticle(row: FeedRow, siteUrl: string, mediaUrl: string): Fe
   };
 }
 
-/** Readers of feeds know neither our root nor our widths. */
+/** Feed clients know neither our root nor our picture widths. */
 function absoluteHtml(html: string, siteUrl: string, media: string): string {
   return html
     .replace(/ (?:srcset|sizes)="[^"]*"/g, '')

@@ -19,7 +19,7 @@ const feedLength = 30;
 export const sitemapLength = 10_000;
 const newsHours = 48;
 const newsLength = 1_000;
-/** Pages for readers alone: search engines are told on them to pass on. */
+/** Pages that search engines must not index, so they are not in the sitemap. */
 const notForEngines: PageName[] = ['not-found', 'offline', 'search'];
 
 export interface FeedsOptions {
@@ -40,14 +40,14 @@ const [beforeCategory = '', afterCategory = ''] = decodeURIComponent(categoryFee
   ':category',
 );
 
-/** The category whose feed is at this address, by its shape alone. */
+/** The category whose feed has this address, without checking that it exists. */
 export function categoryOfFeed(address: string): string | null {
   if (!address.startsWith(beforeCategory) || !address.endsWith(afterCategory)) return null;
   const slug = address.slice(beforeCategory.length, -afterCategory.length);
   return fields.slug.safeParse(slug).success ? slug : null;
 }
 
-/** Which part of the articles' sitemap is at this address, by its shape alone. */
+/** The number of the articles' sitemap at this address, without checking that it exists. */
 export function partOfSitemap(address: string): number | null {
   const number = Number(/^\/sitemap\/articles-([1-9]\d{0,4})\.xml$/.exec(address)?.[1] ?? 0);
   return number > 0 && articleSitemapAddress(number) === address ? number : null;
@@ -56,9 +56,8 @@ export function partOfSitemap(address: string): number | null {
 const xml = 'application/xml; charset=utf-8';
 const rss = 'application/rss+xml; charset=utf-8';
 
-/** Everything that machines read, found by its address. */
+/** Feeds, sitemaps and robots rules, found by address. */
 export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
-  /** The document at this address; null where there is none. */
   async function find(address: string): Promise<FeedDocument | null> {
     if (address === feedAddresses.robots) return { type: 'text/plain; charset=utf-8', text: robotsRules(siteUrl) };
     if (address === feedAddresses.sitemapIndex) return { type: xml, text: await index() };

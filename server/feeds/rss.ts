@@ -5,12 +5,12 @@ import { xmlCdata, xmlElement, xmlText } from './xml.ts';
 export interface Channel {
   title: string;
   description: string;
-  /** The page the feed belongs to, and the feed itself. */
+  /** The address of the page that the feed belongs to. */
   pageUrl: string;
   feedUrl: string;
 }
 
-/** RSS 2.0 with whole texts, pictures and authors. */
+/** RSS 2.0 with full texts, pictures and authors. */
 export function rssFeed(channel: Channel, articles: FeedArticle[]): string {
   const newest = articles[0]?.publishedAt;
   return [
@@ -49,7 +49,7 @@ function item(article: FeedArticle): string {
   ].join('');
 }
 
-/** The cover stands before the text, as on the page. */
+/** Puts the cover before the text, as on the page. */
 function withPicture({ picture, html }: FeedArticle): string {
   return picture ? `<p><img src="${xmlText(picture.url)}" alt="${xmlText(picture.alt)}"></p>${html}` : html;
 }

@@ -29,7 +29,7 @@ export function sitemap(entries: SitemapEntry[]): string {
   return `${declaration}\n<urlset xmlns="${sitemapSchema}">\n${parts.join('\n')}\n</urlset>`;
 }
 
-/** What search engines read for news: only the last two days. */
+/** News sitemap for search engines: only the last two days. */
 export function newsSitemap(siteName: string, entries: NewsEntry[]): string {
   const publication = `<news:publication>${xmlElement('news:name', siteName)}<news:language>zh-tw</news:language></news:publication>`;
   const parts = entries.map(({ url, title, publishedAt }) => {
@@ -39,7 +39,7 @@ export function newsSitemap(siteName: string, entries: NewsEntry[]): string {
   return `${declaration}\n<urlset xmlns="${sitemapSchema}" xmlns:news="${newsSchema}">\n${parts.join('\n')}\n</urlset>`;
 }
 
-/** Robots may read everything public; member pages, calls and payloads are of no use to them. */
+/** Robots may read everything public, but not member pages, API calls and payloads. */
 export function robotsRules(siteUrl: string): string {
   return [
     'User-agent: *',

@@ -1,6 +1,6 @@
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-// What XML 1.0 does not allow at all, not even escaped; one such character would spoil the whole feed.
+// XML 1.0 does not allow these characters, not even escaped; one of them would make the whole feed invalid.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function xmlText(text: string): string {
@@ -11,7 +11,7 @@ export function xmlElement(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** HTML inside XML; the one sequence that would end it early is split. */
+/** Wraps HTML for XML; the one sequence that would end the CDATA section is split. */
 export function xmlCdata(name: string, html: string): string {
   return `<${name}><![CDATA[${html.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`;
 }

@@ -13,7 +13,7 @@ import {
 
 export interface CollectionsOptions {
   db: Db;
-  /** Cards of what is public now. */
+  /** Loads the cards of these articles; only public ones are returned. */
   cards: (ids: readonly string[]) => Promise<Map<string, ArticleCard>>;
   tips: (memberId: string, ids: readonly string[]) => Promise<Map<string, Tip>>;
 }
@@ -27,7 +27,7 @@ export interface CollectionRequest {
 
 export type Collections = ReturnType<typeof createCollections>;
 
-/** What members put aside. */
+/** Collection items of members. */
 export function createCollections({ db, cards, tips }: CollectionsOptions) {
   async function list(
     memberId: string,

@@ -14,13 +14,13 @@ import {
 
 export interface HistoryOptions {
   db: Db;
-  /** Cards of what is public now. */
+  /** Loads the cards of these articles; only public ones are returned. */
   cards: (ids: readonly string[]) => Promise<Map<string, ArticleCard>>;
 }
 
 export type History = ReturnType<typeof createHistory>;
 
-/** What members read and watched, and how far. */
+/** Reading history of members: articles and videos, with the reading position. */
 export function createHistory({ db, cards }: HistoryOptions) {
   async function list(memberId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
     const after = cursor ? readCursor(cursor) : undefined;

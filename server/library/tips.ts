@@ -8,7 +8,7 @@ export { ensureTip, findTip, updateTip } from './queries/tips.ts';
 
 export type Tips = ReturnType<typeof createTips>;
 
-/** Tips whose day has come, as one member sees them. */
+/** Tips whose day has come, with the member's saved state. */
 export function createTips({ db, headlineBreaks }: { db: Db; headlineBreaks: (title: string) => number[] }) {
   async function today(memberId: string): Promise<Tip | null> {
     const [newest] = await dueTips(db, memberId, { limit: 1 });

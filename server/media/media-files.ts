@@ -16,18 +16,18 @@ const mostBytes = { picture: 100 * megabyte, clip: 4096 * megabyte, captions: 5 
 const kindNames = { picture: '圖片', clip: '影片', captions: '字幕' };
 const withoutShape = { width: null, height: null, tone: null };
 
-/** Looks a media file up that may be known already; measuring a picture takes far longer than asking. */
+/** Looks up a media file that may be stored already; measuring a picture takes far longer than a query. */
 export type FindStoredMedia = (id: string) => Promise<MediaTable | undefined>;
 
 export interface MediaSource {
-  /** The folder that the file must lie in, wherever links lead. */
+  /** The folder that must contain the file after links are resolved. */
   root: string;
   file: string;
 }
 
 /**
- * Reads a media file once, by one opened handle, and describes it. What it is, is told by its bytes; its id is made
- * from them too, so the same file is the same everywhere.
+ * Reads a media file once, through one opened handle, and describes it. Its format is recognised by its bytes and its
+ * id is derived from them, so the same file has the same id everywhere.
  */
 export async function describeMedia(
   source: MediaSource,
@@ -63,7 +63,7 @@ async function headOf(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** A video may be larger than memory and is only summed up; the others are looked at whole. */
+/** A video may be larger than memory and is only hashed; other files are read completely. */
 async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat) {
   const hash = createHash('sha256');
   if (kind === 'clip') {
@@ -85,21 +85,20 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 async function shapeOf(bytes: Buffer, file: string) {
-  // Loaded when the first picture comes: most commands need none of it.
+  // Loaded for the first picture only: most commands do not need it.
   const { pictureShape } = await import('./picture-shape.ts');
   return pictureShape(bytes).catch(() => {
     throw unrecognised(file, 'picture');
   });
 }
 
-/** Where a site's own media lie. */
 export function mediaFolder(dataDir: string): string {
   return path.join(dataDir, 'media', 'files');
 }
 
 /**
- * Puts a file where the site reads it; one that lies there already is left alone. The copy is summed up as it is
- * written: only the very bytes that were recognised are published.
+ * Stores a file in the site's media folder, unless it exists. The copy is hashed while it is written, so that only the
+ * bytes that were recognised are published.
  */
 export async function storeMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
   const target = path.join(mediaFolder(dataDir), row.file);

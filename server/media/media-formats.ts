@@ -6,7 +6,7 @@ export interface MediaFormat {
   extension: string;
 }
 
-/** So many bytes from a file's beginning are enough to recognise it. */
+/** How many bytes from the beginning of a file are enough to recognise it. */
 export const headBytes = 512;
 
 const picture = (name: string, extension = name): MediaFormat => ({
@@ -23,8 +23,8 @@ const avifBrands = ['avif', 'avis'];
 const videoBrands = /^(?:iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|cmfc|f4v )$/;
 
 /**
- * What a media file is, by its first bytes and never by its name. Null for everything that the site does not publish:
- * SVG and other documents, playlists, unknown bytes. A picture must be decoded as well before it counts as one.
+ * Recognises a media file by its first bytes, never by its name. Null for everything that the site does not publish:
+ * SVG and other documents, playlists, unknown bytes. A picture must also be decoded before it is accepted.
  */
 export function recogniseMedia(head: Buffer): MediaFormat | null {
   const at = (offset: number, bytes: string) => head.toString('latin1', offset, offset + bytes.length) === bytes;
@@ -33,7 +33,7 @@ export function recogniseMedia(head: Buffer): MediaFormat | null {
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return picture('gif');
   if (at(0, 'RIFF') && at(8, 'WEBP')) return picture('webp');
   if (at(4, 'ftyp')) return recogniseBrands(brandsOf(head));
-  // EBML, whose document type is written as it stands within the first element.
+  // EBML stores the document type as plain text within the first element.
   if (at(0, '\x1aE\xdf\xa3') && head.toString('latin1', 4, 64).includes('\x42\x82\x84webm')) return webm;
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
 }
@@ -45,7 +45,7 @@ function brandsOf(head: Buffer): string[] {
   return brands;
 }
 
-/** The first brand is the file's own; pictures name those of videos among the compatible ones at times. */
+/** The first brand is the file's own; pictures sometimes list brands of videos among the compatible ones. */
 function recogniseBrands([own = '', ...compatible]: string[]): MediaFormat | null {
   if (avifBrands.includes(own)) return picture('avif');
   if (videoBrands.test(own)) return mp4;

@@ -10,7 +10,7 @@ import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
 
 const rememberedRows = 5_000;
-/** Some ten seconds of work for all, a page full of pictures for one. */
+/** All jobs together take some ten seconds; one client may queue a page full of pictures. */
 const queueBounds = { most: 200, mostOfOne: 60 };
 const fullRetry = 5;
 
@@ -22,7 +22,7 @@ export interface PictureForm {
 
 export interface ServedPicture {
   bytes: Buffer;
-  /** False where it stands in for a width that could not be made now. */
+  /** False if it replaces a width that could not be made now. */
   isAsWanted: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface MediaFile {
 export interface MediaStoreOptions {
   db: Db;
   dataDir: string;
-  /** How many pictures are made for a network; what was made once is never counted again. */
+  /** Limits how many pictures are made for a network; serving a picture that exists is not counted. */
   limit: {
     retryAfter(networks: string[]): number;
     add(networks: string[]): void;
@@ -47,7 +47,7 @@ export interface MediaStoreOptions {
 export type MediaStore = ReturnType<typeof createMediaStore>;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
-/** Pictures are made in each width and format once, when they are first asked for, and kept on disk. */
+/** Makes each width and format of a picture once, on the first request, and stores it on disk. */
 export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions) {
   const made = path.join(dataDir, 'media', 'made');
   const roots = { demo: fileURLToPath(demoFolder), data: path.join(dataDir, 'media', 'files') };
@@ -65,14 +65,14 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     return row;
   }
 
-  /** A picture that was made before; null where it was not. */
+  /** Reads a picture that was made before; null if it was not. */
   function readMade({ id, width, format }: PictureForm): Promise<Buffer | null> {
     return readFile(path.join(made, `${id}-${width}.${format}`)).catch(() => null);
   }
 
   /**
-   * A picture in one of its forms, made if need be; null where there is no such picture. Where no more can be made now,
-   * or not for this network, another width of it that is there already will do.
+   * Returns a picture in one form and makes it if necessary; null if there is no such picture. If no more can be made
+   * now, or not for this network, an existing other width is returned.
    */
   async function picture(row: MediaRow, wanted: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
@@ -108,7 +108,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     return started;
   }
 
-  /** The nearest wider form that was made before, else the nearest narrower one. */
+  /** The nearest wider form that exists, otherwise the nearest narrower one. */
   async function otherWidth(form: PictureForm): Promise<Buffer | null> {
     const wider = pictureWidths.filter((width) => width > form.width);
     const narrower = pictureWidths.filter((width) => width < form.width).reverse();
@@ -124,7 +124,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     const source = sharp(path.join(roots[row.store], row.file))
       .autoOrient()
       .resize({ width, withoutEnlargement: true });
-    // The least effort takes a third of the time for a twentieth more bytes, and somebody is waiting.
+    // The lowest effort takes a third of the time for five percent more bytes, and a visitor is waiting.
     const bytes = await (format === 'avif'
       ? source.avif({ quality: 52, effort: 0 })
       : source.webp({ quality: 74 })
@@ -133,7 +133,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     return bytes;
   }
 
-  /** A full disk costs the next reader a little time, not this one the picture. */
+  /** If the disk is full, the picture is still served and made again for the next request. */
   async function keep(name: string, bytes: Buffer): Promise<void> {
     const draft = path.join(made, `.${process.pid}-${name}`);
     try {
@@ -152,15 +152,15 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
   return { find, readMade, picture, file };
 }
 
-/** The first listed width that shows all of a picture: wider ones would only repeat it. */
+/** The first listed width that covers the whole picture: wider ones would be the same. */
 function widestOf({ width }: MediaRow): number {
   return pictureWidths.find((listed) => width !== null && listed >= width) ?? Math.max(...pictureWidths);
 }
 
-/** Loaded when the first picture is made: a site whose pictures are all on disk needs none of it. */
+/** Loaded when the first picture is made: a site whose pictures are all on disk does not need it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // One picture at a time on one thread, and nothing kept: readers' pages come before pictures.
+  // One thread and no cache: rendering pages takes precedence over pictures.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,21 +1,20 @@
 export interface PictureQueueOptions {
-  /** How many may wait in all. */
+  /** How many jobs may wait in total. */
   most: number;
-  /** How many of them may be one client's. */
+  /** How many of them may belong to one client. */
   mostOfOne: number;
 }
 
-/** Thrown where no more may wait. */
 export class QueueFull extends Error {}
 
 type Job = () => Promise<void>;
 
 /**
- * Runs one job at a time. Clients take turns, so that one who asks for hundreds delays another by a single job; what is
- * more than may wait is refused.
+ * Runs one job at a time. Clients are served in rotation, so that a client with hundreds of jobs delays another by only
+ * one. Jobs beyond the bounds are rejected with QueueFull.
  */
 export function createPictureQueue({ most, mostOfOne }: PictureQueueOptions) {
-  /** In the order in which clients are next. */
+  /** Ordered by which client is served next. */
   const waiting = new Map<string, Job[]>();
   let count = 0;
   let isRunning = false;

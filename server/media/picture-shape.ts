@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** Size and average colour of a picture as it is looked at; throws where the bytes are none. */
+/** Size and average colour of a picture after rotation; throws if the bytes are not a picture. */
 export async function pictureShape(bytes: Buffer) {
-  // A telephone held upright notes a turn instead of turning the picture.
+  // Phones store the rotation as metadata instead of rotating the pixels.
   const { autoOrient } = await sharp(bytes).metadata();
   const pixel = await sharp(bytes)
     .toColourspace('srgb')

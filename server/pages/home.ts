@@ -6,7 +6,7 @@ const videoCount = 4;
 const popularCount = 8;
 const rowLength = 4;
 
-/** The newest five stories lead the first page, behind the one an operator has put in front; the feed goes on after them. */
+/** The first page has five leads: the featured story, then the newest. The feed continues after them. */
 export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
   const [featured, newest, videos, rows, feedAfterNewest] = await Promise.all([
     content.featured(),
@@ -16,7 +16,7 @@ export const loadHome: PageLoader<'home'> = async ({ content, page, head }) => {
     loadFeed(content, page, { kind: 'news', offset: leadCount }),
   ]);
   const isOlder = featured !== null && newest.items.every(({ id }) => id !== featured.id);
-  // An older story in front leaves the fifth newest to the feed.
+  // If the featured story is older, the fifth newest moves to the feed.
   const feed = isOlder ? await loadFeed(content, page, { kind: 'news', offset: leadCount - 1 }) : feedAfterNewest;
   if (!feed) return null;
   const others = newest.items.filter(({ id }) => id !== featured?.id);

@@ -1,7 +1,7 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** The day the terms were last changed; the text itself is the page's. */
+/** The day the terms were last changed; their text is in the page component. */
 const updatedOn = '2026-11-15';
 
 export const loadMemberRule: PageLoader<'member-rule'> = async ({ head }) => ({

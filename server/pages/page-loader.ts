@@ -7,9 +7,9 @@ import type { SiteHead } from './site-head.ts';
 
 export interface PageRequest<P extends PageName> {
   params: PageParams<P>;
-  /** The parameters that the page knows, as far as they were given. */
+  /** The given query parameters that the page knows. */
   query: Record<string, string>;
-  /** Which page of its list, from 1 on. */
+  /** The page of its list, counted from 1. */
   page: number;
   content: Articles;
   articleSearch: ArticleSearch;
@@ -22,19 +22,19 @@ export interface LoadedPage<P extends PageName> {
   status?: number;
 }
 
-/** Another page, shown at the address of the one that was asked for. */
+/** A page shown at the address of another page. */
 export interface ShownInstead<P extends PageName> extends LoadedPage<P> {
   shownAs: P;
 }
 
-/** Brings everything one page shows; null where there is no such thing. */
+/** Loads everything that one page shows; null if it does not exist. */
 export type PageLoader<P extends PageName> = (
   request: PageRequest<P>,
 ) => Promise<LoadedPage<P> | ShownInstead<'withdrawn'> | null>;
 
 export const feedSize = 20;
 
-/** One page of a list; null past its end. */
+/** One page of a list; null after the end. */
 export async function loadFeed(content: Articles, page: number, filter: Partial<ListRequest>): Promise<Feed | null> {
   const { offset = 0 } = filter;
   const list = await content.list({ ...filter, limit: feedSize, offset: offset + (page - 1) * feedSize });

@@ -23,7 +23,7 @@ import { loadOffline } from './offline.ts';
 import type { PageLoader } from './page-loader.ts';
 import { loadSearch } from './search.ts';
 
-/** Every page that has an address, by its name; a page without its loader does not compile. */
+/** The loader of every page that has an address; a page without one does not compile. */
 export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
   home: loadHome,
   'not-found': loadNotFound,

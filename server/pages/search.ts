@@ -6,7 +6,7 @@ import { feedSize, type PageLoader } from './page-loader.ts';
 
 const popularCount = 6;
 
-/** A blank query shows the page with nothing looked for; what is not a known choice counts as not chosen. */
+/** A blank query shows the page without results; unknown filter values are ignored. */
 export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch, query, page, head }) => {
   const [categories, popular] = await Promise.all([content.categories(), content.popular(popularCount)]);
   const asked = tidyQuery(query.q ?? '');
@@ -38,7 +38,7 @@ export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch,
       categories: categories.map(({ slug, name, color }) => ({ slug, name, color })),
       popular: briefs(popular),
     },
-    // Engines follow its links and keep none of it: there are as many searches as anybody can think of.
+    // Search engines may follow its links but not index it: there is no end of possible searches.
     head: { ...head.page(title, '搜尋新聞與影音。', searchAddress(filter, page)), noindex: true },
   };
 };

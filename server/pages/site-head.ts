@@ -14,7 +14,7 @@ export interface SiteHeadOptions {
 
 export type SiteHead = ReturnType<typeof createSiteHead>;
 
-/** The heads of all pages: titles, descriptions and what machines read (schema.org), with absolute addresses. */
+/** The heads of all pages: titles, descriptions and structured data (schema.org), with absolute addresses. */
 export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
   const absolute = (address: string) => new URL(address, `${siteUrl}/`).href;
   const publisher = { '@type': 'Organization', name: siteName, url: absolute('/'), logo: absolute('/icon.svg') };
@@ -40,14 +40,13 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
     const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: siteName, url: absolute('/') };
     const potentialAction = {
       '@type': 'SearchAction',
-      // The braces are the place for the words and must stay as they are.
+      // Search engines replace the braces by the query, so they must not be encoded.
       target: `${absolute(pages.search.path)}?q={search_term_string}`,
       'query-input': 'required name=search_term_string',
     };
     return { ...head, jsonLd: [{ ...website, inLanguage: 'zh-Hant-TW', publisher, potentialAction }] };
   }
 
-  /** A page that is a list of articles. */
   function list(
     title: string,
     description: string,
@@ -81,7 +80,7 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       '@type': 'VideoObject',
       name: shown.title,
       description: shown.summary,
-      // A video without a thumbnail is refused by those who read this.
+      // Search engines reject a video without a thumbnail.
       thumbnailUrl: pictures.length > 0 ? pictures : [absolute('/apple-touch-icon.png')],
       uploadDate: shown.publishedAt,
       duration: `PT${shown.video.seconds}S`,

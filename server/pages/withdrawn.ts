@@ -6,7 +6,7 @@ import type { SiteHead } from './site-head.ts';
 
 const popularCount = 6;
 
-/** In place of an article that was withdrawn. It does not repeat the title: that may be why it was withdrawn. */
+/** Replaces a withdrawn article. It does not repeat the title, which may be the reason for the withdrawal. */
 export async function loadWithdrawn(
   content: Articles,
   head: SiteHead,

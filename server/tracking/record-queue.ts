@@ -1,19 +1,19 @@
 import type { Log } from '../runtime/log.ts';
 
 export interface QueueOptions<Note> {
-  /** For the log. */
+  /** Names the queue in log lines. */
   name: string;
-  /** How many may wait; what comes after is counted and let go. */
+  /** How many records may wait; further ones are counted and dropped. */
   most: number;
   write: (notes: Note[]) => Promise<void>;
-  /** Whether these notes would be refused again and again. */
+  /** Whether writing these records would always fail. */
   isHopeless: (error: unknown) => boolean;
   log: Log;
 }
 
 const batchSize = 500;
 
-/** Notes that wait in memory and are written many at once, in order. */
+/** Queues records in memory and writes them in batches, in order. */
 export function createRecordQueue<Note>({ name, most, write, isHopeless, log }: QueueOptions<Note>) {
   let waiting: Note[] = [];
   let dropped = 0;
@@ -32,10 +32,10 @@ export function createRecordQueue<Note>({ name, most, write, isHopeless, log }: 
 
     waiting: () => waiting.length,
 
-    /** All that were let go since the start. */
+    /** How many records were dropped since the start. */
     dropped: () => droppedEver,
 
-    /** Writes all that waits; says whether it could. */
+    /** Writes all waiting records; returns whether that succeeded. */
     async flush(): Promise<boolean> {
       if (dropped > 0) log.warn({ notes: name, dropped }, 'some notes of visits were let go');
       dropped = 0;
@@ -47,7 +47,7 @@ export function createRecordQueue<Note>({ name, most, write, isHopeless, log }: 
             log.debug({ err: error, notes: name }, 'notes of visits could not be written yet');
             return false;
           }
-          // Kept, they would hold up all that comes after them.
+          // Such a batch is dropped: it would block all records after it.
           log.error({ err: error, notes: name, dropped: batch.length }, 'notes of visits were refused');
           droppedEver += batch.length;
         }

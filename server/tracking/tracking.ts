@@ -9,7 +9,7 @@ import { addLinkClicks, addVisitAgents, addVisitInfos, addVisitRoutes } from './
 import { createRecordQueue } from './record-queue.ts';
 
 const flushEvery = 1_000;
-/** Some ten megabytes when all are full of the longest notes that are let in. */
+/** About ten megabytes if all queues are full of the longest allowed records. */
 const mostWaiting = { infos: 5_000, agents: 5_000, routes: 20_000, clicks: 2_000 };
 
 type Told<Note> = Omit<Note, 'id' | 'at'>;
@@ -23,8 +23,9 @@ interface VisitOptions {
 export type Tracking = ReturnType<typeof createTracking>;
 
 /**
- * What browsers tell about visits, written a second later and many at once, so that no page waits for it. Ids are made
- * here and can be answered before anything is written. While the database is away the notes wait, up to a bound.
+ * Records what browsers report about visits. Records are written in batches once a second, so that no page waits for
+ * it. Ids are created here and can be returned before anything is written. While the database is unavailable the
+ * records wait, up to a bound.
  */
 export function createTracking({ db, clock, log }: VisitOptions) {
   const knownMonths = new Set<number>();
@@ -33,7 +34,9 @@ export function createTracking({ db, clock, log }: VisitOptions) {
     name: keyof typeof mostWaiting,
     add: (to: VisitOptions['db'], notes: Note[]) => Promise<void>,
   ) {
-    /** Months are made ahead by a job; a clock that was set, or a job that failed, must not lose what came meanwhile. */
+    /**
+     * A job creates the months ahead; creating them here as well loses no records after a clock change or a failed job.
+     */
     async function write(notes: Note[]): Promise<void> {
       for (const month of new Set(notes.map(({ at }) => monthStart(at).getTime()))) {
         if (!knownMonths.has(month)) await addVisitMonth(db, new Date(month));
@@ -55,7 +58,6 @@ export function createTracking({ db, clock, log }: VisitOptions) {
     for (const queue of Object.values(queues)) if (!(await queue.flush())) return;
   }
 
-  /** One flush at a time. */
   function flushOnce(): Promise<void> {
     running ??= flush().finally(() => {
       running = null;
@@ -95,7 +97,7 @@ export function createTracking({ db, clock, log }: VisitOptions) {
   };
 }
 
-/** To a tenth of a degree, some eleven kilometres: a town, not a house. */
+/** Rounds to a tenth of a degree, about eleven kilometres: a town, not a house. */
 function coarse(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees * 10) / 10;
 }

@@ -3,7 +3,7 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserLogout = handleCall(userLogout, {
   limit: { times: 60, seconds: 60 },
-  // A refresh in another tab may have replaced the token a moment ago: whoever logs out is logged out all the same.
+  // A refresh in another tab may have just replaced the token; logging out must work all the same.
   takesOldTokens: true,
   async work({ sessions }, _body, { member }) {
     await sessions.end(member.sessionId);

@@ -10,12 +10,12 @@ import {
 } from '../../database/schema-version.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** A row as texts that PostgreSQL reads back as they were; null stays null. */
+/** A row as text values that PostgreSQL can parse back exactly; null stays null. */
 export type TextRow = (string | null)[];
 
 const fetchSize = 200;
 
-/** Everything that is read inside sees the database at one moment. */
+/** Everything that `work` reads comes from one snapshot of the database. */
 export function inSnapshot<T>(db: Kysely<Tables>, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -27,7 +27,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (transaction: Transactio
     });
 }
 
-/** The rows of a table, some hundred at a time. */
+/** Reads the rows of a table in batches of some hundred. */
 export async function* readRows(transaction: Db, { name, columns }: SchemaTable): AsyncGenerator<TextRow[]> {
   const texts = sql.join(columns.map((column) => sql`${quoted(column.name)}::text`));
   await sql`declare copied no scroll cursor for select array[${texts}] as texts from ${quoted(name)}`.execute(
@@ -51,8 +51,8 @@ export async function writeRows(transaction: Db, { name, columns }: SchemaTable,
 }
 
 /**
- * Fills empty tables: references between them and triggers are put aside meanwhile, since rows come in any order
- * and must not be taken for news, and the references are proved when they come back.
+ * Fills empty tables. Foreign keys are dropped and triggers disabled meanwhile, because rows arrive in any order and must
+ * not count as new changes; the foreign keys are checked when they are added again.
  */
 export async function fillTables(
   transaction: Transaction<Tables>,
@@ -87,7 +87,7 @@ async function foreignKeys(db: Db) {
   return rows;
 }
 
-/** Tables that hold rows, with how many; the site's own single rows do not count. */
+/** Tables that contain rows, with their number; the site's own single-row tables do not count. */
 export async function filledTables(db: Db, tables: readonly SchemaTable[]): Promise<{ name: string; rows: number }[]> {
   const filled = [];
   for (const { name } of tables) {

@@ -16,7 +16,7 @@ export const command = defineCommand({
   async run({ config, log, options, report, markFailed }) {
     const secretKeys = loadSecretKeys(config);
     const done = await usingDatabaseAsItIs(config, log, (db, isAlone) => {
-      // That site knows one key, made when it was started.
+      // A running site with the embedded database knows only the key that it was started with.
       if (!config.DATABASE_URL && !isAlone) throw new CommandFailure('網站正在使用內嵌的資料庫；請先停止網站。');
       return rotateKeys(db, secretKeys, options.lost);
     });

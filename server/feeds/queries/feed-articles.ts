@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts';
 
 export type FeedRow = Awaited<ReturnType<typeof newestWithBodies>>[number];
 
-/** The newest articles whole, for feeds. */
+/** The newest articles with their bodies. */
 export async function newestWithBodies(db: Db, category: string | null, limit: number) {
   let query = newestFirst(selectCards(db))
     .innerJoin('authors', 'authors.id', 'articles.author_id')
@@ -24,7 +24,9 @@ export async function publicArticleCount(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Addresses and times of one part of all articles, oldest first, so that a part once full never changes its members. */
+/**
+ * Addresses and times of one part of all articles, oldest first, so that a full part always contains the same articles.
+ */
 export async function articleAddresses(db: Db, offset: number, limit: number) {
   return db
     .selectFrom('articles')

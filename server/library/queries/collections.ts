@@ -5,13 +5,13 @@ import type { Db } from '../../database/connection.ts';
 
 export interface CollectionFilter {
   type?: CollectionType | undefined;
-  /** Words that the title must hold; only what is public has a title to search. */
+  /** Words that the title must contain; only public items have a title to search. */
   q?: string | undefined;
   after?: { at: Date; id: string } | undefined;
   limit: number;
 }
 
-/** How long after its removal an item comes back to its old place. */
+/** How long after its removal an item can return to its old position. */
 const placeKept = sql`interval '1 minute'`;
 
 const isDue = sql<boolean>`tips.publish_date <= (now() at time zone 'Asia/Taipei')::date`;
@@ -39,7 +39,7 @@ export async function collectionItems(db: Db, memberId: string, { type, q, after
   return query.execute();
 }
 
-/** 台 and 臺 are one word to a reader, and so are capitals and small letters. */
+/** Searches treat 台 and 臺 as equal, and ignore case. */
 function folded(column: string) {
   return sql`translate(lower(${sql.ref(column)}), '臺', '台')`;
 }
@@ -58,7 +58,10 @@ export async function countCollectionItems(db: Db, memberId: string) {
     .execute();
 }
 
-/** False where there is nothing public of that type and number, unless it was removed a moment ago and comes back. */
+/**
+ * Returns false if no public item of that type and id exists, unless it was removed within the last minute and is
+ * restored.
+ */
 export async function addCollectionItem(
   db: Db,
   memberId: string,
@@ -89,7 +92,7 @@ export async function removeCollectionItem(
   type: CollectionType,
   itemId: string,
 ): Promise<void> {
-  // Whatever was removed long enough ago goes for good on the way.
+  // Items whose removal can no longer be undone are deleted here.
   await sql`
     with gone as (
       delete from saved_items where member_id = ${memberId} and removed_at < now() - ${placeKept}

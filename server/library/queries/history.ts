@@ -20,8 +20,8 @@ export async function readingHistory(
 }
 
 /**
- * Nothing is noted for a member who paused it, or of what is not public; without a progress the one noted stays.
- * Answers whether the list has grown.
+ * Records a reading unless the member paused the history or the article is not public. Without a progress the stored
+ * one stays. Returns whether the history got a new entry.
  */
 export async function recordReading(
   db: Db,

@@ -12,7 +12,7 @@ export async function ensureTip(db: Db, tip: Insertable<Tables['tips']>): Promis
     .execute();
 }
 
-/** Those whose day has come in Taipei, newest first, and whether this member saved them. */
+/** Tips whose day has come in Taipei, newest first, and whether this member saved them. */
 function selectDueTips(db: Db, memberId: string) {
   return db
     .selectFrom('tips')
@@ -58,7 +58,7 @@ export async function updateTip(db: Db, id: string, change: Updateable<Tables['t
   await db.updateTable('tips').set(change).where('id', '=', id).execute();
 }
 
-/** All of them, the latest day first. */
+/** All tips, including future ones, latest day first. */
 export async function newestTips(db: Db, limit: number) {
   return db
     .selectFrom('tips')

@@ -22,7 +22,7 @@ export async function mediaRow(db: Db, id: string) {
   return db.selectFrom('media').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** The files of the site's own media; those of the demo come with the program. */
+/** The files of the site's own media; those of the demo content are part of the program. */
 export async function ownMediaFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('media').where('store', '=', 'data').select('file').orderBy('file').execute();
   return rows.map(({ file }) => file);

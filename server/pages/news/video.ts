@@ -12,7 +12,7 @@ export const loadVideos: PageLoader<'news/video'> = async ({ content, page, head
   };
 };
 
-/** The choices above the list: only categories that have something to watch. */
+/** The filter above the list: only categories that have videos. */
 export function withVideos(categories: Category[]) {
   return categories.filter(({ videoCount }) => videoCount > 0).map(({ slug, name, color }) => ({ slug, name, color }));
 }

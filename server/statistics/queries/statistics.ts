@@ -2,22 +2,22 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { DayCount, Tables } from '../../database/tables.ts';
 
-/** Days of Taipei, both included. */
+/** Days in Taipei, both included. */
 export interface Period {
   since: string;
   until: string;
 }
 
 export interface StatisticQuery extends Period {
-  /** A row for each day, instead of one for the whole time. */
+  /** One row per day instead of one for the whole period. */
   daily: boolean;
   limit: number;
 }
 
-/** A day, or null in rows that stand for the whole time. */
+/** The day; null in rows for the whole period. */
 type OfDay = { day: string | null };
 
-/** Counting a year of clicks takes longer than anything that a reader may wait for. */
+/** Counting a year of clicks takes longer than the timeout of a page. */
 export function withLongTimeout<T>(db: Kysely<Tables>, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = '60s'`.execute(transaction);
@@ -28,14 +28,14 @@ export function withLongTimeout<T>(db: Kysely<Tables>, work: (transaction: Db) =
 const taipeiDayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'Asia/Taipei')::date`;
 const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
 
-/** Moments of these days, for tables that have moments and are found by them. */
+/** Restricts a timestamp column to these days, in a form that can use its index. */
 function within(column: RawBuilder<unknown>, { since, until }: Period) {
   const start = sql`${since}::date::timestamp at time zone 'Asia/Taipei'`;
   const end = sql`(${until}::date + 1)::timestamp at time zone 'Asia/Taipei'`;
   return sql`${column} >= ${start} and ${column} < ${end}`;
 }
 
-/** The last two months lie by the hour, what is older by the day. */
+/** Views of the last two months are stored by hour, older ones by day. */
 function viewsIn(period: Period) {
   return sql`(
     select article_id, ${taipeiDayOf(sql`hour`)} as day, views from article_views where ${within(sql`hour`, period)}
@@ -68,7 +68,7 @@ export type AreaStatistics = OfDay & {
   smsSent: number;
 };
 
-/** What happened to phones of each dialling code. */
+/** Statistics of phones by dialling code. */
 export async function areaStatistics(
   db: Db,
   { since, until, daily, limit }: StatisticQuery,
@@ -83,7 +83,7 @@ export async function areaStatistics(
   return rows;
 }
 
-/** By host, or by whole address; a link to a mailbox or a telephone has no host and goes by what it is. */
+/** By host or by full address; `mailto:` and `tel:` links have no host and are grouped by scheme. */
 export async function linkClicks(db: Db, by: 'host' | 'address', query: StatisticQuery) {
   const key =
     by === 'address' ? sql`href` : sql`coalesce(substring(href from '^https?://([^/?#]+)'), split_part(href, ':', 1))`;
@@ -102,7 +102,7 @@ export interface DayStatistics {
   linkClicks: number;
 }
 
-/** Every day of the period, also those on which nothing happened. */
+/** Every day of the period, including days without events. */
 export async function dayStatistics(db: Db, period: Period): Promise<DayStatistics[]> {
   const { since, until } = period;
   const { rows } = await sql<DayStatistics>`

@@ -12,11 +12,11 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export type GeoLookup = ReturnType<typeof createGeoLookup>;
 
-/** Where an address seems to be, from data that comes with the site; nobody outside is asked. */
+/** Looks up the location of an address in data that comes with the site; no external service is called. */
 export function createGeoLookup(log: Log, folder = dataFolder()) {
   const opened = new Map<number, Promise<MmdbFile | null>>();
 
-  /** Opened when first asked, so that a start does not wait for it. */
+  /** Opened on first use, so that the start does not wait for it. */
   function fileFor(version: number): Promise<MmdbFile | null> {
     const found =
       opened.get(version) ??
@@ -29,7 +29,7 @@ export function createGeoLookup(log: Log, folder = dataFolder()) {
   }
 
   return {
-    /** The address alone where it is a private one, or nothing is known about it. */
+    /** Returns only the address if it is private or unknown. */
     async find(ip: string): Promise<GeoResponse> {
       const bytes = addressBytes(ip);
       if (!bytes || !isPublicAddress(ip)) return { ip };
@@ -65,10 +65,10 @@ function present(ip: string, found: Record<string, unknown>): GeoResponse {
   };
 }
 
-/** The data names none; most countries have one only. */
+/** The data contains no time zone; most countries have only one. */
 function onlyTimeZone(country: string): string {
   if (!country) return '';
-  // TypeScript does not know this method yet.
+  // TypeScript's library does not declare getTimeZones yet.
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] };
   const [zone = '', ...others] = locale.getTimeZones?.() ?? [];
   return others.length === 0 ? zone : '';

@@ -5,7 +5,7 @@ const blocksKept = 256;
 
 export type FileBlocks = ReturnType<typeof createFileBlocks>;
 
-/** A large file read in places, a block at a time; a megabyte of blocks, those used last, stays in memory. */
+/** Reads a large file in blocks at any position; the most recently used blocks, a megabyte in total, are cached. */
 export function createFileBlocks(file: FileHandle) {
   const kept = new Map<number, Promise<Buffer>>();
 
@@ -19,12 +19,12 @@ export function createFileBlocks(file: FileHandle) {
     kept.delete(index);
     kept.set(index, found);
     if (kept.size > blocksKept) kept.delete(kept.keys().next().value as number);
-    // A block that could not be read is asked for again.
+    // A failed read is not cached.
     found.catch(() => kept.delete(index));
     return found;
   }
 
-  /** So many bytes from this place; fewer where the file ends. */
+  /** Reads up to `length` bytes from `start`; fewer at the end of the file. */
   return async function read(start: number, length: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let at = start; at < start + length; ) {

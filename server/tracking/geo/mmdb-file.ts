@@ -2,20 +2,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createFileBlocks, type FileBlocks } from './file-blocks.ts';
 import { createValueReader, type MmdbValue } from './mmdb-values.ts';
 
-/** Metadata stands at the end of the file, after this mark. */
+/** The metadata follows this marker at the end of the file. */
 const metadataMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const metadataWithin = 128 * 1024;
 const separator = 16;
 
 export interface MmdbFile {
-  /** What the file holds about an address, given as its bytes; null where it holds nothing. */
+  /** Looks up an address, given as its bytes; null if the file has no entry for it. */
   find(address: Uint8Array): Promise<MmdbValue | null>;
   close(): Promise<void>;
 }
 
 /**
- * A MaxMind DB file that stays on the disk: an address is looked up with some twenty reads of a few bytes, of which the
- * system and a small cache remember the most. Held in memory, as the usual readers do, the data would be half of all
+ * A MaxMind DB file that stays on disk: a lookup takes some twenty reads of a few bytes, most of which the operating
+ * system and a small cache answer. In memory, as usual MaxMind libraries hold it, the data would be half of all memory
  * that the site uses.
  */
 export async function openMmdbFile(path: string): Promise<MmdbFile> {
@@ -43,7 +43,7 @@ export async function openMmdbFile(path: string): Promise<MmdbFile> {
   }
 }
 
-/** A node has two records, for the two values of a bit; with 28 bits each they share the byte in the middle. */
+/** A node has two records, one for each value of a bit; with 28 bits each, they share the byte in the middle. */
 async function recordAt(read: FileBlocks, node: number, side: number, bits: number): Promise<number> {
   const size = bits / 4;
   const bytes = await read(node * size, size);

@@ -4,21 +4,21 @@ export type MmdbValue = string | number | boolean | Buffer | MmdbValue[] | { [ke
 
 interface Field {
   value: MmdbValue;
-  /** Where the next field begins. */
+  /** Offset of the next field. */
   end: number;
 }
 
-/** The kinds of the MaxMind DB format, by its own numbers. */
+/** The types of the MaxMind DB format, by their numbers. */
 const kinds = { pointer: 1, text: 2, double: 3, uint16: 5, uint32: 6, map: 7, int32: 8, list: 11, flag: 14, float: 15 };
 const firstExtended = 7;
-/** Added to a pointer of one to four bytes, because smaller values have a shorter form. */
+/** Offset added to a pointer of one to four bytes, because smaller values have a shorter form. */
 const pointerBases = [0, 2_048, 526_336, 0];
-/** Added to a size that is written in one to three bytes of its own. */
+/** Offset added to a size that is stored in one to three extra bytes. */
 const sizeBases = [29, 285, 65_821];
-/** The data has two levels; a broken file must not lead around in circles. */
+/** The data has two levels; the bound protects against a corrupt file with circular pointers. */
 const deepest = 16;
 
-/** Reads values as the MaxMind DB format writes them; pointers count from `base`, where the section begins. */
+/** Reads values in the MaxMind DB format; pointers are relative to `base`, where the data section begins. */
 export function createValueReader(read: FileBlocks, base: number) {
   async function valueAt(start: number, depth = 0): Promise<Field> {
     if (depth > deepest) throw new Error('the address file is nested too deeply');
@@ -96,7 +96,7 @@ function plainValue(kind: number, bytes: Buffer): MmdbValue {
   }
 }
 
-/** Leading zeros are left out, so that 0 has no bytes at all. */
+/** Leading zero bytes are omitted, so 0 has no bytes at all. */
 function wholeNumber(bytes: Buffer): bigint {
   return BigInt(`0x0${bytes.toString('hex')}`);
 }

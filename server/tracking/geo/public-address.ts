@@ -24,7 +24,7 @@ allocated.addSubnet('2000::', 3, 'ipv6');
 const documentation = new BlockList();
 documentation.addSubnet('2001:db8::', 32, 'ipv6');
 
-/** Whether an address can be anywhere at all: not a private, local, shared or reserved one. */
+/** Whether an address can have a location: not a private, local, shared or reserved one. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !reserved.check(address, 'ipv4');
   return allocated.check(address, 'ipv6') && !documentation.check(address, 'ipv6');

@@ -3,7 +3,7 @@ import { UAParser } from 'ua-parser-js';
 import type { AgentResponse } from '../../../contract/geo.ts';
 import { limits } from '../../../contract/limits.ts';
 
-/** What a user agent tells about itself. Only its beginning is read: the patterns take longer than the text is long. */
+/** Parses a user agent. Only its beginning is read, because the patterns take more than linear time. */
 export function readUserAgent(header: string): AgentResponse {
   const userAgentString = header.slice(0, limits.userAgentMaxLength);
   const { browser, device, engine, os } = new UAParser(userAgentString).getResult();

@@ -13,18 +13,21 @@ import {
 const every = 60 * 60_000;
 const day = 24 * 60 * 60_000;
 const monthsAhead = 2;
-/** Small enough to be quick on a slow disk. */
+/** Batch size: small enough to be fast on a slow disk. */
 const atOnce = 2_000;
 
 interface RetentionOptions {
   db: Database['db'];
-  /** `TRACKING_DAYS`. */
+  /** The setting `TRACKING_DAYS`. */
   days: number;
   clock: Clock;
   log: Log;
 }
 
-/** Once an hour: makes the months to come, removes what is too old, and cuts addresses that are no longer needed whole. */
+/**
+ * Once an hour: creates the partitions of the coming months, deletes records that are too old, and anonymises addresses
+ * that are no longer needed in full.
+ */
 export function createVisitRetention({ db, days, clock, log }: RetentionOptions) {
   let running: Promise<void> | null = null;
   let stopped = false;

@@ -3,24 +3,24 @@ import type { Tables } from '../../database/tables.ts';
 
 const visitTables = ['visit_infos', 'visit_agents', 'visit_routes', 'link_clicks'] as const;
 
-// Processes that make or drop the same month at once wait here for each other.
+// Advisory lock: processes that create or drop the same month at once wait for each other.
 const lockNumber = 7_203_115;
 
-/** A month of one table: `visit_routes_2026_11`. */
+/** A month's partition of one table: `visit_routes_2026_11`. */
 interface MonthTable {
   name: string;
-  /** Its records are before this moment. */
+  /** All its records are before this time. */
   end: Date;
 }
 
-/** The first moment of the month, in UTC, so many months later. */
+/** The start of the month in UTC, `later` months after the given time's month. */
 export function monthStart(at: Date, later = 0): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later));
 }
 
 const monthName = (start: Date) => start.toISOString().slice(0, 7).replace('-', '_');
 
-/** Makes what is missing of a month's four tables. */
+/** Creates the missing ones of a month's four partitions. */
 export async function addVisitMonth(db: Kysely<Tables>, at: Date): Promise<void> {
   const start = monthStart(at);
   const end = monthStart(at, 1);
@@ -34,11 +34,11 @@ export async function addVisitMonth(db: Kysely<Tables>, at: Date): Promise<void>
   });
 }
 
-/** Drops the months that ended before this moment; answers their names. */
+/** Drops the months that ended before this time; returns their names. */
 export async function dropVisitMonths(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const old = (await monthTables(db)).filter(({ end }) => end <= before);
   for (const { name } of old) {
-    // One by one, because each waits until nobody uses its table.
+    // One by one, because each drop waits until its table is no longer in use.
     await sql`drop table if exists ${sql.table(name)}`.execute(db);
   }
   return old.map(({ name }) => name);
@@ -54,7 +54,7 @@ async function monthTables(db: Kysely<Tables>): Promise<MonthTable[]> {
   });
 }
 
-/** Removes single records of the month in which the limit falls, some at a time; answers how many. */
+/** Deletes single records of the month that contains the limit, in batches; returns how many. */
 export async function deleteVisits(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
   let removed = 0;
   for (const table of visitTables) {
@@ -66,7 +66,7 @@ export async function deleteVisits(db: Kysely<Tables>, before: Date, most: numbe
   return removed;
 }
 
-/** Cuts whole addresses from before this moment to /24 or /48, some at a time; answers how many. */
+/** Anonymises addresses from before this time to /24 or /48, in batches; returns how many. */
 export async function anonymiseVisitAddresses(db: Kysely<Tables>, before: Date, most: number): Promise<number> {
   let cut = 0;
   for (const table of ['visit_infos', 'link_clicks'] as const) {

@@ -39,10 +39,9 @@ export interface ClickRecord extends Noted {
   ip: string | null;
 }
 
-/** A column of a batch, for `unnest`. */
 const column = <Note, Key extends keyof Note>(notes: Note[], key: Key): Note[Key][] => notes.map((note) => note[key]);
 
-/** Each batch is one statement; a batch that comes again, because its answer was lost, changes nothing. */
+/** Each batch is one statement. Writing a batch again, because the response was lost, changes nothing. */
 export async function addVisitInfos(db: Db, notes: InfoRecord[]): Promise<void> {
   const of = <Key extends keyof InfoRecord>(key: Key) => column(notes, key);
   await sql`
