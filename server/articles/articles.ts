@@ -20,8 +20,8 @@ export { relateArticle } from './queries/related.ts';
 
 const popularHours = 48;
 /** How long the popular list is cached, in milliseconds: every page shows it and it changes slowly. */
-const popularKeptFor = 15_000;
-const popularListsKept = 200;
+const popularCachedFor = 15_000;
+const popularListsCached = 200;
 /** How many newest articles are loaded beyond the limit: at least as many as a page can leave out. */
 const mostLeads = 6;
 
@@ -63,7 +63,7 @@ export type Articles = ReturnType<typeof createArticles>;
 /** Reads published articles that are due, newest first. */
 export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
-  const remembered = new Map<string, { cards: PopularCards; until: number }>();
+  const popularCache = new Map<string, { cards: PopularCards; until: number }>();
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
     const { cursor, limit, ...rest } = request;
@@ -78,9 +78,9 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
   async function article(slug: string) {
     const found = await publicArticle(db, slug);
     if (!found) return null;
-    const films = videosNamedIn(found.article.body_html);
+    const videoSlugs = videosNamedIn(found.article.body_html);
     return {
-      article: present.article(found.article, films.length > 0 ? await publicVideos(db, films) : []),
+      article: present.article(found.article, videoSlugs.length > 0 ? await publicVideos(db, videoSlugs) : []),
       related: found.related.map(present.card),
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),
@@ -118,13 +118,13 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
 
   async function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
     const key = `${edition()} ${category ?? ''} ${limit}`;
-    const known = remembered.get(key);
+    const known = popularCache.get(key);
     if (known && known.until > clock.now().getTime()) return known.cards;
     const read = await popularCards(db, popularHours, category, limit + 1);
     const newest = read.length > limit ? [] : await newestCards(db, { category, limit: limit + mostLeads });
     const cards = { read: read.map(present.card), newest: newest.map(present.card) };
-    if (remembered.size >= popularListsKept) remembered.clear();
-    remembered.set(key, { cards, until: clock.now().getTime() + popularKeptFor });
+    if (popularCache.size >= popularListsCached) popularCache.clear();
+    popularCache.set(key, { cards, until: clock.now().getTime() + popularCachedFor });
     return cards;
   }
 

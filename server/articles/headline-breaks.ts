@@ -41,7 +41,7 @@ export function headlineBreaks(title: string): number[] {
   const parts: Part[] = [];
   for (const { segment, isWordLike } of segmenter.segment(title)) {
     if (isWordLike) addWord(parts, segment);
-    else addMark(parts, segment);
+    else addPunctuation(parts, segment);
   }
   return joinLoneCharacters(parts).map(({ text }) => text.length);
 }
@@ -57,14 +57,14 @@ export function createHeadlineBreaks(atMost = 4_000): (title: string) => number[
   };
 }
 
-function addMark(parts: Part[], mark: string): void {
+function addPunctuation(parts: Part[], symbol: string): void {
   const last = parts.at(-1);
-  if (!last || (opening.test(mark) && last.letters > 0)) {
-    parts.push({ ...noPart, text: mark });
+  if (!last || (opening.test(symbol) && last.letters > 0)) {
+    parts.push({ ...noPart, text: symbol });
     return;
   }
-  last.text += mark;
-  last.isClosed = closing.test(mark);
+  last.text += symbol;
+  last.isClosed = closing.test(symbol);
   // Any other symbol, as in 3/4 or A+B, binds what follows it.
   if (!last.isClosed) last.letters = 0;
 }

@@ -43,8 +43,8 @@ export function renderMarkdown(
         return `<div role="region" aria-label="表格" tabindex="0">${inner}</div>\n`;
       },
       image(token: Tokens.Image) {
-        const film = videoAt(token.href);
-        if (film) return videoFigure(film, token.text, token.title ?? '');
+        const videoSlug = videoAt(token.href);
+        if (videoSlug) return videoFigure(videoSlug, token.text, token.title ?? '');
         const picture = findPicture(token.href);
         return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },

@@ -44,17 +44,17 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  function filmInText(row: EmbeddedVideoRow): VideoInText[] {
-    const film = video(row);
-    return film ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: film }] : [];
+  function videoInText(row: EmbeddedVideoRow): VideoInText[] {
+    const playable = video(row);
+    return playable ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: playable }] : [];
   }
 
-  function article(row: ArticleRow, filmRows: readonly EmbeddedVideoRow[]): Article {
-    const films = filmRows.flatMap(filmInText);
+  function article(row: ArticleRow, videoRows: readonly EmbeddedVideoRow[]): Article {
+    const videos = videoRows.flatMap(videoInText);
     return {
       ...card(row),
-      bodyHtml: withTableCells(withPosters(withMediaUrl(row.body_html), films)),
-      films,
+      bodyHtml: withTableCells(withPosters(withMediaUrl(row.body_html), videos)),
+      films: videos,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
       pictureCredit: row.cover_credit,

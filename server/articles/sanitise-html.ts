@@ -14,7 +14,7 @@ const allowedSchemes = ['http', 'https', 'mailto'];
 const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
 const dataHref = ['data-href', 'role', 'tabindex'];
 /** Containers without meaning: the tag is removed without a report and its content stays. */
-const plainBoxes = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
+const plainContainers = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
 const mostRounds = 4;
 /** A tag name that the allowlist does not contain, so that the element is removed. */
 const leftOut = { tagName: 'left-out', attribs: {} };
@@ -41,7 +41,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
   return limitedHtml(html, {
     onOpenTag(name, attribs) {
       nesting.opened();
-      if (dropped) tellDropped(name, attribs, dropped);
+      if (dropped) reportDropped(name, attribs, dropped);
     },
     onCloseTag: nesting.closed,
     allowedTags,
@@ -70,9 +70,9 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       '*': (tagName, attribs) =>
         nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut,
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
-      figure: (tagName, { 'data-film': film = '', ...attribs }) => ({
+      figure: (tagName, { 'data-film': slug = '', ...attribs }) => ({
         tagName,
-        attribs: isVideoSlug(film) ? { ...attribs, 'data-film': film } : attribs,
+        attribs: isVideoSlug(slug) ? { ...attribs, 'data-film': slug } : attribs,
       }),
       img: (tagName, attribs) => {
         if (!isOwnPicture(attribs.src)) return leftOut;
@@ -99,9 +99,9 @@ function prefixed(id: string): string {
   return id.startsWith('section-') ? id : `section-${id}`;
 }
 
-function tellDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
+function reportDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
   if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
-  else if (!allowedTags.includes(name) && !plainBoxes.includes(name)) dropped(`<${name}>`);
+  else if (!allowedTags.includes(name) && !plainContainers.includes(name)) dropped(`<${name}>`);
   for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
   if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];

@@ -10,21 +10,21 @@ import { escapeText } from './escape-text.ts';
 const stored = /<figure data-film="([^"]+)">((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g;
 /** Does not match across a nested figcaption, so that the extracted text has balanced tags. */
 const storedCaption = /<figcaption>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>/;
-const filmSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const videoSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const posterWidth = 960;
 const widestPoster = 1280;
 
 export function isVideoSlug(text: string | undefined): boolean {
-  return filmSlug.test(text ?? '');
+  return videoSlug.test(text ?? '');
 }
 
 /** The slug of the video that a reference in a text leads to; null if it leads elsewhere. */
 export function videoAt(href: string): string | null {
-  const slug = href.startsWith(filmFolder) ? href.slice(filmFolder.length) : '';
+  const slug = href.startsWith(articleBase) ? href.slice(articleBase.length) : '';
   return isVideoSlug(slug) ? slug : null;
 }
 
-const filmFolder = addressOf('news/article', { slug: '' });
+const articleBase = addressOf('news/article', { slug: '' });
 
 export function videoFigure(slug: string, words: string, caption: string): string {
   const link = `<a href="${addressOf('news/article', { slug })}">${escapeText(words)}</a>`;
@@ -37,12 +37,12 @@ export function videosNamedIn(html: string): string[] {
 }
 
 /** Adds each video's poster to its link, and removes videos that are not public. */
-export function withPosters(html: string, films: readonly VideoInText[]): string {
+export function withPosters(html: string, videos: readonly VideoInText[]): string {
   return html.replace(stored, (_whole, slug: string, inside: string) => {
-    const film = films.find((each) => each.slug === slug);
-    if (!film) return '';
+    const video = videos.find((each) => each.slug === slug);
+    if (!video) return '';
     const caption = storedCaption.exec(inside)?.[0] ?? '';
-    const link = `<a href="${addressOf('news/article', { slug })}">${poster(film)}<span>播放影片：${escapeText(film.title)}</span></a>`;
+    const link = `<a href="${addressOf('news/article', { slug })}">${poster(video)}<span>播放影片：${escapeText(video.title)}</span></a>`;
     return `<figure data-film="${slug}">${link}${caption}</figure>`;
   });
 }

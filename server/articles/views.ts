@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import { countViews, removeOldViews, type ViewRecord } from './queries/views.ts';
 
 const flushEvery = 1_000;
-const forgetEvery = 10 * 60_000;
+const removeEvery = 10 * 60_000;
 const mostWaiting = 10_000;
 
 export interface Reader {
@@ -25,10 +25,10 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   let droppedEver = 0;
   let running: Promise<void> | null = null;
 
-  function note(slug: string, reader: Reader): void {
-    if (isbot(reader.userAgent)) return;
+  function note(slug: string, visitor: Reader): void {
+    if (isbot(visitor.userAgent)) return;
     if (waiting.length >= mostWaiting) drop(1);
-    else waiting.push({ slug, mark: markOf(slug, reader) });
+    else waiting.push({ slug, mark: visitorHash(slug, visitor) });
   }
 
   function drop(views: number): void {
@@ -61,16 +61,16 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   }
 
   const flushing = setInterval(flushOnce, flushEvery);
-  const forgetting = setInterval(() => {
+  const removing = setInterval(() => {
     removeOldViews(db).catch((error) => log.debug({ err: error }, 'old views could not be removed yet'));
-  }, forgetEvery);
+  }, removeEvery);
 
   return {
     note,
     queue: () => ({ waiting: waiting.length, dropped: droppedEver }),
     async close() {
       clearInterval(flushing);
-      clearInterval(forgetting);
+      clearInterval(removing);
       await running;
       await flush();
     },
@@ -78,7 +78,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
 }
 
 /** Identifies one visitor on one article, as far as network and browser distinguish them. */
-function markOf(slug: string, reader: Reader): Buffer {
-  const text = `${slug}\n${reader.network}\n${reader.userAgent}`;
+function visitorHash(slug: string, visitor: Reader): Buffer {
+  const text = `${slug}\n${visitor.network}\n${visitor.userAgent}`;
   return createHash('sha256').update(text).digest().subarray(0, 16);
 }

@@ -65,9 +65,9 @@ function explained(error: unknown): unknown {
 }
 
 /** The target's tables with the columns that the dump contains, in the dump's order. */
-function matched(own: SchemaTable[], dumped: TableEntry[]): SchemaTable[] {
+function matched(target: SchemaTable[], dumped: TableEntry[]): SchemaTable[] {
   return dumped.map(({ name, columns, partitions }) => {
-    const table = own.find((candidate) => candidate.name === name);
+    const table = target.find((candidate) => candidate.name === name);
     if (!table) throw new BackupProblem(`這一版的程式沒有資料表 ${name}。`);
     const typed = columns.map((column) => {
       const found = table.columns.find((candidate) => candidate.name === column.name);

@@ -12,7 +12,7 @@ export function changing<T>({ clock, by, withDatabase }: Context, work: (changes
 
 /** Parses a time that the operator wrote; throws BadUsage if it is invalid. */
 export function timeFrom(text: string, { clock }: Context): Date {
-  const moment = parseTime(text, clock.now());
-  if (!moment) throw new BadUsage(`看不懂「${text}」這個時間；請寫成 "2026-03-10 14:05"（臺北時間）或 +2h、+3d。`);
-  return moment;
+  const time = parseTime(text, clock.now());
+  if (!time) throw new BadUsage(`看不懂「${text}」這個時間；請寫成 "2026-03-10 14:05"（臺北時間）或 +2h、+3d。`);
+  return time;
 }

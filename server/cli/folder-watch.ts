@@ -15,22 +15,22 @@ export async function watchFolder(context: ImportContext, root: string): Promise
   const changed = new Set<string>();
   const ending = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
 
   async function importChanged(): Promise<void> {
     const names = [...changed];
     changed.clear();
     const files = await filesOf(root, names);
     if (files.length === 0) return;
-    const says = importReport(context);
+    const summary = importReport(context);
     await context.withDatabase(async (db) => {
       const { importFile } = createFolderImport({ ...stores(context, db, false), root, now: context.clock.now() });
-      for (const file of files) says.add(await importFile(file));
+      for (const file of files) summary.add(await importFile(file));
     });
   }
 
   /** A database that is briefly unavailable does not end the command; the file's next change is imported again. */
-  function tell(error: Error): void {
+  function reportError(error: Error): void {
     context.report({ problem: error.message }, error.message);
   }
 
@@ -39,14 +39,14 @@ export async function watchFolder(context: ImportContext, root: string): Promise
     changed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      turn = turn.then(importChanged).catch(tell);
+      running = running.then(importChanged).catch(reportError);
     }, settleTime);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, ending.resolve);
   context.report({ watching: root }, `留意 ${root}，存檔後立刻匯入；按 Ctrl+C 結束。`);
   try {
     await ending.promise;
-    await turn;
+    await running;
   } finally {
     clearTimeout(timer);
     watcher.close();

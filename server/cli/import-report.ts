@@ -5,10 +5,10 @@ import type { CommandContext } from './command.ts';
 const states = { created: '新增', updated: '更新', unchanged: '未變', refused: '拒絕' } as const;
 const styles = { created: 'green', updated: 'yellow', unchanged: 'dim', refused: 'red' } as const;
 
-type Says = Pick<CommandContext<unknown>, 'report' | 'markFailed'>;
+type ReportContext = Pick<CommandContext<unknown>, 'report' | 'markFailed'>;
 
 /** Reports the result of each file as it is imported, and the totals at the end. */
-export function importReport({ report, markFailed }: Says) {
+export function importReport({ report, markFailed }: ReportContext) {
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   return {
     add(outcome: ImportOutcome): void {
@@ -16,8 +16,8 @@ export function importReport({ report, markFailed }: Says) {
       sums[state] += 1;
       if (state === 'refused') markFailed();
       if (state === 'unchanged' && notes.length === 0) return;
-      const place = line === undefined ? file : `${file}:${line}`;
-      const text = [`${styleText(styles[state], states[state], { stream: process.stdout })} ${place}`];
+      const position = line === undefined ? file : `${file}:${line}`;
+      const text = [`${styleText(styles[state], states[state], { stream: process.stdout })} ${position}`];
       // One file may contain many entries.
       if (!file.includes(slug)) text[0] += ` ${slug}`;
       if (problem) text[0] += `：${problem}`;

@@ -11,9 +11,9 @@ const longestPeriod = 3_700 * 86_400_000;
 export function readPast(option: string, text: string, now: Date): Date {
   const ago = /^(\d{1,5})([mhd])$/.exec(text.trim());
   if (ago) return new Date(now.getTime() - Number(ago[1]) * (lengths[ago[2] as string] ?? 0));
-  const moment = text.trim().startsWith('+') ? null : parseTime(text, now);
-  if (!moment) throw new BadUsage(`${option} 要寫成日期（2026-03-10）或多久以前（12h、7d）。`);
-  return moment;
+  const time = text.trim().startsWith('+') ? null : parseTime(text, now);
+  if (!time) throw new BadUsage(`${option} 要寫成日期（2026-03-10）或多久以前（12h、7d）。`);
+  return time;
 }
 
 /** Whole days in Taipei, both included; by default the last thirty. */

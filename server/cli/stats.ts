@@ -40,16 +40,16 @@ export const command = defineCommand({
     };
     const chosen = wanted === undefined ? names : [wanted as StatisticName];
     const found = await withDatabase(async (db) => {
-      const tables: { name: StatisticName; figure: Statistic; rows: Record<string, Cell>[] }[] = [];
+      const tables: { name: StatisticName; statistic: Statistic; rows: Record<string, Cell>[] }[] = [];
       for (const name of chosen) {
-        const figure: Statistic = statistics[name];
-        tables.push({ name, figure, rows: await withLongTimeout(db, (patient) => figure.rows(patient, asked)) });
+        const statistic: Statistic = statistics[name];
+        tables.push({ name, statistic, rows: await withLongTimeout(db, (patient) => statistic.rows(patient, asked)) });
       }
       return tables;
     });
     if (isForPeople && wanted === undefined) write(`${period.since} 到 ${period.until}\n\n`);
-    for (const { name, figure, rows } of found) {
-      const columns = Object.keys(figure.columns).filter(
+    for (const { name, statistic, rows } of found) {
+      const columns = Object.keys(statistic.columns).filter(
         (column) => column !== 'day' || name === 'days' || options.daily,
       );
       const cells = rows.map((row) => columns.map((column) => row[column] ?? null));
@@ -57,7 +57,7 @@ export const command = defineCommand({
       else
         report(
           { figure: name, ...period, rows: rows.map((row) => pick(row, columns)) },
-          textOf(figure, columns, cells),
+          textOf(statistic, columns, cells),
         );
     }
   },
@@ -67,8 +67,8 @@ function pick(row: Record<string, Cell>, columns: string[]): Record<string, Cell
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-function textOf(figure: Statistic, columns: string[], cells: Cell[][]): string {
-  const head = columns.map((column) => figure.columns[column] ?? column);
+function textOf(statistic: Statistic, columns: string[], cells: Cell[][]): string {
+  const head = columns.map((column) => statistic.columns[column] ?? column);
   const rows = cells.map((row) => row.map((cell) => shortened(String(cell ?? ''))));
-  return `${figure.says}\n${rows.length > 0 ? table(head, rows) : '（沒有）'}\n`;
+  return `${statistic.says}\n${rows.length > 0 ? table(head, rows) : '（沒有）'}\n`;
 }

@@ -50,13 +50,13 @@ function widthOf(text: string): number {
 }
 
 /** Shortens a title so that it does not push the other columns off the screen. */
-export function shortened(text: string, places = 48): string {
+export function shortened(text: string, columns = 48): string {
   let width = 0;
-  let kept = '';
+  let shown = '';
   for (const character of text) {
     width += widthOf(character);
-    if (width > places) return `${kept}…`;
-    kept += character;
+    if (width > columns) return `${shown}…`;
+    shown += character;
   }
-  return kept;
+  return shown;
 }

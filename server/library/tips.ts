@@ -16,8 +16,8 @@ export function createTips({ db, headlineBreaks }: { db: Db; headlineBreaks: (ti
   }
 
   async function list(memberId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-    const place = cursor ? readCursor(cursor) : undefined;
-    const after = place && { day: place.at.toISOString().slice(0, 10), id: place.id };
+    const position = cursor ? readCursor(cursor) : undefined;
+    const after = position && { day: position.at.toISOString().slice(0, 10), id: position.id };
     const rows = await dueTips(db, memberId, { after, limit: limit + 1 });
     const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: new Date(row.publish_date), id: row.id }));
     return { items: shown.map(present), nextCursor } satisfies Page<Tip>;

@@ -44,8 +44,8 @@ export async function describeMedia(
     const { sha256, bytes } = await readMedia(handle, file, format);
     const id = sha256.slice(0, 16);
     const from = { ...source, sha256 };
-    const there = await known(id);
-    if (there?.store === 'data' && there.kind === kind) return { row: there, from };
+    const stored = await known(id);
+    if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from };
     const about = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
     const shape = kind === 'picture' ? await shapeOf(bytes, file) : withoutShape;
     return { row: { ...about, store: 'data' as const, ...shape }, from };
@@ -102,12 +102,12 @@ export function mediaFolder(dataDir: string): string {
  */
 export async function storeMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
   const target = path.join(mediaFolder(dataDir), row.file);
-  const there = await stat(target).catch(() => null);
-  if (there?.size === row.bytes) return;
+  const existing = await stat(target).catch(() => null);
+  if (existing?.size === row.bytes) return;
   await mkdir(mediaFolder(dataDir), { recursive: true });
   const draft = path.join(mediaFolder(dataDir), `.${process.pid}-${row.file}`);
   try {
-    if ((await copyAndSum(from, draft)) !== from.sha256) {
+    if ((await copyAndHash(from, draft)) !== from.sha256) {
       throw new ImportProblem(`「${path.basename(from.file)}」在匯入時變了，請再試一次`);
     }
     await rename(draft, target);
@@ -116,17 +116,17 @@ export async function storeMediaFile(dataDir: string, { row, from }: FoundMedia)
   }
 }
 
-async function copyAndSum({ root, file }: MediaSource, draft: string): Promise<string> {
+async function copyAndHash({ root, file }: MediaSource, draft: string): Promise<string> {
   const handle = await openInside(root, file);
   const hash = createHash('sha256');
-  async function* summed() {
+  async function* hashed() {
     for await (const chunk of chunksOf(handle)) {
       hash.update(chunk);
       yield chunk;
     }
   }
   try {
-    await pipeline(summed, createWriteStream(draft));
+    await pipeline(hashed, createWriteStream(draft));
   } finally {
     await handle.close();
   }

@@ -9,7 +9,7 @@ import type { Log } from '../runtime/log.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
 
-const rememberedRows = 5_000;
+const mostCachedRows = 5_000;
 /** All jobs together take some ten seconds; one client may queue a page full of pictures. */
 const queueBounds = { most: 200, mostOfOne: 60 };
 const fullRetry = 5;
@@ -60,7 +60,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     if (known) return known;
     const row = await mediaById(db, id);
     if (!row) return null;
-    if (rows.size >= rememberedRows) rows.clear();
+    if (rows.size >= mostCachedRows) rows.clear();
     rows.set(id, row);
     return row;
   }
@@ -77,8 +77,8 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
   async function picture(row: MediaRow, wanted: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
     const form = { ...wanted, width: Math.min(wanted.width, widestOf(row)) };
-    const kept = await readMade(form);
-    if (kept) return { bytes: kept, isAsWanted: true };
+    const existing = await readMade(form);
+    if (existing) return { bytes: existing, isAsWanted: true };
     try {
       return { bytes: await makeOnce(row, form, networks), isAsWanted: true };
     } catch (error) {
@@ -129,12 +129,12 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
       ? source.avif({ quality: 52, effort: 0 })
       : source.webp({ quality: 74 })
     ).toBuffer();
-    await keep(name, bytes);
+    await storeOnDisk(name, bytes);
     return bytes;
   }
 
   /** If the disk is full, the picture is still served and made again for the next request. */
-  async function keep(name: string, bytes: Buffer): Promise<void> {
+  async function storeOnDisk(name: string, bytes: Buffer): Promise<void> {
     const draft = path.join(made, `.${process.pid}-${name}`);
     try {
       await mkdir(made, { recursive: true });

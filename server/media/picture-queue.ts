@@ -40,11 +40,12 @@ export function createPictureQueue({ most, mostOfOne }: PictureQueueOptions) {
   }
 
   function run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
-    const own = waiting.get(client) ?? [];
-    if (count >= most || own.length >= mostOfOne) return Promise.reject(new QueueFull('too many pictures are waiting'));
+    const jobs = waiting.get(client) ?? [];
+    if (count >= most || jobs.length >= mostOfOne)
+      return Promise.reject(new QueueFull('too many pictures are waiting'));
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    own.push(() => work().then(resolve, reject));
-    waiting.set(client, own);
+    jobs.push(() => work().then(resolve, reject));
+    waiting.set(client, jobs);
     count += 1;
     void runAll();
     return promise;

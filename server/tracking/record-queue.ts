@@ -1,11 +1,11 @@
 import type { Log } from '../runtime/log.ts';
 
-export interface QueueOptions<Note> {
+export interface QueueOptions<Entry> {
   /** Names the queue in log lines. */
   name: string;
   /** How many records may wait; further ones are counted and dropped. */
   most: number;
-  write: (notes: Note[]) => Promise<void>;
+  write: (records: Entry[]) => Promise<void>;
   /** Whether writing these records would always fail. */
   isHopeless: (error: unknown) => boolean;
   log: Log;
@@ -14,20 +14,20 @@ export interface QueueOptions<Note> {
 const batchSize = 500;
 
 /** Queues records in memory and writes them in batches, in order. */
-export function createRecordQueue<Note>({ name, most, write, isHopeless, log }: QueueOptions<Note>) {
-  let waiting: Note[] = [];
+export function createRecordQueue<Entry>({ name, most, write, isHopeless, log }: QueueOptions<Entry>) {
+  let waiting: Entry[] = [];
   let dropped = 0;
   let droppedEver = 0;
 
-  function drop(notes: number): void {
-    dropped += notes;
-    droppedEver += notes;
+  function drop(count: number): void {
+    dropped += count;
+    droppedEver += count;
   }
 
   return {
-    add(note: Note): void {
+    add(record: Entry): void {
       if (waiting.length >= most) drop(1);
-      else waiting.push(note);
+      else waiting.push(record);
     },
 
     waiting: () => waiting.length,

@@ -12,7 +12,7 @@ const flushEvery = 1_000;
 /** About ten megabytes if all queues are full of the longest allowed records. */
 const mostWaiting = { infos: 5_000, agents: 5_000, routes: 20_000, clicks: 2_000 };
 
-type Told<Note> = Omit<Note, 'id' | 'at'>;
+type Unstamped<Entry> = Omit<Entry, 'id' | 'at'>;
 
 interface VisitOptions {
   db: Database['db'];
@@ -30,21 +30,21 @@ export type Tracking = ReturnType<typeof createTracking>;
 export function createTracking({ db, clock, log }: VisitOptions) {
   const knownMonths = new Set<number>();
 
-  function queueFor<Note extends { at: Date }>(
+  function queueFor<Entry extends { at: Date }>(
     name: keyof typeof mostWaiting,
-    add: (to: VisitOptions['db'], notes: Note[]) => Promise<void>,
+    add: (to: VisitOptions['db'], records: Entry[]) => Promise<void>,
   ) {
     /**
      * A job creates the months ahead; creating them here as well loses no records after a clock change or a failed job.
      */
-    async function write(notes: Note[]): Promise<void> {
-      for (const month of new Set(notes.map(({ at }) => monthStart(at).getTime()))) {
+    async function write(records: Entry[]): Promise<void> {
+      for (const month of new Set(records.map(({ at }) => monthStart(at).getTime()))) {
         if (!knownMonths.has(month)) await addVisitMonth(db, new Date(month));
         knownMonths.add(month);
       }
-      await add(db, notes);
+      await add(db, records);
     }
-    return createRecordQueue<Note>({ name, most: mostWaiting[name], write, isHopeless: isDataException, log });
+    return createRecordQueue<Entry>({ name, most: mostWaiting[name], write, isHopeless: isDataException, log });
   }
 
   const infos = queueFor<InfoRecord>('infos', addVisitInfos);
@@ -69,17 +69,17 @@ export function createTracking({ db, clock, log }: VisitOptions) {
   const stamp = () => ({ id: randomUUID(), at: clock.now() });
 
   return {
-    noteInfo(info: Told<InfoRecord>): string {
-      const note = { ...info, latitude: coarse(info.latitude), longitude: coarse(info.longitude), ...stamp() };
-      infos.add(note);
-      return note.id;
+    noteInfo(info: Unstamped<InfoRecord>): string {
+      const record = { ...info, latitude: coarse(info.latitude), longitude: coarse(info.longitude), ...stamp() };
+      infos.add(record);
+      return record.id;
     },
-    noteAgent(agent: Told<AgentRecord>): string {
-      const note = { ...agent, ...stamp() };
-      agents.add(note);
-      return note.id;
+    noteAgent(agent: Unstamped<AgentRecord>): string {
+      const record = { ...agent, ...stamp() };
+      agents.add(record);
+      return record.id;
     },
-    noteRoute(route: Told<RouteRecord>): void {
+    noteRoute(route: Unstamped<RouteRecord>): void {
       routes.add({ ...route, ...stamp() });
     },
     noteClick(href: string, ip: string | null): void {

@@ -84,10 +84,10 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
 
   function restore(slug: string, revision: number): Promise<number> {
     return change(slug, `還原到第 ${revision} 版`, async (transaction, article) => {
-      const kept = await revisionOf(transaction, article.id, revision);
-      if (!kept) throw new EditingProblem(`「${slug}」沒有第 ${revision} 版。`);
-      await updateArticle(transaction, article.id, await restoredFields(transaction, article, kept.snapshot));
-      await setTags(transaction, article.id, kept.snapshot.tags);
+      const stored = await revisionOf(transaction, article.id, revision);
+      if (!stored) throw new EditingProblem(`「${slug}」沒有第 ${revision} 版。`);
+      await updateArticle(transaction, article.id, await restoredFields(transaction, article, stored.snapshot));
+      await setTags(transaction, article.id, stored.snapshot.tags);
     });
   }
 

@@ -31,17 +31,19 @@ export type ArticleStore = ReturnType<typeof createArticleStore>;
 /** Stores imported articles, each in its own transaction: one that fails leaves the others unchanged. */
 export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }: ArticleStoreOptions) {
   async function store(incoming: IncomingArticle): Promise<StoredState> {
-    refuseSlug(incoming.slug);
-    const mark = markOf(incoming);
+    rejectSlug(incoming.slug);
+    const sourceHash = hashOf(incoming);
     const media = mediaOf(incoming);
     // Files are stored before rows, so that a row never names a missing file.
     if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
     return inTransaction(db, { isTrial }, async (transaction) => {
       await addTried(transaction);
       const existing = await articleForEditing(transaction, incoming.slug);
-      if (existing?.source_mark === mark) return 'unchanged';
+      if (existing?.source_mark === sourceHash) return 'unchanged';
       for (const { row } of media) await ensureMedia(transaction, row);
-      const id = await (existing ? change(transaction, existing, incoming, mark) : add(transaction, incoming, mark));
+      const id = await (existing
+        ? change(transaction, existing, incoming, sourceHash)
+        : add(transaction, incoming, sourceHash));
       await setTags(transaction, id, incoming.tags);
       await addRevision(transaction, id, by, existing ? '匯入：更新' : '匯入：新增');
       await keepOldPaths(transaction, incoming);
@@ -49,21 +51,21 @@ export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }
     });
   }
 
-  async function add(transaction: Db, incoming: IncomingArticle, mark: string): Promise<string> {
+  async function add(transaction: Db, incoming: IncomingArticle, sourceHash: string): Promise<string> {
     return insertArticle(transaction, {
       ...(await rowOf(transaction, incoming)),
-      source_mark: mark,
+      source_mark: sourceHash,
       published_at: incoming.publishedAt ?? incoming.atFirst?.publishedAt ?? clock.now(),
       updated_at: incoming.updatedAt ?? incoming.atFirst?.updatedAt ?? null,
     });
   }
 
-  async function change(transaction: Db, existing: EditedArticle, incoming: IncomingArticle, mark: string) {
+  async function change(transaction: Db, existing: EditedArticle, incoming: IncomingArticle, sourceHash: string) {
     await addRevision(transaction, existing.id, by, '先前的版本');
     const row = await rowOf(transaction, incoming);
     await updateArticle(transaction, existing.id, {
       ...row,
-      source_mark: mark,
+      source_mark: sourceHash,
       // A withdrawn article stays withdrawn until an operator publishes it again.
       status: existing.status === 'withdrawn' ? 'withdrawn' : row.status,
       published_at: incoming.publishedAt ?? existing.published_at,
@@ -110,7 +112,7 @@ async function rowOf(db: Db, incoming: IncomingArticle) {
   };
 }
 
-function refuseSlug(slug: string): void {
+function rejectSlug(slug: string): void {
   const isPage = findPage(addressOf('news/article', { slug }))?.name !== 'news/article';
   if (isPage || ['category', 'tag', 'author'].includes(slug)) {
     throw new ImportProblem(`「${slug}」是網站自己的網址，請換一個代稱`);
@@ -135,7 +137,7 @@ function mediaOf({ cover, video, pictures }: IncomingArticle): FoundMedia[] {
  * Hash of the imported content, to recognise an unchanged source. Times relative to the first import are left out
  * because they differ on every import.
  */
-function markOf({ atFirst: _, ...incoming }: IncomingArticle): string {
+function hashOf({ atFirst: _, ...incoming }: IncomingArticle): string {
   const text = JSON.stringify(incoming, (name, value) => {
     if (name === 'from' || name === 'line') return undefined;
     return name === 'row' ? value.id : value;

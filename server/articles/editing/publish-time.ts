@@ -12,15 +12,15 @@ export function parseTime(text: string, now: Date): Date | null {
   const parts = clockTime.exec(written);
   if (!parts) return withZone(written);
   const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
-  const moment = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
-  const isReal = moment.getUTCMonth() === (month ?? 0) - 1 && hour < 24 && minute < 60 && second < 60;
-  return isReal ? new Date(moment.getTime() - 8 * (units.h ?? 0)) : null;
+  const time = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
+  const isReal = time.getUTCMonth() === (month ?? 0) - 1 && hour < 24 && minute < 60 && second < 60;
+  return isReal ? new Date(time.getTime() - 8 * (units.h ?? 0)) : null;
 }
 
 function withZone(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 const taipei = new Intl.DateTimeFormat('sv-SE', {
@@ -30,6 +30,6 @@ const taipei = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** Formats a time as `2026-03-10 14:05` in Taipei's time. */
-export function formatTime(moment: Date): string {
-  return taipei.format(moment);
+export function formatTime(time: Date): string {
+  return taipei.format(time);
 }

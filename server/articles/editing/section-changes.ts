@@ -24,38 +24,38 @@ export function createSectionChanges(db: Kysely<Tables>) {
   function changeCategory(slug: string, { slug: next, ...rest }: CategoryChange): Promise<void> {
     return change(async (transaction) => {
       const category = await exact(await findCategory(transaction, slug), slug, '分類');
-      await refuseNewSlug(next, async (wanted) => (await findCategory(transaction, wanted))?.slug === wanted);
+      await rejectNewSlug(next, async (wanted) => (await findCategory(transaction, wanted))?.slug === wanted);
       await updateCategory(transaction, category.id, { ...rest, ...(next && { slug: next }) });
-      if (next) await leadOn(transaction, categoryPages(slug), categoryPages(next));
+      if (next) await redirectPages(transaction, categoryPages(slug), categoryPages(next));
     });
   }
 
   function joinCategories(from: string, into: string): Promise<number> {
     return change(async (transaction) => {
       const gone = await exact(await findCategory(transaction, from), from, '分類');
-      const kept = await exact(await findCategory(transaction, into), into, '分類');
-      refuseSame(gone.id, kept.id);
-      await leadOn(transaction, categoryPages(gone.slug), categoryPages(kept.slug));
-      return mergeCategory(transaction, gone.id, kept.id);
+      const target = await exact(await findCategory(transaction, into), into, '分類');
+      rejectSame(gone.id, target.id);
+      await redirectPages(transaction, categoryPages(gone.slug), categoryPages(target.slug));
+      return mergeCategory(transaction, gone.id, target.id);
     });
   }
 
   function changeAuthor(slug: string, { slug: next, ...rest }: AuthorChange): Promise<void> {
     return change(async (transaction) => {
       const author = await exact(await findAuthor(transaction, slug), slug, '作者');
-      await refuseNewSlug(next, async (wanted) => (await findAuthor(transaction, wanted))?.slug === wanted);
+      await rejectNewSlug(next, async (wanted) => (await findAuthor(transaction, wanted))?.slug === wanted);
       await updateAuthor(transaction, author.id, { ...rest, ...(next && { slug: next }) });
-      if (next) await leadOn(transaction, authorPages(slug), authorPages(next));
+      if (next) await redirectPages(transaction, authorPages(slug), authorPages(next));
     });
   }
 
   function joinAuthors(from: string, into: string): Promise<number> {
     return change(async (transaction) => {
       const gone = await exact(await findAuthor(transaction, from), from, '作者');
-      const kept = await exact(await findAuthor(transaction, into), into, '作者');
-      refuseSame(gone.id, kept.id);
-      await leadOn(transaction, authorPages(gone.slug), authorPages(kept.slug));
-      return mergeAuthor(transaction, gone.id, kept.id);
+      const target = await exact(await findAuthor(transaction, into), into, '作者');
+      rejectSame(gone.id, target.id);
+      await redirectPages(transaction, authorPages(gone.slug), authorPages(target.slug));
+      return mergeAuthor(transaction, gone.id, target.id);
     });
   }
 
@@ -66,16 +66,16 @@ export function createSectionChanges(db: Kysely<Tables>) {
       if (await findTag(transaction, next))
         throw new EditingProblem(`已經有「${next}」這個標籤；要合在一起請用 tags merge。`);
       await renameTag(transaction, tag.id, next);
-      await leadOn(transaction, tagPages(from), tagPages(next));
+      await redirectPages(transaction, tagPages(from), tagPages(next));
     });
   }
 
   function joinTags(from: string, into: string): Promise<number> {
     return change(async (transaction) => {
-      const [gone, kept] = [await exactTag(transaction, from), await exactTag(transaction, into)];
-      refuseSame(gone.id, kept.id);
-      await leadOn(transaction, tagPages(from), tagPages(into));
-      return mergeTag(transaction, gone.id, kept.id);
+      const [gone, target] = [await exactTag(transaction, from), await exactTag(transaction, into)];
+      rejectSame(gone.id, target.id);
+      await redirectPages(transaction, tagPages(from), tagPages(into));
+      return mergeTag(transaction, gone.id, target.id);
     });
   }
 
@@ -108,17 +108,17 @@ async function exactTag(db: Db, name: string) {
   return tag;
 }
 
-async function refuseNewSlug(next: string | undefined, isTaken: (slug: string) => Promise<boolean>): Promise<void> {
+async function rejectNewSlug(next: string | undefined, isTaken: (slug: string) => Promise<boolean>): Promise<void> {
   if (next === undefined) return;
   if (!fields.slug.safeParse(next).success) throw new EditingProblem(`「${next}」不能當網址代稱。`);
   if (await isTaken(next)) throw new EditingProblem(`代稱「${next}」已經有了；要合在一起請用 merge。`);
 }
 
-function refuseSame(one: number, other: number): void {
+function rejectSame(one: number, other: number): void {
   if (one === other) throw new EditingProblem('兩個是同一個。');
 }
 
-async function leadOn(db: Db, from: string[], to: string[]): Promise<void> {
+async function redirectPages(db: Db, from: string[], to: string[]): Promise<void> {
   for (const [at, address] of from.entries()) {
     const [old, next] = [plainPath(address), plainPath(to[at] ?? '')];
     if (old && next) await addRedirect(db, old, next);

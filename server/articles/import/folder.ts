@@ -125,11 +125,11 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
     const dropped = countDropped(notes);
     const content = renderMarkdown(body, () => undefined, dropped.add);
     dropped.note();
-    const moment = matter.date === undefined ? null : parseTime(matter.date, now);
-    if (!moment && matter.day === undefined) {
+    const time = matter.date === undefined ? null : parseTime(matter.date, now);
+    if (!time && matter.day === undefined) {
       throw new ImportProblem('要有「date」，寫成 2026-03-10 這樣的日期', lineOf('date'));
     }
-    const day = moment ? taipeiDay(moment) : taipeiDay(now, matter.day);
+    const day = time ? taipeiDay(time) : taipeiDay(now, matter.day);
     return sections.tip({ slug, title: matter.title, content_html: content, publish_date: day });
   }
 

@@ -27,7 +27,7 @@ export function pictureSources(html: string): string[] {
 /** Converts HTML of another system to the form of this site and sanitises it. */
 export function foreignHtml(html: string, { findPicture, findLink, dropped }: ForeignHtmlOptions): string {
   const written = blocks.test(html) ? html : paragraphs(html);
-  const turned = limitedHtml(written, {
+  const rewritten = limitedHtml(written, {
     allowedTags: false,
     allowedAttributes: false,
     // This pass only rewrites; the sanitiser removes everything unsafe afterwards.
@@ -44,15 +44,15 @@ export function foreignHtml(html: string, { findPicture, findLink, dropped }: Fo
         attribs: { ...attribs, href: findLink(attribs.href ?? '') ?? attribs.href ?? '' },
       }),
       iframe: (tagName, attribs) => {
-        const film = /youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(attribs.src ?? '')?.[1];
-        if (!film) return { tagName, attribs };
-        const href = `https://www.youtube.com/watch?v=${film}`;
+        const videoId = /youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(attribs.src ?? '')?.[1];
+        if (!videoId) return { tagName, attribs };
+        const href = `https://www.youtube.com/watch?v=${videoId}`;
         return { tagName: 'a', attribs: { href }, text: '在 YouTube 觀看影片' };
       },
     },
   });
   // Tidying edits the text without parsing it, so the result is sanitised again to balance all tags.
-  return sanitiseHtml(tidy(sanitiseHtml(turned, dropped)));
+  return sanitiseHtml(tidy(sanitiseHtml(rewritten, dropped)));
 }
 
 /** The old WordPress editor writes no paragraph tags: an empty line separates paragraphs. */

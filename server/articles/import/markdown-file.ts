@@ -63,7 +63,7 @@ export async function readMarkdownArticle(file: string, { root, now, knownMedia 
   const dropped = countDropped(notes);
   const bodyHtml = renderMarkdown(body, (href) => knownPicture(pictures.get(href)), dropped.add);
   dropped.note();
-  const moments = momentsOf(front, now);
+  const times = timesOf(front, now);
   return {
     incoming: {
       slug: matter.slug ?? path.basename(file, '.md'),
@@ -83,7 +83,7 @@ export async function readMarkdownArticle(file: string, { root, now, knownMedia 
         ? await videoOf(matter.video, (reference, kind, key) => take(reference, kind, lineOf('video', key)))
         : null,
       pictures: [...pictures.values()],
-      ...moments,
+      ...times,
       oldPaths: [],
     },
     notes,
@@ -134,15 +134,15 @@ function youtubeId(text: string): string {
   return found;
 }
 
-function momentsOf({ matter, lineOf }: FrontMatter<ArticleMatter>, now: Date) {
+function timesOf({ matter, lineOf }: FrontMatter<ArticleMatter>, now: Date) {
   const read = (name: 'publishedAt' | 'updatedAt') => {
     const written = matter[name];
     if (written === undefined) return null;
-    const moment = parseTime(written, now);
-    if (!moment || written.startsWith('+')) {
+    const time = parseTime(written, now);
+    if (!time || written.startsWith('+')) {
       throw new ImportProblem(`「${name}」要寫成 2026-03-10 14:05 這樣的時間`, lineOf(name));
     }
-    return moment;
+    return time;
   };
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const { publishedAgo, updatedAgo } = matter;

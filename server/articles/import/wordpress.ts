@@ -20,7 +20,7 @@ interface Attachment {
 }
 
 /** What posts refer to. It is read before the first post because an export may list it after the posts. */
-interface Surroundings {
+interface References {
   authors: Map<string, Named>;
   categories: Map<string, Named>;
   attachments: Map<string, Attachment>;
@@ -31,8 +31,8 @@ interface Surroundings {
 
 const read = (file: string, ...names: string[]) => readXml(createReadStream(file, 'utf8'), new Set(names));
 
-export async function readSurroundings(file: string): Promise<Surroundings> {
-  const found: Surroundings = {
+export async function readSurroundings(file: string): Promise<References> {
+  const found: References = {
     authors: new Map(),
     categories: new Map(),
     attachments: new Map(),
@@ -54,7 +54,7 @@ export async function readSurroundings(file: string): Promise<Surroundings> {
   return found;
 }
 
-function noteItem(item: XmlElement, found: Surroundings): void {
+function noteItem(item: XmlElement, found: References): void {
   const type = textOf(item, 'wp:post_type');
   if (type === 'attachment') {
     const url = textOf(item, 'wp:attachment_url');
@@ -66,7 +66,7 @@ function noteItem(item: XmlElement, found: Surroundings): void {
 /** Reads the posts of an export, one by one. */
 export async function* readPosts(
   file: string,
-  around: Surroundings,
+  references: References,
   { fallback, notesOf }: { fallback: Named | null; notesOf: (post: ForeignArticle) => string[] },
 ): AsyncGenerator<ForeignArticle> {
   for await (const item of read(file, 'item')) {
@@ -74,17 +74,17 @@ export async function* readPosts(
     if (textOf(item, 'wp:post_type') !== 'post' || !status) continue;
     const terms = all(item, 'category');
     const own = terms.filter((term) => term.attributes.domain === 'category');
-    const [first, ...others] = own.map((term) => categoryOf(term, around));
+    const [first, ...others] = own.map((term) => categoryOf(term, references));
     const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
     const isLocked = textOf(item, 'wp:post_password') !== '';
-    const cover = around.attachments.get(metaOf(item, '_thumbnail_id'));
+    const cover = references.attachments.get(metaOf(item, '_thumbnail_id'));
     const post: ForeignArticle = {
       slug: slugOf(item),
       title: textOf(item, 'title'),
       html: textOf(item, 'content:encoded'),
       summaryHtml: textOf(item, 'excerpt:encoded'),
       category: first ?? fallback ?? { slug: 'uncategorized', name: '未分類' },
-      author: authorOf(textOf(item, 'dc:creator'), around),
+      author: authorOf(textOf(item, 'dc:creator'), references),
       // An article has one category here; the others become tags.
       tags: [...tags, ...others.map(({ name }) => name ?? '')],
       status: isLocked ? 'draft' : status,
@@ -98,7 +98,7 @@ export async function* readPosts(
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
     const names = new Map<string, number>();
     post.html = replaceShortcodes(post.html, {
-      attachment: (id) => around.attachments.get(id)?.url,
+      attachment: (id) => references.attachments.get(id)?.url,
       dropped: (name) => names.set(name, (names.get(name) ?? 0) + 1),
     });
     if (names.size > 0)
@@ -114,12 +114,12 @@ function slugOf(item: XmlElement): string {
   return slug.startsWith('-') ? `post-${textOf(item, 'wp:post_id')}` : slug;
 }
 
-function categoryOf(term: XmlElement, { categories }: Surroundings): Named {
+function categoryOf(term: XmlElement, { categories }: References): Named {
   const nicename = term.attributes.nicename ?? term.text;
   return categories.get(nicename) ?? { slug: slugFrom(nicename, 'category'), name: term.text.trim() || nicename };
 }
 
-function authorOf(login: string, { authors }: Surroundings): Named {
+function authorOf(login: string, { authors }: References): Named {
   return authors.get(login) ?? { slug: slugFrom(login || '編輯部', 'author'), name: login || '編輯部' };
 }
 
@@ -134,6 +134,6 @@ function gmt(text: string): Date | null {
 }
 
 export function rfcDate(text: string): Date | null {
-  const moment = new Date(text);
-  return text && !Number.isNaN(moment.getTime()) ? moment : null;
+  const time = new Date(text);
+  return text && !Number.isNaN(time.getTime()) ? time : null;
 }

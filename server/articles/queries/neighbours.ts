@@ -40,10 +40,10 @@ function relatedCards(db: Db) {
 }
 
 function neighbour(db: Db, side: ReturnType<typeof sql>, order: 'asc' | 'desc') {
-  const place = sql`((select published_at from shown), (select id from shown))`;
+  const position = sql`((select published_at from shown), (select id from shown))`;
   return selectCards(db)
     .where(sql<boolean>`articles.kind = (select kind from shown)`)
-    .where(sql<boolean>`(articles.published_at, articles.id) ${side} ${place}`)
+    .where(sql<boolean>`(articles.published_at, articles.id) ${side} ${position}`)
     .orderBy('articles.published_at', order)
     .orderBy('articles.id', order)
     .limit(sql.lit(1));

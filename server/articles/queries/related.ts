@@ -7,7 +7,7 @@ const lockNumber = 7_203_117;
 const mostTagged = 300;
 const mostNewest = 150;
 /** How many related articles are stored per article. */
-const mostKept = 18;
+const mostStored = 18;
 
 /**
  * Scores an article against candidates and the candidates against it, so that older articles also list a new one. Text
@@ -58,7 +58,7 @@ async function addRelated(transaction: Transaction<Tables>, id: string): Promise
       select near.article_id, near.score + coalesce(tagged.score, 0) as score
       from near left join tagged using (article_id)
       where near.score + coalesce(tagged.score, 0) > 0
-      order by score desc, article_id desc limit ${mostKept}
+      order by score desc, article_id desc limit ${mostStored}
     ), added as (
       insert into article_related (article_id, related_id, score)
       select ${id}::bigint, article_id, score from best union all select article_id, ${id}::bigint, score from best
@@ -74,6 +74,6 @@ async function dropSurplus(transaction: Transaction<Tables>, ids: readonly strin
         row_number() over (partition by article_id order by score desc, related_id desc) as place
       from article_related where article_id = any(${ids}::bigint[])
     ) ranked
-    where ranked.place > ${mostKept} and article_related.article_id = ranked.article_id
+    where ranked.place > ${mostStored} and article_related.article_id = ranked.article_id
       and article_related.related_id = ranked.related_id`.execute(transaction);
 }

@@ -9,13 +9,13 @@ export interface ViewRecord {
 }
 
 /** Counts a batch in one statement. A hash that any process saw in the last 30 minutes is not counted again. */
-export async function countViews(db: Db, notes: ViewRecord[]): Promise<void> {
-  const slugs = notes.map((note) => note.slug);
-  const marks = notes.map((note) => note.mark);
+export async function countViews(db: Db, views: ViewRecord[]): Promise<void> {
+  const slugs = views.map((view) => view.slug);
+  const hashes = views.map((view) => view.mark);
   await sql`
     with found as (
       select distinct on (noted.mark) articles.id, noted.mark
-      from unnest(${slugs}::text[], ${marks}::bytea[]) as noted (slug, mark)
+      from unnest(${slugs}::text[], ${hashes}::bytea[]) as noted (slug, mark)
       join articles on articles.slug = noted.slug and ${isPublic}
       order by noted.mark
     ), counted as (

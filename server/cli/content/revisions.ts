@@ -16,26 +16,31 @@ export const command = defineCommand({
       if (!article) throw new CommandFailure(`沒有代稱為「${slug}」的文章。`);
       if (written !== undefined) return show(await revisionOf(db, article.id, Number(written)));
       const all = await revisionsOf(db, article.id);
-      const rows = all.map((kept) => [String(kept.revision), formatTime(kept.made_at), kept.made_by, kept.what]);
+      const rows = all.map((stored) => [
+        String(stored.revision),
+        formatTime(stored.made_at),
+        stored.made_by,
+        stored.what,
+      ]);
       report(
         {
           slug,
-          revisions: all.map(({ made_at, made_by, ...kept }) => ({ ...kept, madeAt: made_at, madeBy: made_by })),
+          revisions: all.map(({ made_at, made_by, ...stored }) => ({ ...stored, madeAt: made_at, madeBy: made_by })),
         },
         rows.length > 0 ? table(['版次', '時間', '經手', '做了什麼'], rows) : '還沒有留下版本；第一次更動時會留下。',
       );
     });
 
-    function show(kept: Awaited<ReturnType<typeof revisionOf>>): void {
-      if (!kept) throw new CommandFailure(`「${slug}」沒有第 ${written} 版。`);
-      const { title, summary, body_html } = kept.snapshot.article;
-      const { tags } = kept.snapshot;
+    function show(stored: Awaited<ReturnType<typeof revisionOf>>): void {
+      if (!stored) throw new CommandFailure(`「${slug}」沒有第 ${written} 版。`);
+      const { title, summary, body_html } = stored.snapshot.article;
+      const { tags } = stored.snapshot;
       report(
         {
           slug,
-          revision: kept.revision,
-          madeAt: kept.made_at,
-          madeBy: kept.made_by,
+          revision: stored.revision,
+          madeAt: stored.made_at,
+          madeBy: stored.made_by,
           title,
           summary,
           tags,

@@ -12,7 +12,7 @@ export interface CollectionFilter {
 }
 
 /** How long after its removal an item can return to its old position. */
-const placeKept = sql`interval '1 minute'`;
+const undoWindow = sql`interval '1 minute'`;
 
 const isDue = sql<boolean>`tips.publish_date <= (now() at time zone 'Asia/Taipei')::date`;
 
@@ -78,9 +78,9 @@ export async function addCollectionItem(
     insert into saved_items as kept (member_id, type, item_id)
     select ${memberId}, ${type}, ${itemId} where ${isThere} or exists (
       select from saved_items where member_id = ${memberId} and type = ${type} and item_id = ${itemId}
-        and removed_at >= now() - ${placeKept})
+        and removed_at >= now() - ${undoWindow})
     on conflict (member_id, type, item_id) do update set
-      saved_at = case when kept.removed_at < now() - ${placeKept} then clock_timestamp() else kept.saved_at end,
+      saved_at = case when kept.removed_at < now() - ${undoWindow} then clock_timestamp() else kept.saved_at end,
       removed_at = null
     returning id`.execute(db);
   return rows.length > 0;
@@ -95,7 +95,7 @@ export async function removeCollectionItem(
   // Items whose removal can no longer be undone are deleted here.
   await sql`
     with gone as (
-      delete from saved_items where member_id = ${memberId} and removed_at < now() - ${placeKept}
+      delete from saved_items where member_id = ${memberId} and removed_at < now() - ${undoWindow}
         and not (type = ${type} and item_id = ${itemId})
     )
     update saved_items set removed_at = clock_timestamp()

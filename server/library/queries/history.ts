@@ -41,11 +41,11 @@ export async function recordReading(
   return rows[0]?.is_new ?? false;
 }
 
-export async function trimReading(db: Db, memberId: string, kept: number): Promise<void> {
+export async function trimReading(db: Db, memberId: string, most: number): Promise<void> {
   await sql`
     delete from reading_history where id in (
       select id from reading_history where member_id = ${memberId}
-      order by read_at desc, id desc offset ${kept}
+      order by read_at desc, id desc offset ${most}
     )`.execute(db);
 }
 

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 
 const blockSize = 4_096;
-const blocksKept = 256;
+const blocksCached = 256;
 
 export type FileBlocks = ReturnType<typeof createFileBlocks>;
 
 /** Reads a large file in blocks at any position; the most recently used blocks, a megabyte in total, are cached. */
 export function createFileBlocks(file: FileHandle) {
-  const kept = new Map<number, Promise<Buffer>>();
+  const cached = new Map<number, Promise<Buffer>>();
 
   async function load(index: number): Promise<Buffer> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(blockSize), 0, blockSize, index * blockSize);
@@ -15,12 +15,12 @@ export function createFileBlocks(file: FileHandle) {
   }
 
   function block(index: number): Promise<Buffer> {
-    const found = kept.get(index) ?? load(index);
-    kept.delete(index);
-    kept.set(index, found);
-    if (kept.size > blocksKept) kept.delete(kept.keys().next().value as number);
+    const found = cached.get(index) ?? load(index);
+    cached.delete(index);
+    cached.set(index, found);
+    if (cached.size > blocksCached) cached.delete(cached.keys().next().value as number);
     // A failed read is not cached.
-    found.catch(() => kept.delete(index));
+    found.catch(() => cached.delete(index));
     return found;
   }
 

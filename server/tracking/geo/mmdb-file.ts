@@ -3,7 +3,7 @@ import { createFileBlocks, type FileBlocks } from './file-blocks.ts';
 import { createValueReader, type MmdbValue } from './mmdb-values.ts';
 
 /** The metadata follows this marker at the end of the file. */
-const metadataMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const metadataWithin = 128 * 1024;
 const separator = 16;
 
@@ -59,9 +59,9 @@ async function readMetadata(file: FileHandle) {
   const { size } = await file.stat();
   const length = Math.min(size, metadataWithin);
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-  const mark = buffer.lastIndexOf(metadataMark);
-  if (mark < 0) throw new Error('not a MaxMind DB file');
-  const bytes = buffer.subarray(mark + metadataMark.length);
+  const start = buffer.lastIndexOf(metadataMarker);
+  if (start < 0) throw new Error('not a MaxMind DB file');
+  const bytes = buffer.subarray(start + metadataMarker.length);
   const { value } = await createValueReader(async (at, width) => bytes.subarray(at, at + width), 0)(0);
   const metadata = value as Record<string, number>;
   const { node_count: nodeCount = 0, record_size: recordBits = 0, ip_version: version } = metadata;

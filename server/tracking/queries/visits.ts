@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
-interface Noted {
+interface Stamped {
   id: string;
   at: Date;
 }
 
-export interface InfoRecord extends Noted {
+export interface InfoRecord extends Stamped {
   ip: string;
   country: string;
   city: string;
@@ -16,7 +16,7 @@ export interface InfoRecord extends Noted {
   timezone: string;
 }
 
-export interface AgentRecord extends Noted {
+export interface AgentRecord extends Stamped {
   infoId: string;
   userAgentString: string;
   name: string;
@@ -28,22 +28,23 @@ export interface AgentRecord extends Noted {
   operatingSystem: string;
 }
 
-export interface RouteRecord extends Noted {
+export interface RouteRecord extends Stamped {
   agentId: string;
   routeFrom: string;
   routeTo: string;
 }
 
-export interface ClickRecord extends Noted {
+export interface ClickRecord extends Stamped {
   href: string;
   ip: string | null;
 }
 
-const column = <Note, Key extends keyof Note>(notes: Note[], key: Key): Note[Key][] => notes.map((note) => note[key]);
+const column = <Entry, Key extends keyof Entry>(records: Entry[], key: Key): Entry[Key][] =>
+  records.map((record) => record[key]);
 
 /** Each batch is one statement. Writing a batch again, because the response was lost, changes nothing. */
-export async function addVisitInfos(db: Db, notes: InfoRecord[]): Promise<void> {
-  const of = <Key extends keyof InfoRecord>(key: Key) => column(notes, key);
+export async function addVisitInfos(db: Db, records: InfoRecord[]): Promise<void> {
+  const of = <Key extends keyof InfoRecord>(key: Key) => column(records, key);
   await sql`
     insert into visit_infos (id, at, ip, country, city, district, latitude, longitude, timezone)
     select * from unnest(
@@ -53,8 +54,8 @@ export async function addVisitInfos(db: Db, notes: InfoRecord[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-export async function addVisitAgents(db: Db, notes: AgentRecord[]): Promise<void> {
-  const of = <Key extends keyof AgentRecord>(key: Key) => column(notes, key);
+export async function addVisitAgents(db: Db, records: AgentRecord[]): Promise<void> {
+  const of = <Key extends keyof AgentRecord>(key: Key) => column(records, key);
   await sql`
     insert into visit_agents (id, at, info_id, user_agent_string, name, type, version, version_major, device, engine,
       operating_system)
@@ -65,8 +66,8 @@ export async function addVisitAgents(db: Db, notes: AgentRecord[]): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-export async function addVisitRoutes(db: Db, notes: RouteRecord[]): Promise<void> {
-  const of = <Key extends keyof RouteRecord>(key: Key) => column(notes, key);
+export async function addVisitRoutes(db: Db, records: RouteRecord[]): Promise<void> {
+  const of = <Key extends keyof RouteRecord>(key: Key) => column(records, key);
   await sql`
     insert into visit_routes (id, at, agent_id, route_from, route_to)
     select * from unnest(
@@ -75,8 +76,8 @@ export async function addVisitRoutes(db: Db, notes: RouteRecord[]): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-export async function addLinkClicks(db: Db, notes: ClickRecord[]): Promise<void> {
-  const of = <Key extends keyof ClickRecord>(key: Key) => column(notes, key);
+export async function addLinkClicks(db: Db, records: ClickRecord[]): Promise<void> {
+  const of = <Key extends keyof ClickRecord>(key: Key) => column(records, key);
   await sql`
     insert into link_clicks (id, at, href, ip)
     select * from unnest(
