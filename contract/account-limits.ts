@@ -1,4 +1,4 @@
-/** Numbers of accounts, by name. They stay out of what a reader's browser loads first. Times are in seconds. */
+/** Limits of accounts. They are separate from `limits.ts` to keep them out of the first chunk. Times are in seconds. */
 export const accountLimits = {
   nameMaxLength: 40,
   birthdayFirst: '1900-01-01',
@@ -15,15 +15,17 @@ export const accountLimits = {
   codeResendAfter: 60,
   codeSendsAnHour: 5,
   codeSendsADay: 10,
-  /** For a network and those around it: an IPv4 address or IPv6 /64; an IPv6 /56; an IPv4 /24 or IPv6 /48. */
+  /** Per network, by size: an IPv4 address or IPv6 /64; an IPv6 /56; an IPv4 /24 or IPv6 /48. */
   codeSendsAnHourForNetwork: { narrow: 60, middle: 90, wide: 180 },
-  /** Parts of SMS_DAILY_MAX: a neighbourhood cannot use the day up for everybody, nor one subscriber for the neighbourhood. */
+  /** Shares of SMS_DAILY_MAX: no network can use up the day's SMS for all, and no subscriber those of its network. */
   codeShareOfDayForNetwork: { narrow: 0.05, middle: 0.08, wide: 0.12 },
 
-  /** Parts of SMS_DAILY_MAX: for each dialling code abroad, and for members who forgot a password when the rest is used. */
+  /**
+   * Shares of SMS_DAILY_MAX: per foreign dialling code, and reserved for forgotten passwords when the rest is used up.
+   */
   smsShareOfForeignCode: 0.1,
   smsShareForForgot: 0.1,
-  /** The part of each day's ceiling that can be used within an hour. */
+  /** The share of each daily ceiling that can be used within an hour. */
   smsShareOfHour: 0.25,
 
   loginLock: 15 * 60,
@@ -31,7 +33,7 @@ export const accountLimits = {
   loginWrongForPhone: 20,
   loginWrongForNetwork: { narrow: 30, middle: 90, wide: 300 },
 
-  /** Changes of password, phone or email that a member makes: each sends a notice. */
+  /** Changes of password, phone or email per member: each sends a notice. */
   accountChangesADay: 10,
 
   emailLinkLife: 24 * 3_600,
@@ -40,6 +42,6 @@ export const accountLimits = {
 
   passwordHashesAtOnce: 2,
   passwordHashesWaiting: 50,
-  /** Of those that are computed or wait: half of them are always left to other networks. */
+  /** Of the hashes that are computed or waiting: at least half are always left to other networks. */
   passwordHashesForNetwork: { narrow: 12, middle: 18, wide: 26 },
 } as const;

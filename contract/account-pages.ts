@@ -1,6 +1,6 @@
 import type { MemberPageName } from './pages.ts';
 
-/** What the members' pages are called, in their headings and in the menu that leads to them. */
+/** Titles of the members' pages, in their headings and in the menu. */
 export const memberPageTitles: Record<MemberPageName, string> = {
   my: '會員中心',
   'my/account': '個人資料',

@@ -4,11 +4,11 @@ export type Gender = (typeof genders)[keyof typeof genders];
 
 export type IdentityState = 'none' | 'pending' | 'verified' | 'rejected';
 
-/** What a member knows of oneself; `user/person` answers it and the browser keeps it while logged in. */
+/** A member's own profile. `user/person` returns it and the browser stores it while logged in. */
 export interface Profile {
   firstName: string;
   lastName: string;
-  /** A day, as `2001-02-03`. */
+  /** A date, as `2001-02-03`. */
   birthday: string;
   gender: Gender;
   intro: string;
@@ -20,7 +20,7 @@ export interface Profile {
   identity: IdentityState;
 }
 
-/** What logging in gives; both times in seconds from now. */
+/** The tokens of a session; both times in seconds from now. */
 export interface Tokens {
   token: string;
   expire: number;
@@ -28,18 +28,18 @@ export interface Tokens {
   refreshExpire: number;
 }
 
-/** What asking for a verification code gives; both times in seconds from now. */
+/** The result of requesting a verification code; both times in seconds from now. */
 export interface CodeSent {
   resendAfter: number;
   expire: number;
 }
 
-/** How far a member's identity is proved. */
+/** The state of a member's identity verification. */
 export interface Identity {
   state: IdentityState;
-  /** With all but its first two and last two characters hidden; null before anything was handed in. */
+  /** All but the first two and last two characters are hidden; null before a request was submitted. */
   maskedNumber: string | null;
-  /** Why it was rejected. */
+  /** Why the request was rejected. */
   reason: string | null;
   submittedAt: string | null;
   triesLeft: number;
@@ -48,9 +48,9 @@ export interface Identity {
 /** A device on which a member is logged in. */
 export interface Device {
   id: string;
-  /** Browser and system, as far as the browser told. */
+  /** Browser and system, as far as the user agent names them. */
   name: string;
-  /** The network it logged in from, cut so that it names no household. */
+  /** The network of the login, anonymised so that it identifies no household. */
   network: string;
   loggedInAt: string;
   lastUsedAt: string;

@@ -1,6 +1,6 @@
 export type ArticleKind = 'news' | 'video';
 
-/** `src` is the base of its addresses, as in `{src}/640.webp`; `contract/picture.ts` has the widths and formats. */
+/** `src` is the base of its addresses, as in `{src}/640.webp`; `contract/picture.ts` defines the widths and formats. */
 export interface BarePicture {
   src: string;
   width: number;
@@ -32,7 +32,7 @@ export interface Author {
   bio: string;
 }
 
-/** A clip of our own in one piece. */
+/** A video of the site in one file. */
 export interface FileVideo {
   kind: 'file';
   src: string;
@@ -41,7 +41,7 @@ export interface FileVideo {
   captions: string | null;
 }
 
-/** A stream in many pieces; `src` is its playlist. */
+/** A video stream (HLS); `src` is its playlist. */
 export interface HlsVideo {
   kind: 'hls';
   src: string;
@@ -49,7 +49,7 @@ export interface HlsVideo {
   captions: string | null;
 }
 
-/** A film that lies with YouTube; nothing is asked there before the reader presses play. */
+/** A video on YouTube; nothing is requested from YouTube before the visitor presses play. */
 export interface YoutubeVideo {
   kind: 'youtube';
   id: string;
@@ -58,32 +58,32 @@ export interface YoutubeVideo {
 
 export type Video = FileVideo | HlsVideo | YoutubeVideo;
 
-/** What a list shows of an article. */
+/** The short form of an article in a list. */
 export interface ArticleCard {
   id: string;
   kind: ArticleKind;
   slug: string;
   title: string;
-  /** The lengths of the title's parts: a line may end between two of them, and should not within one. */
+  /** The lengths of the title's parts: a line should break between two parts, not within one. */
   breaks: number[];
   summary: string;
   category: CategoryLabel;
   picture: Picture | null;
   publishedAt: string;
   readingMinutes: number;
-  /** Length of the video, where the article is one. */
+  /** Length of the video; null for news. */
   seconds: number | null;
 }
 
-/** The same in a row of a list: beside its headline the picture says nothing more, and is passed over by who cannot see it. */
+/** A card in a row of a list. The picture is decorative beside the headline, so it has no alternative text. */
 export interface RowCard extends Omit<ArticleCard, 'picture'> {
   picture: BarePicture | null;
 }
 
-/** The same where no summary is shown either; a page does not bring along what it does not show. */
+/** A card without its summary, for lists that do not show it. */
 export type BriefCard = Omit<RowCard, 'summary'>;
 
-/** A video shown within the text of another article; `slug` is also the `data-film` of its place there. */
+/** A video inside another article's text; `slug` is also the `data-film` attribute of its figure. */
 export interface VideoInText {
   id: string;
   slug: string;
@@ -92,7 +92,7 @@ export interface VideoInText {
   video: Video;
 }
 
-/** What was wrong and has been put right, told in the article itself. */
+/** A dated public note in the article that says what was wrong. */
 export interface Correction {
   at: string;
   text: string;

@@ -1,17 +1,17 @@
-/** The operator's settings that a browser must know; the same for every visitor. */
+/** The operator's settings that the browser needs; the same for every visitor. */
 export interface BrowserSettings {
-  /** Copying and the context menu are blocked outside form fields. */
+  /** Blocks copying and the context menu outside form fields. */
   copyGuard: boolean;
-  /** Visited articles are kept for reading without a network. */
+  /** Stores visited articles for reading offline. */
   offline: boolean;
-  /** Google Analytics; null where nothing of it may be loaded. */
+  /** The Google Analytics id; null if analytics must not be loaded. */
   analyticsId: string | null;
-  /** Where a browser asks what its address and its user agent tell. */
+  /** Where the browser looks up its address's location and its user agent. */
   geoUrl: string;
   agentUrl: string;
   geoKey: string | null;
-  /** How long records of visits are kept; the privacy notice says so. */
+  /** How long records of visits are stored; the privacy notice shows it. */
   trackingDays: number;
-  /** Where readers write to; in the footer and the terms. */
+  /** The contact address in the footer and the terms. */
   contactEmail: string;
 }

@@ -1,14 +1,14 @@
-/** Where a build tells of itself, in the folder of its assets. */
+/** Address of the description of the latest build, in the assets folder. */
 export const latestBuildAddress = '/assets/builds/latest.json';
 
 export function buildAddress(id: string): string {
   return `/assets/builds/meta/${id}.json`;
 }
 
-/** The `meta` element by which a document says which build it came from. */
+/** The `meta` element that names the build of a document. */
 export const buildAttribute = 'build';
 
-/** How many builds' assets are served side by side: the newest, and those that pages still open may have come from. */
+/** How many builds' assets are served at the same time: the newest, and older ones that open pages may still use. */
 export const buildsServed = 5;
 
 export interface LatestBuild {
@@ -16,9 +16,9 @@ export interface LatestBuild {
 }
 
 export interface BuildManifest {
-  /** Made from the bytes of everything that was built. */
+  /** Hash of all built files. */
   id: string;
   builtAt: string;
-  /** Addresses of its assets, which stay the same for as long as they are served. */
+  /** Addresses of its assets; they do not change while they are served. */
   files: string[];
 }

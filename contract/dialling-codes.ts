@@ -1,12 +1,12 @@
 export interface DiallingCode {
-  /** As it is written before a number: `+886`. Several countries may share one. */
+  /** As written before a number: `+886`. Several countries may share one. */
   area: string;
   /** ISO 3166, two letters. */
   country: string;
   name: string;
 }
 
-/** Where members' phones may be from: Taiwan first, then by how often they are likely to be chosen. */
+/** Countries of members' phones: Taiwan first, then by expected frequency. */
 export const diallingCodes: readonly DiallingCode[] = [
   { area: '+886', country: 'TW', name: '台灣' },
   { area: '+81', country: 'JP', name: '日本' },

@@ -17,7 +17,7 @@ export interface ErrorEnvelope {
 export interface ErrorDetails {
   /** With INVALID_INPUT: what is wrong with each field. */
   fields?: Record<string, string>;
-  /** With TOO_MANY_REQUESTS and UNAVAILABLE: in how many seconds it may be tried again. */
+  /** With TOO_MANY_REQUESTS and UNAVAILABLE: seconds until the next attempt. */
   retryAfter?: number;
 }
 

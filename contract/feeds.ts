@@ -1,6 +1,6 @@
 import { addressOf } from './page-address.ts';
 
-/** What machines read: feeds, sitemaps and the rules for robots. */
+/** Documents for machines: feeds, sitemaps and robots rules. */
 export const feedAddresses = {
   rss: '/feed.xml',
   json: '/feed.json',

@@ -1,7 +1,7 @@
-/** Where a browser asks the site itself what its address and its user agent tell. */
+/** The site's own addresses for looking up the location of an address and parsing a user agent. */
 export const geoAddresses = { ip: '/geo/ip', agent: '/geo/agent' } as const;
 
-/** The answer of `/geo/ip`: as ipgeolocation.io's `/ipgeo` writes it, in the fields that are used. */
+/** Response of `/geo/ip`, in the format of ipgeolocation.io's `/ipgeo`, with the fields that are used. */
 export interface GeoResponse {
   ip: string;
   country_name?: string;
@@ -12,7 +12,7 @@ export interface GeoResponse {
   time_zone?: { name: string };
 }
 
-/** The answer of `/geo/agent`: as ipgeolocation.io's `/user-agent` writes it. */
+/** Response of `/geo/agent`, in the format of ipgeolocation.io's `/user-agent`. */
 export interface AgentResponse {
   userAgentString: string;
   name: string;

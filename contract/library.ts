@@ -4,7 +4,7 @@ export const collectionTypes = ['article', 'video', 'tip'] as const;
 
 export type CollectionType = (typeof collectionTypes)[number];
 
-/** A short piece of knowledge for one day. */
+/** The short knowledge item of a day. */
 export interface Tip {
   id: string;
   title: string;
@@ -12,12 +12,12 @@ export interface Tip {
   breaks: number[];
   /** Sanitised HTML. */
   content: string;
-  /** A day, as `2026-11-15`. */
+  /** A date, as `2026-11-15`. */
   publishDate: string;
   saved: boolean;
 }
 
-/** What a member put aside. Both `card` and `tip` are null where it is no longer to be had. */
+/** An item that a member saved. Both `card` and `tip` are null if it is no longer public. */
 export interface CollectionItem {
   type: CollectionType;
   id: string;
@@ -33,20 +33,20 @@ export interface CollectionCounts {
   tip: number;
 }
 
-/** An article or video that a member opened; `card` is null where it is no longer to be had. */
+/** An article or video that a member opened; `card` is null if it is no longer public. */
 export interface HistoryItem {
   slug: string;
   readAt: string;
-  /** How far, from 0 to 100. */
+  /** The reading position, from 0 to 100. */
   progress: number;
   card: ArticleCard | null;
 }
 
-/** The newest so many are kept. */
+/** How many of the newest history entries are stored. */
 export const historyKept = 500;
 
-/** What counts as read to the end: nobody reads the copyright line. */
+/** The position that counts as read to the end: visitors rarely scroll to the last line. */
 export const readToEnd = 95;
 
-/** How long a removal can be taken back, in milliseconds. */
+/** How long a removal can be undone, in milliseconds. */
 export const undoFor = 5_000;

@@ -1,4 +1,4 @@
-/** Every number the specification gives, by name. Times are in milliseconds unless the name says otherwise. */
+/** Every number of the specification, by name. Times are in milliseconds unless the name says otherwise. */
 export const limits = {
   phoneDigitsTaiwan: 10,
   passwordMinLength: 8,
@@ -30,7 +30,7 @@ export const limits = {
   addressesKeptWholeDays: 30,
 } as const;
 
-/** Statuses after which a GET is tried once more; POST, PUT, PATCH and DELETE never are. */
+/** Statuses after which a GET is retried once; POST, PUT, PATCH and DELETE are never retried. */
 export const retriedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504];
 
 export const textSizes = [

@@ -1,14 +1,14 @@
 export const serviceWorkerAddress = '/service-worker.js';
 export const webManifestAddress = '/manifest.webmanifest';
 
-/** The one cache of the site: pages kept for reading without a network, and what they are made of. */
+/** The site's only browser cache: pages stored for reading offline, and their assets. */
 export const offlineCache = 'kept';
-/** The list of what is kept, itself an entry of that cache; nothing is ever asked for there. */
+/** The list of stored pages, itself an entry of that cache; this address is never requested. */
 export const offlineListAddress = '/offline/kept.json';
 
-/** The newest stay; what goes beyond either bound goes. */
+/** The newest articles stay; those beyond either bound are removed. */
 export const maxOfflineArticles = { articles: 30, bytes: 30 * 1024 * 1024 } as const;
-/** An article counts as read, and is kept, after this time on the screen. */
+/** How long an article must be on the screen before it is stored. */
 export const keptAfter = 3_000;
-/** How long a reader waits for the network when a kept copy is at hand. */
+/** How long to wait for the network when an offline copy exists. */
 export const keptCopyAfter = 4_000;

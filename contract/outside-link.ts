@@ -4,8 +4,8 @@ const webSchemes = new Set(['http:', 'https:']);
 const contactSchemes = new Set(['mailto:', 'tel:', 'sms:']);
 
 /**
- * What is noted of a link that leads away; null where it is none. A password in the address is left out, and so is what
- * a mail or a text message would say.
+ * The part of an external link that is recorded; null if the link is not external. A password in the address is left
+ * out, and so is the text of a mail or SMS.
  */
 export function outsideLink(href: string): string | null {
   if (!URL.canParse(href)) return null;

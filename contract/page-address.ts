@@ -10,14 +10,14 @@ export interface FoundPage {
 
 const lastPage = 500;
 
-/** The address of a page; a page that is not in the list, or a missing part of its address, does not compile. */
+/** The address of a page; an unknown page or a missing parameter does not compile. */
 export function addressOf<P extends AddressedPage>(name: P, params: PageParams<P>, page = 1): string {
   const parts = params as Record<string, string>;
   const path = pages[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** The address of a search; what is not chosen is left out. */
+/** The address of a search; default values are left out. */
 export function searchAddress(filter: SearchFilter, page = 1): string {
   const query = new URLSearchParams({ q: filter.q });
   if (filter.kind) query.set('kind', filter.kind);
@@ -27,7 +27,7 @@ export function searchAddress(filter: SearchFilter, page = 1): string {
   return `${pages.search.path}?${query}`;
 }
 
-/** Which page an address (without its query) belongs to; null where there is none. */
+/** Finds the page of an address (without its query); null if there is none. */
 export function findPage(pathname: string): FoundPage | null {
   const parts = pathname.split('/');
   for (const name of pageNames) {
@@ -38,7 +38,7 @@ export function findPage(pathname: string): FoundPage | null {
   return null;
 }
 
-/** Whether an address (path and query) is for members alone. */
+/** Whether an address (path and query) is for members only. */
 export function needsLogin(address: string): boolean {
   const [pathname = '', search] = address.split('?');
   const found = findPage(pathname);
@@ -70,13 +70,13 @@ function decodePart(part: string): string | null {
   }
 }
 
-/** `/news/a` is read from `/news/a/_payload.json`, `/` from `/_payload.json`; the query stays. */
+/** The payload of `/news/a` is at `/news/a/_payload.json`, that of `/` at `/_payload.json`; the query stays. */
 export function payloadAddress(pathname: string, search: string): string {
   const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
   return `${folder}${payloadFile}${search}`;
 }
 
-/** Which page of a list is asked for; null for anything but a whole number from 1 on, written plainly. */
+/** Parses a list's page number; null for anything but a plain whole number from 1. */
 export function pageNumber(value: string | null | undefined): number | null {
   if (value === null || value === undefined) return 1;
   if (!/^[1-9]\d{0,2}$/.test(value)) return null;

@@ -3,7 +3,7 @@ import type { BrowserSettings } from './browser-settings.ts';
 import type { MemberPageName, PageName } from './pages.ts';
 import type { BriefHit, SearchFilter } from './search.ts';
 
-/** A list that is grown by the next cursor in the browser, and by `?page=` without JavaScript. */
+/** A list that loads more by cursor in the browser, and by `?page=` without JavaScript. */
 export interface Feed {
   items: RowCard[];
   nextCursor: string | null;
@@ -20,14 +20,14 @@ export interface CategoryRow {
 export interface ArticleData {
   article: Article;
   related: BriefCard[];
-  /** Published just before and after this one; null at the ends. */
+  /** The articles published just before and after this one; null at the ends. */
   previous: BriefCard | null;
   next: BriefCard | null;
   popular: BriefCard[];
 }
 
 export interface SearchData extends SearchFilter {
-  /** The query was longer than allowed; what is shown is for its beginning. */
+  /** The query was too long; the results are for its beginning. */
   wasCut: boolean;
   total: number;
   totalIsLowerBound: boolean;
@@ -36,7 +36,7 @@ export interface SearchData extends SearchFilter {
   page: number;
   hasNext: boolean;
   categories: CategoryLabel[];
-  /** What others read, for when nothing was found. */
+  /** Popular articles, shown if nothing was found. */
   popular: BriefCard[];
 }
 
@@ -49,14 +49,14 @@ export interface HomeData {
   rows: (Omit<CategoryRow, 'category'> & { category: CategoryLabel })[];
 }
 
-/** Nothing: what a member sees is asked for by the browser. */
+/** Empty: the browser loads a member's data itself. */
 type MemberPageData = Record<MemberPageName, Record<never, never>>;
 
 export interface PageData extends MemberPageData {
   home: HomeData;
   'not-found': { popular: BriefCard[] };
   error: { status: number };
-  /** In place of an article that was public once: where others like it are found. */
+  /** Replaces an article that was withdrawn and links to similar ones. */
   withdrawn: { category: CategoryLabel; popular: BriefCard[] };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; count: number; feed: Feed };
@@ -66,18 +66,17 @@ export interface PageData extends MemberPageData {
   'news/video': { categories: CategoryLabel[]; feed: Feed };
   'news/video/category': { category: Category; categories: CategoryLabel[]; feed: Feed };
   search: SearchData;
-  /** What it lists lies in the reader's own browser. */
+  /** The page lists what is in the browser's offline storage. */
   offline: Record<string, never>;
   'member-rule': { updatedOn: string };
 }
 
-/** What stands in the document's head, made by the server and kept up to date in the browser. */
+/** The document's head, rendered by the server and updated in the browser on navigation. */
 export interface Head {
   title: string;
   description: string;
-  /** Null where the page has no address worth remembering (errors). */
+  /** Null if the page has no canonical address (errors). */
   canonical: string | null;
-  /** True keeps the page out of search engines. */
   noindex: boolean;
   type: 'website' | 'article';
   picture: Picture | null;
@@ -86,19 +85,19 @@ export interface Head {
   jsonLd: object[];
 }
 
-/** What the frame around every page needs; the same for every visitor. */
+/** Data of the frame around every page; the same for every visitor. */
 export interface ShellData {
   siteName: string;
   categories: CategoryLabel[];
   settings: BrowserSettings;
 }
 
-/** Everything one page is drawn from: the body of `_payload.json` and of the data block in its HTML. */
+/** All data of one page: the body of `_payload.json` and of the data block in its HTML. */
 export interface Payload<P extends PageName = PageName> {
   page: P;
   params: Record<string, string>;
   status: number;
-  /** The server's clock when the page was made, so that server and browser write the same relative times. */
+  /** The server's time of rendering, so that server and browser show the same relative times. */
   now: string;
   head: Head;
   shell: ShellData;

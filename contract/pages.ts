@@ -1,24 +1,24 @@
 export type LayoutName = 'blog' | 'default';
 
 interface PageRule {
-  /** The address, with `:name` for a part that varies; null for a page that is only shown in place of another. */
+  /** The address, with `:name` for a parameter; null for a page that only replaces another. */
   readonly path: string | null;
   readonly layout: LayoutName;
-  /** Whether it is for members alone; a link from a mail brings its own proof in `token`. */
+  /** Whether it is for members only; a link from a mail carries its own proof in `token`. */
   readonly needsLogin: boolean | 'unless-token';
-  /** How long one rendering may be served before it is made again (0: never kept), and which query parameters it knows. */
+  /** How long a rendering is cached (0: not at all), and which query parameters the page knows. */
   readonly cache: { readonly seconds: number; readonly query: readonly string[] };
 }
 
 const listCache = { seconds: 60, query: ['page'] } as const;
 
-/** Members' pages come without anything of theirs, the same for everyone; the browser fills them in. */
+/** Members' pages are rendered without member data, the same for everyone; the browser loads the data. */
 const forMembers = { layout: 'default', needsLogin: true, cache: { seconds: 60, query: [] } } as const;
 
 /**
- * Every page of the site. The key is where its files are: `news/article` is shown by `app/pages/news/article.tsx`
- * with data from `server/pages/news/article.ts`. Fixed addresses stand before those with a varying last part,
- * so that no article can hide them.
+ * Every page of the site. The key is the path of its files: `news/article` is shown by `app/pages/news/article.tsx`
+ * with data from `server/pages/news/article.ts`. Fixed addresses come before those with a parameter, so that no article
+ * can hide them.
  */
 export const pages = {
   home: { path: '/', layout: 'blog', needsLogin: false, cache: listCache },
@@ -31,7 +31,7 @@ export const pages = {
     path: '/search',
     layout: 'blog',
     needsLogin: false,
-    // Made for each reader: there are as many searches as readers can think of, and the engine remembers the popular ones.
+    // Not cached: there are too many different searches, and the search engine caches the popular ones.
     cache: { seconds: 0, query: ['q', 'kind', 'category', 'sort', 'page'] },
   },
   'news/categories': { path: '/news/categories', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
@@ -65,7 +65,7 @@ type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 
 export type PageParams<P extends PageName> = { [Name in ParamNames<(typeof pages)[P]['path']>]: string };
 
-/** The pages that have an address of their own. */
+/** The pages that have their own address. */
 export type AddressedPage = { [P in PageName]: (typeof pages)[P]['path'] extends string ? P : never }[PageName];
 
 export const pageNames = Object.keys(pages) as PageName[];

@@ -10,13 +10,13 @@ export interface SearchFilter {
   sort: SearchSort;
 }
 
-/** Text in pieces, so that hits can be marked without HTML. */
+/** Text in pieces, so that hits can be highlighted without HTML. */
 export interface TextPiece {
   text: string;
   hit: boolean;
 }
 
-/** A tag or the author, where what was looked for stands in no text of the article. */
+/** A matching tag or author, if the words are not in the article's text. */
 export interface NamedHit {
   kind: 'tag' | 'author';
   name: TextPiece[];
@@ -29,7 +29,7 @@ export interface SearchHit {
   names: NamedHit[];
 }
 
-/** A hit as a page shows it: the passage stands where a summary would. */
+/** A hit as a page shows it: the matching passage replaces the summary. */
 export interface BriefHit extends Omit<SearchHit, 'card'> {
   card: BriefCard;
 }
@@ -39,7 +39,7 @@ export type Suggestion =
   | { kind: 'tag'; text: string }
   | { kind: 'title'; text: string; breaks: number[]; slug: string };
 
-/** A query as it is asked: trimmed, spaces folded, at most 64 characters; null where nothing is left to look for. */
+/** Normalises a query: trimmed, spaces collapsed, at most 64 characters; null if nothing is left. */
 export function tidyQuery(typed: string): { q: string; wasCut: boolean } | null {
   const characters = [...typed.replace(/\s+/gu, ' ').trim()];
   if (characters.length === 0) return null;

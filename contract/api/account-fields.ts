@@ -14,13 +14,13 @@ import { phoneProblem, tidyPhone } from '../rules/phone.ts';
 import { codeProblem } from '../rules/verify-code.ts';
 import { text as anyText } from './text.ts';
 
-/** Far more than any password or token has; what is longer need not be looked at. */
+/** Far longer than any password or token; longer values are rejected without further checks. */
 const longest = 1_024;
 const areas = new Set(diallingCodes.map(({ area }) => area));
 
 const text = anyText.max(longest, messages.invalidInput);
 
-/** A field whose rule answers with what to say, or with null. */
+/** A field with a rule that returns the error message, or null. */
 function ruled(problem: (value: string) => string | null) {
   return text.refine((value) => problem(value) === null, { error: ({ input }) => problem(String(input)) ?? '' });
 }
@@ -34,13 +34,15 @@ function name(missing: string) {
     .describe('At most 40 characters.');
 }
 
-/** Body fields of accounts; the words are for the API's description, which cannot see rules written as code. */
+/**
+ * Body fields of accounts. The descriptions are for the API's documentation, which cannot show rules written as code.
+ */
 export const accountFields = {
   area: text
     .refine((area) => areas.has(area), accountMessages.fieldArea)
     .describe('A dialling code of the list, such as +886.'),
   phone: text.transform(tidyPhone).describe('Without the dialling code; in Taiwan 09 and 8 digits.'),
-  /** A password that is compared, not chosen: whatever rule it was chosen under. */
+  /** An existing password, to be compared: it may have been chosen under an older rule. */
   knownPassword: text.min(1, accountMessages.fieldPassword),
   newPassword: ruled(passwordProblem).describe('8 to 128 characters, at least one letter and one digit.'),
   passwordConfirm: text.describe('The new password once more.'),
@@ -69,7 +71,7 @@ export const accountFields = {
   token: text.min(1, fieldMessages.required),
 };
 
-/** A rule between two fields, said beside the second one; it is asked even where other fields are wrong. */
+/** A rule between two fields, reported at the second one; it is checked even if other fields are invalid. */
 function between<First extends string, Second extends string>(
   first: First,
   second: Second,

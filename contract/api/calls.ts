@@ -46,7 +46,7 @@ import { userSessions } from './user/sessions.ts';
 import { userUpdate } from './user/update.ts';
 import { videoList } from './video/list.ts';
 
-/** Every call of the API; the structure test holds this list against the files on both sides. */
+/** Every call of the API; a structure test compares this list with the files of contract and server. */
 export const calls = [
   articleDetail,
   articleList,
@@ -101,7 +101,7 @@ export type CallPath = AnyCall['path'];
 
 type CallAt<P extends CallPath> = Extract<AnyCall, { path: P }>;
 
-/** What the caller writes: fields with a default may be left out. */
+/** The body as the caller writes it: fields with a default are optional. */
 export type CallBody<P extends CallPath> = CallAt<P> extends Call<P, infer Body, unknown> ? z.input<Body> : never;
 
 export type CallReply<P extends CallPath> = CallAt<P> extends Call<P, z.ZodType, infer Reply> ? Reply : never;

@@ -2,7 +2,7 @@ import type { CodeSent, Profile, Tokens } from '../account.ts';
 import type { ArticleCard } from '../article.ts';
 import type { Tip } from '../library.ts';
 
-/** What several calls show in their examples. Everybody and everything in it is invented. */
+/** Values that the examples of several calls share. All people and data are invented. */
 export const examples = {
   phone: { area: '+886', phone: '0900000000' },
   password: 'example-password-1',

@@ -8,11 +8,14 @@ export interface SearchReply {
   items: SearchHit[];
   nextCursor: string | null;
   total: number;
-  /** True where there are more than were counted. */
+  /** True if there are more results than were counted. */
   totalIsLowerBound: boolean;
 }
 
-/** Articles that contain all of the words. Simplified finds Traditional; hits are marked as pieces of text, not in HTML. */
+/**
+ * Finds articles that contain all of the words. Simplified characters match Traditional ones; hits are highlighted as
+ * pieces of text, not as HTML.
+ */
 export const search = defineCall<SearchReply>()({
   path: 'search',
   who: 'anyone',

@@ -1,4 +1,4 @@
-/** What people read in forms of accounts, by name; what a call itself can answer is in `messages.ts`. */
+/** Texts of the account forms; the messages of API errors are in `messages.ts`. */
 export const accountMessages = {
   registerDone: '註冊成功，已登入',
   passwordChanged: '密碼已更新，其他裝置已登出',

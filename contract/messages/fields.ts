@@ -1,4 +1,4 @@
-/** What is wrong with one field of a body; only the server says these, so no reader has to load them. */
+/** Errors of single body fields; only the server uses them, so no browser loads them. */
 export const fieldMessages = {
   required: '此欄位必填',
   text: '必須是文字',

@@ -1,4 +1,4 @@
-/** What members read about what they saved, read and learned. They stay out of the reader's first chunk. */
+/** Texts of collections, history and tips. They are separate to keep them out of the first chunk. */
 export const libraryMessages = {
   saved: '已加入收藏',
   unsaved: '已取消收藏',

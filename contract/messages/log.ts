@@ -1,4 +1,4 @@
-/** What the browser's console says; apart from the rest, because every page loads it first. */
+/** Texts of the browser's console; separate from the others because every page loads them first. */
 export const logMessages = {
   serverError: '服務端錯誤',
 } as const;

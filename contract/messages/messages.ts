@@ -1,6 +1,6 @@
 import { readingMessages } from './reading.ts';
 
-/** Every sentence of the specification, and those a call can answer with, by name. */
+/** Every text of the specification, and the messages of API errors. */
 export const messages = {
   ...readingMessages,
 

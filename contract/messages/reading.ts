@@ -1,6 +1,6 @@
 import { logMessages } from './log.ts';
 
-/** The few that reading pages show by themselves: apart from the others, which would only make every page heavier. */
+/** The few texts of reading pages; separate from the others, which would make every page larger. */
 export const readingMessages = {
   connectionTrouble: '連線異常，請稍後再試',
   serverErrorLogged: logMessages.serverError,

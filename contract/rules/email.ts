@@ -1,13 +1,13 @@
 import { accountLimits } from '../account-limits.ts';
 import { accountMessages } from '../messages/account.ts';
 
-/** Every repeat begins with a character that the one before it cannot take, so no text makes it slow. */
+/** Each repetition begins with a character that the previous one cannot match, so no text causes backtracking. */
 const pattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\.[A-Za-z]{2,}$/;
 
-/** An address as others take it, with a character before the @ that is not taken here. */
+/** An address that other sites accept, with a character before the @ that is not accepted here. */
 const otherCharacters = /^(?=[^@]*[^\w.@-])[^\s@]+@[^\s@]+$/;
 
-/** What keeps an address from being taken; null when nothing does. */
+/** Returns what is wrong with an email address; null if it is valid. */
 export function emailProblem(email: string): string | null {
   if (email.length > accountLimits.emailMaxLength) return accountMessages.fieldEmail;
   if (pattern.test(email)) return null;

@@ -1,4 +1,4 @@
-/** By the place in this row a letter has its value, from 10 on. */
+/** The value of a letter is its index in this string plus 10. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
@@ -7,12 +7,12 @@ const form = /^[A-Z][1289A-D]\d{8}$/;
 
 const letterValue = (letter: string) => letters.indexOf(letter) + 10;
 
-/** Capital letters, and digits as every keyboard has them. */
+/** Converts to capital letters and half-width digits. */
 export function tidyIdentityNumber(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
-/** Whether the form is right and the last digit agrees with the others. */
+/** Whether the form is valid and the check digit matches. */
 export function isIdentityNumber(number: string): boolean {
   if (!form.test(number)) return false;
   const [first = '', second = '', ...rest] = number;
@@ -23,7 +23,7 @@ export function isIdentityNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** While it is being typed: whether what stands there could still become a number. */
+/** Whether the typed text could still become a valid number. */
 export function couldBecomeIdentityNumber(number: string): boolean {
   return /^(?:[A-Z](?:[1289A-D]\d{0,8})?)?$/.test(number);
 }

@@ -2,12 +2,12 @@ import { limits } from '../limits.ts';
 import { accountMessages } from '../messages/account.ts';
 import { messages } from '../messages/messages.ts';
 
-/** One form for what looks alike: an input method may give full-width letters where a keyboard gives plain ones. */
+/** Normalises look-alikes: an input method may produce full-width letters where a keyboard produces plain ones. */
 export function plainPassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** What keeps a new password from being taken; null when nothing does. */
+/** Returns what is wrong with a new password; null if it is valid. */
 export function passwordProblem(typed: string): string | null {
   const password = plainPassword(typed);
   const { length } = [...password];

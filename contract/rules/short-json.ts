@@ -1,8 +1,8 @@
 const lengthsOfText = [80, 40, 20, 10];
 
 /**
- * Serialised JSON of at most that many characters: long texts inside are cut, then fields at the end are left out, so
- * that what remains is still JSON. Text that is no JSON comes back as it is.
+ * Shortens serialised JSON to at most `most` characters: long texts inside are cut, then fields at the end are left
+ * out, so that the result is still JSON. Text that is not JSON is returned unchanged.
  */
 export function shortenJson(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -3,7 +3,7 @@ import { accountMessages } from '../messages/account.ts';
 
 const sixDigits = new RegExp(`^\\d{${limits.verifyCodeLength}}$`);
 
-/** What the input accepts of what is typed or pasted: digits, and no more than a code has. */
+/** Keeps the digits of typed or pasted text, at most as many as a code has. */
 export function tidyCode(typed: string): string {
   return typed.normalize('NFKC').replace(/\D/g, '').slice(0, limits.verifyCodeLength);
 }

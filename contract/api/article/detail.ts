@@ -8,7 +8,7 @@ export interface ArticleDetail extends Article {
   related: ArticleCard[];
 }
 
-/** One article with everything in it. `related` names up to six others that go with it. */
+/** Returns one article with all its content. `related` lists up to six related articles. */
 export const articleDetail = defineCall<ArticleDetail>()({
   path: 'article/detail',
   who: 'anyone',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Articles, newest first. News and videos together unless a kind is named. */
+/** Lists articles, newest first. News and videos together unless a kind is given. */
 export const articleList = defineCall<Page<ArticleCard>>()({
   path: 'article/list',
   who: 'anyone',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** What was read most in the last 48 hours. */
+/** Lists the most viewed articles of the last 48 hours. */
 export const articlePopular = defineCall<{ items: ArticleCard[]; nextCursor: null }>()({
   path: 'article/popular',
   who: 'anyone',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Tells that an article was opened. Pages themselves come from caches and cannot count. */
+/** Reports that an article was opened. Pages are served from caches, so the server cannot count views itself. */
 export const articleView = defineCall<null>()({
   path: 'article/view',
   who: 'anyone',

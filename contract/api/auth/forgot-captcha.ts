@@ -4,7 +4,10 @@ import { accountFields, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Sends a code for a new password by SMS. Answers alike whether or not the phone is a member's. */
+/**
+ * Sends a verification code for a new password by SMS. The response is the same whether or not the phone belongs to a
+ * member.
+ */
 export const authForgotCaptcha = defineCall<CodeSent>()({
   path: 'auth/forgot-captcha',
   who: 'anyone',

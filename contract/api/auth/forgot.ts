@@ -4,7 +4,7 @@ import { accountFields, passwordsMatch, phoneFitsArea } from '../account-fields.
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Sets a new password for whoever owns the phone. It also logs in, and ends every other session. */
+/** Sets a new password for the owner of the phone. It also logs in, and ends every other session. */
 export const authForgot = defineCall<Tokens>()({
   path: 'auth/forgot',
   who: 'anyone',

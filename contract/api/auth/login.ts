@@ -5,8 +5,8 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
 /**
- * Logs in with a phone and its password. An unknown phone is refused like a wrong password; too many wrong ones lock the
- * phone for a while.
+ * Logs in with a phone and its password. The error is the same for an unknown phone and a wrong password; too many
+ * wrong passwords lock the phone for a while.
  */
 export const authLogin = defineCall<Tokens>()({
   path: 'auth/login',

@@ -4,7 +4,10 @@ import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Replaces both tokens. The old refresh token gets the same answer for half a minute; after that it ends the session. */
+/**
+ * Replaces both tokens. For half a minute the old refresh token returns the same new tokens; after that it ends the
+ * session.
+ */
 export const authRefresh = defineCall<Tokens>()({
   path: 'auth/refresh',
   who: 'anyone',

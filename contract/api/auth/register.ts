@@ -4,7 +4,7 @@ import { accountFields, passwordsMatch, phoneFitsArea } from '../account-fields.
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Makes a member of whoever owns the phone. It also logs in. */
+/** Creates an account for the owner of the phone. It also logs in. */
 export const authRegister = defineCall<Tokens>()({
   path: 'auth/register',
   who: 'anyone',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** All categories, with how much is in each. With a kind, only those that have something of it. */
+/** Lists all categories with their number of articles. With a kind, only those that have articles of that kind. */
 export const categoryList = defineCall<{ items: Category[]; nextCursor: null }>()({
   path: 'category/list',
   who: 'anyone',

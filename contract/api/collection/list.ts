@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** What the member saved, newest first. `q` looks for words in the titles; the counts are of everything saved. */
+/** Lists the member's collection items, newest first. `q` searches the titles; the counts cover all items. */
 export const collectionList = defineCall<Page<CollectionItem> & { counts: CollectionCounts }>()({
   path: 'collection/list',
   who: 'member',

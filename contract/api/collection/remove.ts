@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Takes something out of what the member saved. It need not be there. */
+/** Removes a collection item of the member. An item that does not exist is no error. */
 export const collectionRemove = defineCall<{ saved: boolean }>()({
   path: 'collection/remove',
   who: 'member',

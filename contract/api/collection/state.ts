@@ -4,7 +4,7 @@ import { fieldMessages } from '../../messages/fields.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';
 
-/** Tells which of these the member saved. */
+/** Returns which of these items the member saved. */
 export const collectionState = defineCall<{ saved: string[] }>()({
   path: 'collection/state',
   who: 'member',

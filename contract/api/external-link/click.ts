@@ -4,7 +4,9 @@ import { outsideLink } from '../../outside-link.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../text.ts';
 
-/** Tells that a link that leads away was clicked. It is noted and nothing else: never fetched, never redirected to. */
+/**
+ * Reports that an external link was clicked. The server records the address and never fetches it or redirects to it.
+ */
 export const externalLinkClick = defineCall<null>()({
   path: 'external-link/click',
   who: 'anyone',

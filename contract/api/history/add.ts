@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Notes that the member reads this, and how far. Without a progress the one already noted stays. */
+/** Records that the member reads this article, and how far. Without a progress the stored one stays. */
 export const historyAdd = defineCall<null>()({
   path: 'history/add',
   who: 'member',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** Forgets everything that the member read. */
+/** Deletes the member's whole reading history. */
 export const historyClear = defineCall<null>()({
   path: 'history/clear',
   who: 'member',

@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** What the member read and watched, newest first. One row for each article and video. */
+/** Lists the member's history, newest first. One entry for each article and video. */
 export const historyList = defineCall<Page<HistoryItem> & { paused: boolean }>()({
   path: 'history/list',
   who: 'member',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
 import { defineCall } from '../call.ts';
 
-/** Stops noting what the member reads, or goes on with it. */
+/** Pauses or resumes the member's reading history. */
 export const historyPause = defineCall<{ paused: boolean }>()({
   path: 'history/pause',
   who: 'member',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Forgets one article or video that the member read. */
+/** Deletes one article or video from the member's history. */
 export const historyRemove = defineCall<null>()({
   path: 'history/remove',
   who: 'member',

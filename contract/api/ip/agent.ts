@@ -3,7 +3,7 @@ import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Tells with what a visitor reads. `device`, `engine` and `operatingSystem` are JSON as text. */
+/** Reports a visitor's browser and device. `device`, `engine` and `operatingSystem` are JSON as text. */
 export const ipAgent = defineCall<{ id: string }>()({
   path: 'ip/agent',
   who: 'anyone',

@@ -3,7 +3,7 @@ import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Tells from which page to which a visitor went. Sent on every navigation, and nobody waits for the answer. */
+/** Reports a visitor's navigation from one page to another. The browser does not wait for the response. */
 export const ipHistory = defineCall<null>()({
   path: 'ip/history',
   who: 'anyone',

@@ -3,7 +3,7 @@ import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Tells where a visitor seems to be, as a look-up service told the browser. */
+/** Reports a visitor's approximate location, as a look-up service returned it to the browser. */
 export const ipInfo = defineCall<{ id: string }>()({
   path: 'ip/info',
   who: 'anyone',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Up to eight titles or tags that contain what has been typed so far. */
+/** Suggests up to eight titles or tags that contain the typed text. */
 export const searchSuggest = defineCall<{ items: Suggestion[]; nextCursor: null }>()({
   path: 'search/suggest',
   who: 'anyone',

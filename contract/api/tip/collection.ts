@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Saves a tip, as `collection/add` would. */
+/** Saves a tip, like `collection/add`. */
 export const tipCollection = defineCall<{ saved: boolean }>()({
   path: 'tip/collection',
   who: 'member',

@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Tips up to today, newest first. */
+/** Lists the tips up to today, newest first. */
 export const tipList = defineCall<Page<Tip>>()({
   path: 'tip/list',
   who: 'member',

@@ -3,7 +3,7 @@ import type { Tip } from '../../library.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** The tip of the day in Taipei. On a day without one, the newest before it; null before the first. */
+/** Returns the tip of the day in Taipei. On a day without a tip, the newest before it; null before the first. */
 export const tipToday = defineCall<Tip | null>()({
   path: 'tip/today',
   who: 'member',

@@ -4,7 +4,10 @@ import { accountFields, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Changes the member's phone with the code sent to the new one. Other sessions end, and the old phone is told. */
+/**
+ * Changes the member's phone with the code sent to the new one. Other sessions end, and the old phone receives a
+ * notice.
+ */
 export const userChangePhone = defineCall<Profile>()({
   path: 'user/change-phone',
   who: 'member',

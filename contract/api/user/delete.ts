@@ -3,7 +3,7 @@ import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Deletes the account for good. Whatever is kept of the member is erased, and the phone is free again. */
+/** Deletes the account permanently. All stored data of the member is erased, and the phone can register again. */
 export const userDelete = defineCall<null>()({
   path: 'user/delete',
   who: 'member',

@@ -4,7 +4,10 @@ import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Mails a code and a link to an address. It is the member's once one of them was used. */
+/**
+ * Mails a verification code and a link to an email address. The address is bound to the account once one of them is
+ * used.
+ */
 export const userEmailBinding = defineCall<CodeSent>()({
   path: 'user/email-binding',
   who: 'member',

@@ -3,7 +3,7 @@ import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Takes the address of mail away from the account. */
+/** Removes the email address from the account. */
 export const userEmailUnbind = defineCall<null>()({
   path: 'user/email-unbind',
   who: 'member',

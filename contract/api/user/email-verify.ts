@@ -5,8 +5,8 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
 /**
- * Binds the address that a code and a link were mailed to. It takes one of two: the `verifyCode` from the member, or the
- * link's `token` from anyone who has it.
+ * Binds the email address that a code and a link were mailed to. It accepts either the `verifyCode` from the member, or
+ * the link's `token` from anyone who has it.
  */
 export const userEmailVerify = defineCall<{ email: string }>()({
   path: 'user/email-verify',

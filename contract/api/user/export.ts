@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** Everything that is kept of the member, table by table. */
+/** Exports all stored data of the member, table by table. */
 export const userExport = defineCall<Record<string, unknown>>()({
   path: 'user/export',
   who: 'member',

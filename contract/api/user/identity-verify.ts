@@ -5,7 +5,7 @@ import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Hands in who the member is, for an operator to decide about. */
+/** Submits an identity request, which an operator decides. */
 export const userIdentityVerify = defineCall<Identity>()({
   path: 'user/identity-verify',
   who: 'member',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Identity } from '../../account.ts';
 import { defineCall } from '../call.ts';
 
-/** Tells how far the member's identity is proved. */
+/** Returns the state of the member's identity verification. */
 export const userIdentity = defineCall<Identity>()({
   path: 'user/identity',
   who: 'member',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
-/** Ends the session that the token belongs to. Also where a refresh has just replaced that token. */
+/** Ends the session of the token. It also accepts a token that a refresh has just replaced. */
 export const userLogout = defineCall<null>()({
   path: 'user/logout',
   who: 'member',

@@ -3,7 +3,7 @@ import type { Profile } from '../../account.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** The member's own profile. */
+/** Returns the member's own profile. */
 export const userPerson = defineCall<Profile>()({
   path: 'user/person',
   who: 'member',

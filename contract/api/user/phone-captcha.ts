@@ -4,7 +4,7 @@ import { accountFields, phoneFitsArea } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Sends a code to the phone that is to be the member's from now on. */
+/** Sends a verification code to the member's new phone. */
 export const userPhoneCaptcha = defineCall<CodeSent>()({
   path: 'user/phone-captcha',
   who: 'member',

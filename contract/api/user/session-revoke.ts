@@ -3,7 +3,7 @@ import { accountMessages } from '../../messages/account.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** Logs a device out. Without an id, all but this one. */
+/** Logs out a device. Without an id, all devices but this one. */
 export const userSessionRevoke = defineCall<{ ended: number }>()({
   path: 'user/session-revoke',
   who: 'member',

@@ -3,7 +3,7 @@ import type { Device } from '../../account.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 
-/** The devices on which the member is logged in, this one first. */
+/** Lists the devices on which the member is logged in, this one first. */
 export const userSessions = defineCall<{ items: Device[] }>()({
   path: 'user/sessions',
   who: 'member',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
-/** Videos alone, newest first. */
+/** Lists videos, newest first. */
 export const videoList = defineCall<Page<ArticleCard>>()({
   path: 'video/list',
   who: 'anyone',
