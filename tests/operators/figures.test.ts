@@ -110,7 +110,7 @@ test('the log of sendings names driver, state and tries, and no number in whole'
   });
   expect(messages[1].recipient).toMatch(/^09\*\* \*{3} \d{3}$/);
   const failed = await runCommand(settings, 'sms', 'log', '--failed', '--csv');
-  expect(failed.stdout.split('\r\n')[1]).toMatch(/,sms,outbox,register-code,'?\+886 \*{3}\d{3},failed,1,HTTP 400$/);
+  expect(failed.stdout.split('\r\n')[1]).toMatch(/,sms,outbox,register-code,09\*\* \*{3} \d{3},failed,1,HTTP 400$/);
   expect((await runCommand(settings, 'sms', 'log', '--channel', 'mail')).stdout).toContain('沒有符合的訊息');
   expect((await runCommand(settings, 'sms', 'log', '--since', '1h')).stdout).toContain('註冊驗證碼');
   expect(
