@@ -6,9 +6,9 @@ export const userInfoName = 'userInfo';
 export const requestedEmailKey = 'askedEmail';
 
 /**
- * What a browser keeps of a member, by the names in local storage and in the tab's own. All of it goes when the session
- * ends; whoever keeps something more adds its name. Saved login data stays, as the member asked for; text size, theme and
- * search history are the device's. `userInfo` goes last: by it the other tabs see that the rest is gone.
+ * The keys under which a member's data lies in local storage and in the tab's own storage. All of them are removed when the
+ * session ends; a feature that stores more adds its key here. Saved login data stays, as the member asked for; text size,
+ * theme and search history belong to the device. `userInfo` is removed last: other tabs take that as the sign that the rest is gone.
  */
 const personal = {
   local: [tokenName, refreshTokenName, 'video-places', 'tip-day', userInfoName],

@@ -53,7 +53,7 @@ async function offer(visits: VisitSource): Promise<void> {
 
 const today = () => String(taipeiDayNumber(Date.now()));
 
-/** Not in a tab that nobody looks at: there it would only be in the way later. */
+/** A hidden tab does not open the tip: it would cover the page when the member comes back to it. */
 function isDue(): boolean {
   return document.visibilityState === 'visible' && localStore.read(dayName) !== today();
 }
