@@ -16,6 +16,8 @@ export interface FeedOptions {
 }
 
 interface Entry {
+  /** The address of the feed's site. */
+  site: string;
   id: string;
   link: string;
   title: string;
@@ -44,7 +46,10 @@ async function toArticle(entry: Entry, { category, hasCategory }: FeedOptions): 
   const last = URL.parse(entry.link)?.pathname.split('/').filter(Boolean).at(-1) ?? '';
   const author = entry.author || '編輯部';
   return {
-    slug: last ? slugFrom(last.replace(/\.html?$/, ''), 'feed') : slugFrom(`一${entry.id}`, 'feed'),
+    identity: { site: entry.site, guid: entry.id, link: entry.link },
+    slug: last
+      ? slugFrom(last.replace(/\.html?$/, ''), 'feed')
+      : slugFrom(`一${entry.id || entry.title + entry.published + entry.html + entry.summary}`, 'feed'),
     title: entry.title,
     html: entry.html || entry.summary,
     summaryHtml: entry.html ? entry.summary : '',
@@ -61,16 +66,23 @@ async function toArticle(entry: Entry, { category, hasCategory }: FeedOptions): 
 }
 
 async function* xmlEntries(file: string): AsyncGenerator<Entry> {
-  for await (const element of readXml(createReadStream(file, 'utf8'), new Set(['item', 'entry']))) {
-    yield element.name === 'item' ? rssEntry(element) : atomEntry(element);
+  let site = '';
+  for await (const element of readXml(createReadStream(file, 'utf8'), new Set(['item', 'entry', 'link']))) {
+    if (element.name === 'link') site ||= siteOf(element);
+    else yield { ...(element.name === 'item' ? rssEntry(element) : atomEntry(element)), site };
   }
 }
 
-function rssEntry(item: XmlElement): Entry {
+/** The feed's own link, which stands before its entries: text in RSS, an attribute in Atom. */
+function siteOf({ text, attributes: { href = '', rel = 'alternate' } }: XmlElement): string {
+  return text.trim() || (rel === 'alternate' ? href : '');
+}
+
+function rssEntry(item: XmlElement): Omit<Entry, 'site'> {
   const enclosure = all(item, 'enclosure').find(({ attributes }) => attributes.type?.startsWith('image/'));
   const picture = enclosure ?? all(item, 'media:content').find(({ attributes }) => attributes.medium === 'image');
   return {
-    id: textOf(item, 'guid') || textOf(item, 'link'),
+    id: textOf(item, 'guid'),
     link: textOf(item, 'link'),
     title: textOf(item, 'title'),
     html: textOf(item, 'content:encoded'),
@@ -84,7 +96,7 @@ function rssEntry(item: XmlElement): Entry {
   };
 }
 
-function atomEntry(entry: XmlElement): Entry {
+function atomEntry(entry: XmlElement): Omit<Entry, 'site'> {
   const links = all(entry, 'link');
   const link = links.find(({ attributes }) => (attributes.rel ?? 'alternate') === 'alternate');
   const author = all(entry, 'author')[0];
@@ -105,6 +117,7 @@ function atomEntry(entry: XmlElement): Entry {
 
 const jsonFeed = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
+  home_page_url: z.string().default(''),
   items: z.array(
     z.object({
       id: z.union([z.string(), z.number()]).transform(String),
@@ -129,6 +142,7 @@ async function* jsonEntries(file: string): AsyncGenerator<Entry> {
   if (!feed.success) throw new ImportProblem('不是 JSON Feed');
   for (const item of feed.data.items) {
     yield {
+      site: feed.data.home_page_url,
       id: item.id,
       link: item.url,
       title: item.title,

@@ -1,3 +1,4 @@
+import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-article.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
 import { plainPath } from '../moved-address.ts';
@@ -9,6 +10,7 @@ import { summaryOf } from './summary.ts';
 
 /** An article of another system, as read from its export. */
 export interface ForeignArticle {
+  identity: ForeignIdentity;
   slug: string;
   title: string;
   html: string;

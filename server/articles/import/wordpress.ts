@@ -21,6 +21,8 @@ interface Attachment {
 
 /** What posts refer to. It is read before the first post because an export may list it after the posts. */
 interface References {
+  /** The address of the exported site. */
+  site: string;
   authors: Map<string, Named>;
   categories: Map<string, Named>;
   attachments: Map<string, Attachment>;
@@ -33,14 +35,16 @@ const read = (file: string, ...names: string[]) => readXml(createReadStream(file
 
 export async function readSurroundings(file: string): Promise<References> {
   const found: References = {
+    site: '',
     authors: new Map(),
     categories: new Map(),
     attachments: new Map(),
     links: new Map(),
     skipped: new Map(),
   };
-  for await (const element of read(file, 'wp:author', 'wp:category', 'item')) {
-    if (element.name === 'wp:author') {
+  for await (const element of read(file, 'wp:base_blog_url', 'wp:author', 'wp:category', 'item')) {
+    if (element.name === 'wp:base_blog_url') found.site = element.text.trim();
+    else if (element.name === 'wp:author') {
       const login = textOf(element, 'wp:author_login');
       const name = textOf(element, 'wp:author_display_name') || login;
       found.authors.set(login, { slug: slugFrom(login, 'author'), name });
@@ -78,7 +82,10 @@ export async function* readPosts(
     const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
     const isLocked = textOf(item, 'wp:post_password') !== '';
     const cover = references.attachments.get(metaOf(item, '_thumbnail_id'));
+    const link = textOf(item, 'link');
+    const guid = textOf(item, 'guid') || `post-${textOf(item, 'wp:post_id')}`;
     const post: ForeignArticle = {
+      identity: { site: references.site, guid, link },
       slug: slugOf(item),
       title: textOf(item, 'title'),
       html: textOf(item, 'content:encoded'),
@@ -90,7 +97,7 @@ export async function* readPosts(
       status: isLocked ? 'draft' : status,
       publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
       updatedAt: null,
-      link: status === 'published' ? textOf(item, 'link') : '',
+      link: status === 'published' ? link : '',
       cover: cover ?? null,
       line: item.line,
     };

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Where an imported article came from. An article is found again by its source, so two sources never share an article,
+ * even if they ask for the same slug.
+ */
+export interface ArticleSource {
+  kind: 'file' | 'wordpress' | 'feed';
+  /** The site of an export or feed, without scheme; for files the name that the operator gave the folder, or empty. */
+  site: string;
+  /** The guid, link or hash of the content of an entry; the path of a file. */
+  key: string;
+}
+
+/** What an export or feed says about an entry's identity; empty where it says nothing. */
+export interface ForeignIdentity {
+  /** The address of the whole site or feed. */
+  site: string;
+  guid: string;
+  link: string;
+}
+
+/** The same site under another scheme, with or without `www.` and a final slash. */
+export function siteName(address: string): string {
+  const url = URL.parse(address.trim());
+  if (!url) return address.trim();
+  return url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '');
+}
+
+/**
+ * An entry is identified by its guid, otherwise by its link, otherwise by its content. `ambiguous` holds the guids and
+ * links that several entries of the file share; they identify none of them.
+ */
+export function foreignSource(
+  kind: 'wordpress' | 'feed',
+  { site, guid, link }: ForeignIdentity,
+  content: readonly string[],
+  ambiguous: ReadonlySet<string> = new Set(),
+): ArticleSource {
+  const own = [guid, link].map((text) => text.trim()).find((text) => text && !ambiguous.has(text));
+  return { kind, site: siteName(site), key: own ?? `content:${hashOf(content)}` };
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+}
