@@ -35,6 +35,8 @@ export const failures = {
   UNAVAILABLE: { code: 1010, status: 503, message: messages.unavailable },
   /** Calls must be sent with POST. */
   METHOD_NOT_ALLOWED: { code: 1011, status: 405, message: messages.methodNotAllowed },
+  /** The caller's role does not allow the call. Only at the desk. */
+  FORBIDDEN: { code: 1012, status: 403, message: messages.forbidden },
 } as const satisfies Record<string, Failure>;
 
 export type FailureName = keyof typeof failures;

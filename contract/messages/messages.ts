@@ -28,6 +28,7 @@ export const messages = {
   conflict: '資料已被使用',
   unavailable: '服務暫時無法使用，請稍後再試',
   methodNotAllowed: '請使用 POST 呼叫',
+  forbidden: '沒有權限執行這個操作',
 
   invalidInput: '輸入的資料有誤',
   invalidJson: '內容不是有效的 JSON 物件',

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
+import { deskCalls } from '../../contract/desk/calls.ts';
 import { pageNames } from '../../contract/pages.ts';
 import { filesOf } from './source-files.ts';
 
 const callPaths = calls.map((call) => call.path);
+const deskCallPaths = deskCalls.map((call) => call.path);
 
 /** Folders that mirror a list of the contract, and the few files in them that belong to no single entry. */
 const mirrors = [
@@ -21,6 +23,12 @@ const mirrors = [
     besides: ['account-fields', 'call', 'calls', 'example-values', 'fields', 'text'],
   },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
+  {
+    folder: 'contract/desk',
+    ending: '.ts',
+    names: deskCallPaths,
+    besides: ['call', 'calls', 'fields', 'limits', 'model/article', 'model/passkey', 'model/staff'],
+  },
 ];
 
 describe.each(mirrors)('$folder', ({ folder, ending, names, besides }) => {
@@ -40,4 +48,6 @@ test('the contract names pages and calls at all, so that the tests above hold so
   expect(pageNames.length).toBeGreaterThan(5);
   expect(callPaths.length).toBeGreaterThan(2);
   expect(new Set(callPaths).size).toBe(callPaths.length);
+  expect(deskCallPaths.length).toBeGreaterThan(20);
+  expect(new Set(deskCallPaths).size).toBe(deskCallPaths.length);
 });

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, staff } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Changes the password, or sets the first one of a passkey user. Ends the other sessions. */
+export const accountChangePassword = defineDeskCall<null>()({
+  path: 'account/change-password',
+  roles: staff,
+  stepUp: true,
+  body: z.object({ oldPassword: deskFields.knownPassword.optional(), password: deskFields.newPassword }),
+  refusals: ['BAD_CREDENTIALS'],
+});

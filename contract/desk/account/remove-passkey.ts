@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineDeskCall, staff } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { Passkey } from '../model/staff.ts';
+
+/** Removes a passkey, unless it is the only way to log in. */
+export const accountRemovePasskey = defineDeskCall<{ items: Passkey[] }>()({
+  path: 'account/remove-passkey',
+  roles: staff,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { Checklist } from '../model/article.ts';
+
+/** The checklist before publishing, of the stored draft. */
+export const articleCheck = defineDeskCall<Checklist>()({
+  path: 'article/check',
+  roles: writers,
+  body: z.object({ id: deskFields.id }),
+  refusals: ['NOT_FOUND'],
+});

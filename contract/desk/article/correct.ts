@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged } from '../model/article.ts';
+
+/** 更正: adds a dated public note that says what was wrong. */
+export const articleCorrect = defineDeskCall<ArticleChanged>()({
+  path: 'article/correct',
+  roles: editors,
+  body: z.object({ id: deskFields.id, text: deskFields.correction }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { fields } from '../../api/fields.ts';
+import { defineDeskCall, writers } from '../call.ts';
+import { articleFields } from '../fields.ts';
+
+/** Begins a new article. */
+export const articleCreate = defineDeskCall<{ id: string; version: number }>()({
+  path: 'article/create',
+  roles: writers,
+  body: z.object({ kind: fields.kind.default('news'), title: articleFields.shape.title.optional() }),
+});

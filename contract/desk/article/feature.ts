@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Makes an article lead the home page, until a time or until another replaces it. */
+export const articleFeature = defineDeskCall<null>()({
+  path: 'article/feature',
+  roles: editors,
+  body: z.object({ id: deskFields.id, until: deskFields.time.nullable().default(null) }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

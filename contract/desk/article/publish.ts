@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { fieldMessages } from '../../messages/fields.ts';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged, Checklist } from '../model/article.ts';
+
+/**
+ * 發布: makes the draft public now. Fails with CONFLICT while the checklist has errors, or warnings that were not
+ * accepted.
+ */
+export const articlePublish = defineDeskCall<ArticleChanged & { findings: Checklist['findings'] }>()({
+  path: 'article/publish',
+  roles: editors,
+  body: z.object({
+    id: deskFields.id,
+    version: deskFields.version,
+    acceptWarnings: z.boolean(fieldMessages.yesOrNo).default(false),
+  }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

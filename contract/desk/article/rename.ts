@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged } from '../model/article.ts';
+
+/**
+ * Changes the slug of a published article; the old address redirects. Before publishing the slug is part of the draft.
+ */
+export const articleRename = defineDeskCall<ArticleChanged>()({
+  path: 'article/rename',
+  roles: editors,
+  body: z.object({ id: deskFields.id, slug: deskFields.slug }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

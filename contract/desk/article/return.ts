@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged } from '../model/article.ts';
+
+/** 退回: returns a draft to its writer, with a note that says why. */
+export const articleReturn = defineDeskCall<ArticleChanged>()({
+  path: 'article/return',
+  roles: editors,
+  body: z.object({ id: deskFields.id, version: deskFields.version, note: deskFields.note }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

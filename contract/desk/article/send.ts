@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged } from '../model/article.ts';
+
+/** 送審: sends the draft for review. */
+export const articleSend = defineDeskCall<ArticleChanged>()({
+  path: 'article/send',
+  roles: writers,
+  body: z.object({ id: deskFields.id, version: deskFields.version, note: deskFields.note.optional() }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

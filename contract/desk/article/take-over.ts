@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleLock } from '../model/article.ts';
+
+/** 接手: takes the lock from the tab that holds it, which learns of it at its next renewal. */
+export const articleTakeOver = defineDeskCall<{ lock: ArticleLock | null; version: number }>()({
+  path: 'article/take-over',
+  roles: writers,
+  body: z.object({ id: deskFields.id, tab: deskFields.tab }),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+
+/** The newest article leads the home page again. */
+export const articleUnfeature = defineDeskCall<null>()({
+  path: 'article/unfeature',
+  roles: editors,
+  body: z.object({}),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleChanged } from '../model/article.ts';
+
+/** Takes a scheduled article back to a draft. */
+export const articleUnschedule = defineDeskCall<ArticleChanged>()({
+  path: 'article/unschedule',
+  roles: editors,
+  body: z.object({ id: deskFields.id, version: deskFields.version }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { FailureName } from '../codes.ts';
+import { type Role, roles } from './model/staff.ts';
+
+/** `anyone`: no session is needed, such as for logging in. */
+export type DeskCaller = 'anyone' | readonly Role[];
+
+export const staff: readonly Role[] = roles;
+/** Those who write. A reporter reaches only their own articles; the handlers check it. */
+export const writers: readonly Role[] = ['reporter', 'editor', 'admin'];
+export const editors: readonly Role[] = ['editor', 'admin'];
+export const admins: readonly Role[] = ['admin'];
+
+/** One call of the desk, sent as `POST /desk/api/<path>`. */
+export interface DeskCall<Path extends string, Body extends z.ZodType, Reply, Who extends DeskCaller = DeskCaller> {
+  readonly path: Path;
+  readonly roles: Who;
+  /**
+   * Needs the password or a passkey again if the last proof is over 15 minutes old; fails with FORBIDDEN and `stepUp`
+   * otherwise.
+   */
+  readonly stepUp?: true;
+  readonly body: Body;
+  /** Errors of this call in addition to those of every call of its kind. */
+  readonly refusals?: readonly FailureName[];
+  /** Never set: carries the type of the reply. */
+  readonly reply?: Reply;
+}
+
+const refusalsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
+const refusalsOfStaff = ['NOT_LOGGED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'] as const;
+
+/** All errors that a call can return. */
+export function deskErrorsOf({
+  roles: who,
+  refusals = [],
+}: Pick<DeskCall<string, z.ZodType, unknown>, 'roles' | 'refusals'>): FailureName[] {
+  return [...new Set<FailureName>([...(who === 'anyone' ? [] : refusalsOfStaff), ...refusals, ...refusalsOfAll])];
+}
+
+export function defineDeskCall<Reply>() {
+  return <Path extends string, Body extends z.ZodType, Who extends DeskCaller>(
+    call: DeskCall<Path, Body, Reply, Who>,
+  ): DeskCall<Path, Body, Reply, Who> => call;
+}

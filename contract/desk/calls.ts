@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { accountAddPasskey } from './account/add-passkey.ts';
+import { accountChangePassword } from './account/change-password.ts';
+import { accountPasskeyOptions } from './account/passkey-options.ts';
+import { accountPasskeys } from './account/passkeys.ts';
+import { accountRecoveryCodes } from './account/recovery-codes.ts';
+import { accountRemovePasskey } from './account/remove-passkey.ts';
+import { accountTotpBegin } from './account/totp-begin.ts';
+import { accountTotpConfirm } from './account/totp-confirm.ts';
+import { articleChanges } from './article/changes.ts';
+import { articleCheck } from './article/check.ts';
+import { articleCorrect } from './article/correct.ts';
+import { articleCounts } from './article/counts.ts';
+import { articleCreate } from './article/create.ts';
+import { articleDiscard } from './article/discard.ts';
+import { articleFeature } from './article/feature.ts';
+import { articleKeepUnsaved } from './article/keep-unsaved.ts';
+import { articleList } from './article/list.ts';
+import { articleLock } from './article/lock.ts';
+import { articleOpen } from './article/open.ts';
+import { articlePublish } from './article/publish.ts';
+import { articleRelease } from './article/release.ts';
+import { articleRename } from './article/rename.ts';
+import { articleReturn } from './article/return.ts';
+import { articleSave } from './article/save.ts';
+import { articleSchedule } from './article/schedule.ts';
+import { articleSend } from './article/send.ts';
+import { articleTakeOver } from './article/take-over.ts';
+import { articleUnfeature } from './article/unfeature.ts';
+import { articleUnpublish } from './article/unpublish.ts';
+import { articleUnschedule } from './article/unschedule.ts';
+import type { DeskCall } from './call.ts';
+import { invitationAccept } from './invitation/accept.ts';
+import { invitationPasskeyOptions } from './invitation/passkey-options.ts';
+import { invitationShow } from './invitation/show.ts';
+import { mediaDescribe } from './media/describe.ts';
+import { noteAdd } from './note/add.ts';
+import { noteList } from './note/list.ts';
+import { previewList } from './preview/list.ts';
+import { previewMake } from './preview/make.ts';
+import { previewRevoke } from './preview/revoke.ts';
+import { sectionList } from './section/list.ts';
+import { sessionDevices } from './session/devices.ts';
+import { sessionEndDevice } from './session/end-device.ts';
+import { sessionEndOthers } from './session/end-others.ts';
+import { sessionLogin } from './session/login.ts';
+import { sessionLogout } from './session/logout.ts';
+import { sessionPasskey } from './session/passkey.ts';
+import { sessionPasskeyOptions } from './session/passkey-options.ts';
+import { sessionSecondFactor } from './session/second-factor.ts';
+import { sessionStepUp } from './session/step-up.ts';
+import { sessionWhoami } from './session/whoami.ts';
+import { staffDisable } from './staff/disable.ts';
+import { staffEnable } from './staff/enable.ts';
+import { staffEndSessions } from './staff/end-sessions.ts';
+import { staffInvite } from './staff/invite.ts';
+import { staffList } from './staff/list.ts';
+import { staffRenew } from './staff/renew.ts';
+import { staffRevokeInvitation } from './staff/revoke-invitation.ts';
+import { staffRole } from './staff/role.ts';
+import { tagSuggest } from './tag/suggest.ts';
+import { versionCompare } from './version/compare.ts';
+import { versionList } from './version/list.ts';
+import { versionRestore } from './version/restore.ts';
+import { versionShow } from './version/show.ts';
+
+/** Every call of the desk; a structure test compares this list with the files of contract and server. */
+export const deskCalls = [
+  accountAddPasskey,
+  accountChangePassword,
+  accountPasskeyOptions,
+  accountPasskeys,
+  accountRecoveryCodes,
+  accountRemovePasskey,
+  accountTotpBegin,
+  accountTotpConfirm,
+  articleChanges,
+  articleCheck,
+  articleCorrect,
+  articleCounts,
+  articleCreate,
+  articleDiscard,
+  articleFeature,
+  articleKeepUnsaved,
+  articleList,
+  articleLock,
+  articleOpen,
+  articlePublish,
+  articleRelease,
+  articleRename,
+  articleReturn,
+  articleSave,
+  articleSchedule,
+  articleSend,
+  articleTakeOver,
+  articleUnfeature,
+  articleUnpublish,
+  articleUnschedule,
+  invitationAccept,
+  invitationPasskeyOptions,
+  invitationShow,
+  mediaDescribe,
+  noteAdd,
+  noteList,
+  previewList,
+  previewMake,
+  previewRevoke,
+  sectionList,
+  sessionDevices,
+  sessionEndDevice,
+  sessionEndOthers,
+  sessionLogin,
+  sessionLogout,
+  sessionPasskey,
+  sessionPasskeyOptions,
+  sessionSecondFactor,
+  sessionStepUp,
+  sessionWhoami,
+  staffDisable,
+  staffEnable,
+  staffEndSessions,
+  staffInvite,
+  staffList,
+  staffRenew,
+  staffRevokeInvitation,
+  staffRole,
+  tagSuggest,
+  versionCompare,
+  versionList,
+  versionRestore,
+  versionShow,
+] as const;
+
+type AnyCall = (typeof deskCalls)[number];
+
+export type DeskCallPath = AnyCall['path'];
+
+type CallAt<P extends DeskCallPath> = Extract<AnyCall, { path: P }>;
+
+/** The body as the caller writes it: fields with a default are optional. */
+export type DeskBody<P extends DeskCallPath> =
+  CallAt<P> extends DeskCall<P, infer Body, unknown> ? z.input<Body> : never;
+
+export type DeskReply<P extends DeskCallPath> = CallAt<P> extends DeskCall<P, z.ZodType, infer Reply> ? Reply : never;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fields } from '../api/fields.ts';
+import { text } from '../api/text.ts';
+import { deskMessages } from '../messages/desk.ts';
+import { fieldMessages } from '../messages/fields.ts';
+import { emailProblem } from '../rules/email.ts';
+import { passwordProblem } from '../rules/password.ts';
+import { deskLimits } from './limits.ts';
+import { roles } from './model/staff.ts';
+
+const longest = 1_024;
+
+/** Text of at most `most` characters, as people count them. */
+function short(most: number, message: string) {
+  return text.refine((value) => [...value].length <= most, message);
+}
+
+/** Trimmed text of 1 to `most` characters. */
+function written(most: number, message: string) {
+  return text
+    .max(most * 4, message)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '' && [...value].length <= most, message);
+}
+
+const mediaId = text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldMedia);
+const seconds = z.int(deskMessages.fieldVideo).min(0, deskMessages.fieldVideo).max(86_400, deskMessages.fieldVideo);
+
+/** Body fields that several calls of the desk share. */
+export const deskFields = {
+  id: text.regex(/^[1-9]\d{0,17}$/, deskMessages.fieldId),
+  uuid: z.uuid(deskMessages.fieldId),
+  version: z
+    .int(deskMessages.fieldVersion)
+    .min(0, deskMessages.fieldVersion)
+    .max(2 ** 31 - 1, deskMessages.fieldVersion),
+  email: text
+    .max(longest, deskMessages.fieldEmail)
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => emailProblem(value) === null, deskMessages.fieldEmail),
+  knownPassword: text.min(1, fieldMessages.required).max(longest, deskMessages.wrongPassword),
+  newPassword: text.max(longest).refine((value) => passwordProblem(value) === null, {
+    error: ({ input }) => passwordProblem(String(input)) ?? '',
+  }),
+  name: written(deskLimits.staffNameMax, deskMessages.fieldName),
+  role: z.enum(roles, deskMessages.fieldRole),
+  /** Six digits of an authenticator app, or a recovery code such as `abcd-efgh-jkmn`. */
+  code: text
+    .max(40, deskMessages.fieldCode)
+    .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
+    .refine((value) => /^(?:\d{6}|[a-z2-9]{12})$/.test(value), deskMessages.fieldCode),
+  /** A token of a link or challenge. */
+  token: text.regex(/^[\w-]{20,100}$/, deskMessages.fieldToken),
+  /** As `version/list` names it. */
+  versionId: text.regex(/^[dp]\d{1,18}$/, deskMessages.fieldId),
+  /** Identifies one open editor, so that two tabs of one person are two writers. */
+  tab: z.uuid(deskMessages.fieldId),
+  time: z.iso.datetime({ offset: true, error: deskMessages.fieldTime }),
+  note: written(deskLimits.noteMax, deskMessages.fieldNote),
+  slug: fields.slug,
+  mediaId,
+  alt: short(deskLimits.altMax, deskMessages.fieldAlt),
+  caption: short(deskLimits.captionMax, deskMessages.fieldCaption),
+  credit: short(deskLimits.creditMax, deskMessages.fieldCredit),
+  sentence: written(deskLimits.sentenceMax, deskMessages.fieldSentence),
+  correction: written(deskLimits.correctionMax, deskMessages.fieldCorrection),
+  words: text.max(200).transform((value) => value.trim()),
+};
+
+const video = z.discriminatedUnion(
+  'source',
+  [
+    z.object({ source: z.literal('file'), mediaId, captionsId: mediaId.nullable(), seconds }),
+    z.object({
+      source: z.literal('hls'),
+      address: text.max(2_000, deskMessages.fieldVideo),
+      captionsId: mediaId.nullable(),
+      seconds,
+    }),
+    z.object({
+      source: z.literal('youtube'),
+      youtubeId: text.regex(/^[\w-]{11}$/, deskMessages.fieldVideo),
+      seconds,
+    }),
+  ],
+  deskMessages.fieldVideo,
+);
+
+/** A draft as it is saved: nearly everything may still be empty. */
+export const articleFields = z.object({
+  kind: fields.kind,
+  slug: z.union([z.literal(''), fields.slug], deskMessages.fieldSlug),
+  title: short(deskLimits.titleMax, deskMessages.fieldTitle).transform((value) => value.trim()),
+  summary: short(deskLimits.summaryMax, deskMessages.fieldSummary).transform((value) => value.trim()),
+  bodyHtml: text.max(deskLimits.bodyMax, deskMessages.fieldBody),
+  keyPoints: z
+    .array(short(deskLimits.keyPointMax, deskMessages.fieldKeyPoints))
+    .max(deskLimits.keyPointsMost, deskMessages.fieldKeyPoints),
+  category: fields.slug.nullable(),
+  author: fields.slug.nullable(),
+  tags: z.array(fields.tag).max(deskLimits.tagsMost, deskMessages.fieldTags),
+  cover: z.object({ mediaId, alt: deskFields.alt, caption: deskFields.caption, credit: deskFields.credit }).nullable(),
+  video: video.nullable(),
+});

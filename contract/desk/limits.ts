@@ -1,0 +1,63 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const megabyte = 1024 * 1024;
+
+/** Limits of the desk. Times are in seconds. */
+export const deskLimits = {
+  sessionIdle: 12 * hour,
+  sessionMost: 7 * day,
+  stepUp: 15 * minute,
+  /** Between the password and the second factor, or between a passkey's options and its response. */
+  challengeLife: 5 * minute,
+  invitationLife: 72 * hour,
+  firstInvitationLife: hour,
+  recoveryCodes: 10,
+
+  loginLock: 15 * minute,
+  loginWrongForEmailAndNetwork: 5,
+  loginWrongForEmail: 20,
+  loginWrongForNetwork: { narrow: 30, middle: 90, wide: 300 },
+  secondFactorTries: 5,
+
+  /** A lock that is not renewed ends by itself. */
+  lockLife: 45,
+  lockRenewEvery: 15,
+  changesEvery: 3,
+  previewLife: 7 * day,
+  /** Saves of one writer within this time become one version. */
+  versionSpan: 10 * minute,
+
+  staffNameMax: 40,
+  titleMax: 120,
+  titleWarnOver: 30,
+  summaryMax: 400,
+  bodyMax: 600_000,
+  keyPointsMost: 8,
+  keyPointMax: 120,
+  tagsMost: 12,
+  altMax: 300,
+  captionMax: 300,
+  creditMax: 100,
+  noteMax: 2_000,
+  sentenceMax: 200,
+  correctionMax: 1_000,
+  /** Of a call that carries an article. */
+  articleMaxBytes: 3 * megabyte,
+
+  pictureMaxBytes: 50 * megabyte,
+  pictureMaxPixels: 80_000_000,
+  videoMaxBytes: 1024 * megabyte,
+  captionsMaxBytes: 5 * megabyte,
+} as const;
+
+export const deskBase = '/desk';
+export const deskApiBase = '/desk/api';
+/** A POST whose body is the file itself; its reply is that of a call. */
+export const uploadAddress = '/desk/upload';
+/** Followed by a token: the reader's page of a draft for those who have the link. */
+export const previewBase = '/preview';
+/** Followed by an article's id: the same page for the staff. */
+export const deskPreviewBase = '/desk/preview';
+/** The token follows as the fragment, so that no server log contains it. */
+export const invitationAddress = '/desk/invitation';

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleNote } from '../model/article.ts';
+
+/** The notes on an article, oldest first. */
+export const noteList = defineDeskCall<{ items: ArticleNote[] }>()({
+  path: 'note/list',
+  roles: writers,
+  body: z.object({ articleId: deskFields.id }),
+  refusals: ['NOT_FOUND'],
+});

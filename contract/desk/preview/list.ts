@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { PreviewLink } from '../model/article.ts';
+
+/** The links to the draft that still work. */
+export const previewList = defineDeskCall<{ items: PreviewLink[] }>()({
+  path: 'preview/list',
+  roles: writers,
+  body: z.object({ articleId: deskFields.id }),
+  refusals: ['NOT_FOUND'],
+});

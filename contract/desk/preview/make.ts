@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { PreviewLink } from '../model/article.ts';
+
+/** Makes a link with which outsiders can read the draft for 7 days. */
+export const previewMake = defineDeskCall<PreviewLink & { address: string }>()({
+  path: 'preview/make',
+  roles: writers,
+  body: z.object({ articleId: deskFields.id }),
+  refusals: ['NOT_FOUND'],
+});

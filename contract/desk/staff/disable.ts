@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Disables an account: it cannot log in any more, and its sessions end. */
+export const staffDisable = defineDeskCall<null>()({
+  path: 'staff/disable',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

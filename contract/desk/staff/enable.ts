@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Lets a disabled person log in again. */
+export const staffEnable = defineDeskCall<null>()({
+  path: 'staff/enable',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

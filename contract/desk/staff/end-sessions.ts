@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Logs a person out everywhere. */
+export const staffEndSessions = defineDeskCall<{ ended: number }>()({
+  path: 'staff/end-sessions',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid }),
+  refusals: ['NOT_FOUND'],
+});

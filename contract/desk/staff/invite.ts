@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { InvitationLink } from '../model/staff.ts';
+
+/** Invites a new member of the staff. An earlier open invitation of the same email ends. */
+export const staffInvite = defineDeskCall<InvitationLink>()({
+  path: 'staff/invite',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ email: deskFields.email, name: deskFields.name, role: deskFields.role }),
+  refusals: ['CONFLICT'],
+});

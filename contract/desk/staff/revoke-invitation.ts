@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Ends an open invitation. */
+export const staffRevokeInvitation = defineDeskCall<null>()({
+  path: 'staff/revoke-invitation',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid }),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Changes a role. Ends the sessions of that person. */
+export const staffRole = defineDeskCall<null>()({
+  path: 'staff/role',
+  roles: admins,
+  stepUp: true,
+  body: z.object({ id: deskFields.uuid, role: deskFields.role }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Up to 10 tags that begin with or contain the words, the most used first. */
+export const tagSuggest = defineDeskCall<{ items: string[] }>()({
+  path: 'tag/suggest',
+  roles: writers,
+  body: z.object({ q: deskFields.words }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { ArticleVersion } from '../model/article.ts';
+
+/** The newest 200 versions of an article, newest first. */
+export const versionList = defineDeskCall<{ items: ArticleVersion[] }>()({
+  path: 'version/list',
+  roles: writers,
+  body: z.object({ articleId: deskFields.id }),
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { VersionContent } from '../model/article.ts';
+
+/** One version, whole. */
+export const versionShow = defineDeskCall<VersionContent>()({
+  path: 'version/show',
+  roles: writers,
+  body: z.object({ articleId: deskFields.id, id: deskFields.versionId }),
+  refusals: ['NOT_FOUND'],
+});
