@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ArticleStore } from '../articles/editing/article-store.ts';
 import { asImportProblem, ImportProblem } from '../articles/editing/incoming-article.ts';
 import { readFeed } from '../articles/import/feed.ts';
-import type { ImportOutcome } from '../articles/import/folder.ts';
+import { describeProblem, type ImportOutcome } from '../articles/import/folder.ts';
 import { type ForeignArticle, type ForeignOptions, fromForeign } from '../articles/import/foreign-article.ts';
 import { foreignMedia } from '../articles/import/foreign-media.ts';
 import { readPosts, readSurroundings } from '../articles/import/wordpress.ts';
@@ -32,27 +32,22 @@ export async function importForeign(context: ImportContext, request: ForeignImpo
   await context.withDatabase(async (db) => {
     const { articles, knownMedia } = stores(context, db, isTrial);
     const findMedia = foreignMedia(media, knownMedia);
-    const take = async (article: ForeignArticle, options: ForeignOptions, notes: string[]) => {
+    const take = async (article: ForeignArticle, options: ForeignOptions) => {
       progress.at(++done);
-      says.add(await store(file, articles, article, options, notes));
+      says.add(await store(file, articles, article, options));
     };
     try {
       if (await isWordpress(file)) {
         const around = await readSurroundings(file);
-        const notes = new Map<ForeignArticle, string[]>();
-        const notesOf = (post: ForeignArticle) => notes.set(post, []).get(post) ?? [];
         const findLink = (href: string) => around.links.get(href);
-        for await (const post of readPosts(file, around, { fallback, notesOf })) {
-          await take(post, { findMedia, findLink }, notes.get(post) ?? []);
-          notes.delete(post);
-        }
+        for await (const post of readPosts(file, around, { fallback })) await take(post, { findMedia, findLink });
         for (const [type, count] of around.skipped) {
           context.report({ skipped: type, count }, `略過 ${count} 個「${type}」：只匯入文章。`);
         }
       } else {
         const hasCategory = async (name: string) => (await findCategory(db, name)) !== undefined;
         for await (const entry of readFeed(file, { category: fallback, hasCategory })) {
-          await take(entry, { findMedia, findLink: () => undefined }, []);
+          await take(entry, { findMedia, findLink: () => undefined });
         }
       }
     } catch (error) {
@@ -70,21 +65,21 @@ async function store(
   articles: ArticleStore,
   article: ForeignArticle,
   options: ForeignOptions,
-  notes: string[],
 ): Promise<ImportOutcome> {
+  const { notes } = article;
   try {
-    const incoming = await fromForeign(article, options, notes);
+    const incoming = await fromForeign(article, options);
     const state = await articles.store(incoming);
     return { state, file: nameOf(file), line: article.line, slug: incoming.slug, notes };
   } catch (error) {
     const problem = asImportProblem(error);
     if (!problem) throw error;
-    return refused(file, article.slug, new ImportProblem(problem.message, article.line), notes);
+    return refused(file, article.slug, new ImportProblem(problem.message, article.line, problem.others), article.notes);
   }
 }
 
-function refused(file: string, slug: string, { message, line }: ImportProblem, notes: string[]): ImportOutcome {
-  return { state: 'refused', file: nameOf(file), slug, line, problem: message, notes };
+function refused(file: string, slug: string, problem: ImportProblem, notes: string[]): ImportOutcome {
+  return { state: 'refused', file: nameOf(file), slug, ...describeProblem(problem), notes };
 }
 
 const nameOf = (file: string) => path.relative(process.cwd(), file);

@@ -12,7 +12,7 @@ export function importReport({ report, markFailed }: ReportContext) {
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   return {
     add(outcome: ImportOutcome): void {
-      const { state, file, line, slug, problem, notes } = outcome;
+      const { state, file, line, slug, problem, others = [], notes } = outcome;
       sums[state] += 1;
       if (state === 'refused') markFailed();
       if (state === 'unchanged' && notes.length === 0) return;
@@ -21,6 +21,7 @@ export function importReport({ report, markFailed }: ReportContext) {
       // One file may contain many entries.
       if (!file.includes(slug)) text[0] += ` ${slug}`;
       if (problem) text[0] += `：${problem}`;
+      text.push(...others.map((other) => `     ${file}:${other.line}：${other.problem}`));
       report(outcome, [...text, ...notes.map((note) => `     ${note}`)].join('\n'));
     },
     end(isTrial: boolean): void {

@@ -64,11 +64,22 @@ export class EditingProblem extends Error {}
 /** Explains why a file or entry cannot be imported; the line is counted from 1 in its file. */
 export class ImportProblem extends EditingProblem {
   readonly line: number;
+  /** Everything else that is wrong with the same file. */
+  readonly others: readonly ImportProblem[];
 
-  constructor(message: string, line = 1) {
+  constructor(message: string, line = 1, others: readonly ImportProblem[] = []) {
     super(message);
     this.line = line;
+    this.others = others;
   }
+}
+
+/** Throws one ImportProblem for all of these, ordered by line; does nothing if there are none. */
+export function throwAll(problems: readonly ImportProblem[]): void {
+  const [first, ...others] = problems
+    .flatMap((problem) => [problem, ...problem.others])
+    .sort((one, other) => one.line - other.line);
+  if (first) throw new ImportProblem(first.message, first.line, others);
 }
 
 /**

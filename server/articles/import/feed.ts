@@ -62,6 +62,7 @@ async function toArticle(entry: Entry, { category, hasCategory }: FeedOptions): 
     link: entry.link,
     cover: entry.picture ? { url: entry.picture, alt: '' } : null,
     line: entry.line,
+    notes: [],
   };
 }
 

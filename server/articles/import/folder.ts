@@ -21,6 +21,8 @@ export interface ImportOutcome {
   slug: string;
   line?: number;
   problem?: string;
+  /** Everything else that is wrong with a refused file. */
+  others?: { line: number; problem: string }[];
   notes: string[];
 }
 
@@ -83,6 +85,10 @@ export function kindOf(name: string): FileKind {
   return folders[path.basename(path.dirname(name))] ?? 'article';
 }
 
+export function describeProblem({ line, message, others }: ImportProblem) {
+  return { line, problem: message, others: others.map((other) => ({ line: other.line, problem: other.message })) };
+}
+
 /** Imports files one after another, each completely or not at all. */
 export function createFolderImport({ root, articles, sections, now, knownMedia }: FolderImportOptions) {
   const seen = new Map<string, string>();
@@ -96,7 +102,7 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
     } catch (error) {
       const problem = asImportProblem(error);
       if (!problem) throw error;
-      return { ...outcome, state: 'refused', line: problem.line, problem: problem.message };
+      return { ...outcome, state: 'refused', ...describeProblem(problem) };
     }
   }
 

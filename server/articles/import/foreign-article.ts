@@ -24,6 +24,8 @@ export interface ForeignArticle {
   link: string;
   cover: { url: string; alt: string } | null;
   line: number;
+  /** Warnings for the report. */
+  notes: string[];
 }
 
 export interface ForeignOptions {
@@ -32,7 +34,8 @@ export interface ForeignOptions {
 }
 
 /** Converts it to an article of this site and notes what could not be imported. */
-export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions, notes: string[]) {
+export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions) {
+  const { notes } = article;
   if (!plainText(article.title)) throw new ImportProblem('沒有標題', article.line);
   const pictures = new Map<string, FoundMedia>();
   const find = (url: string) =>

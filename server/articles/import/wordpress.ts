@@ -71,7 +71,7 @@ function noteItem(item: XmlElement, found: References): void {
 export async function* readPosts(
   file: string,
   references: References,
-  { fallback, notesOf }: { fallback: Named | null; notesOf: (post: ForeignArticle) => string[] },
+  { fallback }: { fallback: Named | null },
 ): AsyncGenerator<ForeignArticle> {
   for await (const item of read(file, 'item')) {
     const status = statuses[textOf(item, 'wp:status')];
@@ -100,8 +100,9 @@ export async function* readPosts(
       link: status === 'published' ? link : '',
       cover: cover ?? null,
       line: item.line,
+      notes: [],
     };
-    const notes = notesOf(post);
+    const { notes } = post;
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
     const names = new Map<string, number>();
     post.html = replaceShortcodes(post.html, {
