@@ -5,48 +5,54 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Cards, lists of them, and what stands around a list. */
-const listed =
-  /[\\/]app[\\/](?:api[\\/](?:call|send)|reading[\\/](?:author|brief|card|feed|growing|lead-story|list|popular|row|section|tag))[^\\/]*$/;
+/** Cards, lists of cards, and the calls that load more of them. */
+const listModules =
+  /[\\/]app[\\/](?:api[\\/](?:call|send)\.ts|article[\\/]author-card\.tsx|(?:cards|feed)[\\/][^\\/]+\.tsx?)$/;
 
-interface Modules {
+interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** Tells whether a module is among what some file of the app cannot run without: what it imports, and what that imports. */
-function whatIsNeededBy(file: string): (id: string, modules: Modules) => boolean {
+/** Returns whether a module is statically imported by a file of the app, directly or through others. */
+function neededBy(file: string): (id: string, graph: ModuleGraph) => boolean {
   let needed: Set<string> | undefined;
-  return (id, modules) => {
-    needed ??= withImports(join(root, 'app', file), modules);
+  return (id, graph) => {
+    needed ??= withImports(join(root, 'app', file), graph);
     return needed.has(id);
   };
 }
 
-function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+function withImports(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found);
+  const info = graph.getModuleInfo(id);
+  // A file that was moved would silently scatter its chunk over many requests.
+  if (!info) throw new Error(`vite.config.ts names ${id}, which is not part of the app.`);
+  for (const imported of info.importedIds) withImports(imported, graph, found);
   return found;
 }
 
-/** Runs before everything else, so it must not import from another file; others may import from it. */
-const early = whatIsNeededBy('entry-early.ts');
-const byEveryPage = whatIsNeededBy('app.tsx');
-const byNavigation = whatIsNeededBy('navigation/browser.ts');
-const byHome = whatIsNeededBy('pages/home.tsx');
-const byArticle = whatIsNeededBy('pages/news/article.tsx');
-/** The browser's entry finds the page's code and reads its text back before anything is drawn. */
-const byEntry = [whatIsNeededBy('navigation/page-list.ts'), whatIsNeededBy('reading/stored-html.tsx')];
-const byTopTools = whatIsNeededBy('shell/top-tools.tsx');
-const byMenus = whatIsNeededBy('menu/menus.ts');
-const byMessages = whatIsNeededBy('overlays/show-message.ts');
-const afterwards = whatIsNeededBy('afterwards.tsx');
-/** An article is read without them. */
-const aroundArticle = ['onward/onward', 'reading/article-tools', 'reading/old-notice', 'reading/reading-progress'].map(
-  (part) => whatIsNeededBy(`${part}.tsx`),
-);
+/** Runs before everything else, so it must not import from another chunk; others may import from it. */
+const byEarly = neededBy('entry-early.ts');
+const byEveryPage = neededBy('app.tsx');
+const byNavigation = neededBy('navigation/browser.ts');
+const byHome = neededBy('pages/home.tsx');
+const byArticle = neededBy('pages/news/article.tsx');
+/** The browser's entry finds the page's code and reads the article's HTML before it hydrates the page. */
+const byEntry = [neededBy('navigation/page-list.ts'), neededBy('article/sanitised-html.tsx')];
+const byTopTools = neededBy('shell/top-tools.tsx');
+const byMenus = neededBy('shell/menu/menus.ts');
+const byMessages = neededBy('overlays/show-message.ts');
+const byAfterHydration = neededBy('after-hydration.tsx');
+/** Lazy parts of an article, which can be read without them. */
+const byArticleParts = [
+  'article/after-article.tsx',
+  'article/article-tools.tsx',
+  'article/old-notice.tsx',
+  'article/reading-progress.tsx',
+].map(neededBy);
 
-/** Vite's wrapper around every `import()` waits for styles of its own; here all styles are one file that is there from the start. */
+/** Replaces Vite's wrapper around every `import()`, which waits for a chunk's styles: here all styles are one file. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -58,11 +64,11 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-/** Class names depend on nothing but the file and the name in it, so that the browser's build and the server's agree. */
+/** Class names depend only on the file and the name in it, so that the browser's build and the server's agree. */
 function scopedName(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file).replaceAll('\\', '/');
-  const mark = createHash('sha256').update(path).digest('hex').slice(0, 4);
-  return `${name}-${mark}`;
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 4);
+  return `${name}-${hash}`;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -72,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'app/public',
   plugins: [react(), plainDynamicImports()],
   css: { modules: { generateScopedName: scopedName, localsConvention: 'camelCaseOnly' } },
-  // The server's bundle holds React itself, in its fast build, however the server is started.
+  // The server's bundle contains React's production build, however the server is started.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
     ? {
@@ -91,9 +97,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // All styles together are smaller than one picture, and one file is one round trip on a slow phone.
+        // All styles together are smaller than one picture, and one file costs one round trip on a slow phone.
         cssCodeSplit: false,
-        // The server names what a page needs; code for the way on is fetched on intent, and needs no helper in every page.
+        // The server names a page's chunks in its HTML, and navigation prefetches on intent; no helper is needed.
         modulePreload: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
@@ -105,38 +111,40 @@ export default defineConfig(({ isSsrBuild }) => ({
             assetFileNames: 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                // React changes seldom and weighs most: alone in its file, it stays in the browser's cache across builds.
-                // Other packages come with what needs them: hls.js when a stream is played.
-                { debugName: 'early', name: (id, modules) => (early(id, modules) ? 'early' : null), priority: 6 },
+                { debugName: 'early', name: (id, graph) => (byEarly(id, graph) ? 'early' : null), priority: 6 },
+                // React changes seldom and is the largest: in its own file, it stays in the browser's cache across builds.
+                // Other packages come with the code that imports them: hls.js when a stream is played.
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
                 {
                   debugName: 'frame',
-                  name: (id, modules) =>
-                    byEveryPage(id, modules) ||
-                    byNavigation(id, modules) ||
-                    byEntry.some((isNeededBy) => isNeededBy(id, modules)) ||
-                    (byArticle(id, modules) && (byHome(id, modules) || afterwards(id, modules)))
+                  name: (id, graph) =>
+                    byEveryPage(id, graph) ||
+                    byNavigation(id, graph) ||
+                    byEntry.some((isNeeded) => isNeeded(id, graph)) ||
+                    (byArticle(id, graph) && (byHome(id, graph) || byAfterHydration(id, graph)))
                       ? 'frame'
                       : null,
                   priority: 4,
                 },
-                // An article is read without them; what stands below its text comes later.
-                { name: 'lists', test: listed, priority: 3 },
+                // An article can be read without them; what follows its text is loaded later.
+                { name: 'lists', test: listModules, priority: 3 },
                 {
                   debugName: 'tools',
-                  name: (id, modules) => (byTopTools(id, modules) || byMessages(id, modules) ? 'tools' : null),
+                  name: (id, graph) => (byTopTools(id, graph) || byMessages(id, graph) ? 'tools' : null),
                   priority: 2,
                 },
                 {
-                  debugName: 'around-article',
-                  name: (id, modules) =>
-                    aroundArticle.some((isNeededBy) => isNeededBy(id, modules)) ? 'around-article' : null,
+                  debugName: 'article-parts',
+                  name: (id, graph) =>
+                    byArticleParts.some((isNeeded) => isNeeded(id, graph)) ? 'article-parts' : null,
                   priority: 1,
                 },
-                // What brings every page to life comes in two files, not in thirty: each is a request of its own, and a
-                // wait of its own where one names the next.
-                { debugName: 'menus', name: (id, modules) => (byMenus(id, modules) ? 'menus' : null) },
-                { debugName: 'afterwards', name: (id, modules) => (afterwards(id, modules) ? 'afterwards' : null) },
+                // Two files instead of thirty: each file is a request, and a further wait where one imports the next.
+                { debugName: 'menus', name: (id, graph) => (byMenus(id, graph) ? 'menus' : null) },
+                {
+                  debugName: 'after-hydration',
+                  name: (id, graph) => (byAfterHydration(id, graph) ? 'after-hydration' : null),
+                },
               ],
             },
           },
