@@ -29,7 +29,7 @@ COPY server server
 COPY --from=build /opt/jianwen/dist dist
 # Everything else stays the system's: the site writes nowhere but here and to /tmp.
 RUN install -d -m 0700 -o 10001 -g 10001 /data
-ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000

@@ -5,7 +5,12 @@ import { atMost, type Row, type Section } from './report.ts';
 import type { SitePages } from './site-pages.ts';
 
 const rounds = 3;
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const browsers = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const firstLook = 600;
 const stepPause = 60;

@@ -19,14 +19,22 @@ export interface SiteOptions {
 const startWithin = 60_000;
 const askEvery = 10;
 const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', DEMO_CONTENT: 'on', LOG_LEVEL: 'warn' };
-/** Those of `npm start`. */
+/** Environment and flags of `npm start`. */
+const startEnvironment = { MALLOC_ARENA_MAX: '2' };
 const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 const entry = new URL('../../server/main.ts', import.meta.url);
 
 /** Starts the site as an operator would and waits until it answers. */
 export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions): Promise<RunningSite> {
   const port = await freePort();
-  const environment = { ...production, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
+  const environment = {
+    ...production,
+    ...startEnvironment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...settings,
+  };
   const began = performance.now();
   const child = startChild({ file: entry, flags, environment, ...rest });
   while (!(await answers(port))) {

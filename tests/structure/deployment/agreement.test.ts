@@ -15,7 +15,7 @@ const [site] = pods.filter(({ containers }) => containers[0].startupProbe);
 const sites = Object.values<Loose>(compose.services).filter(({ image }) => image.startsWith('jianwen:'));
 
 /** Named where the site is not: Node's own, and what compose.yaml puts into other services. */
-const notOurs = ['NODE_COMPILE_CACHE', 'POSTGRES_PASSWORD', 'SITE_DOMAIN'];
+const notOurs = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'POSTGRES_PASSWORD', 'SITE_DOMAIN'];
 /** Requests under way are given ten seconds by the site itself. */
 const closesWithin = 10;
 

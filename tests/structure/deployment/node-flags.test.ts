@@ -12,3 +12,12 @@ test.each([
 ])('the site is started with the same flags by %s', (file, line) => {
   expect(textOf(file)).toContain(line);
 });
+
+test.each([
+  ['package.json', 'MALLOC_ARENA_MAX=2 '],
+  ['Dockerfile', ' MALLOC_ARENA_MAX=2\n'],
+  ['deploy/jianwen@.service', ' MALLOC_ARENA_MAX=2\n'],
+  ['bench/servers/site.ts', "MALLOC_ARENA_MAX: '2'"],
+])('picture threads share two heaps of the C library in %s', (file, setting) => {
+  expect(textOf(file)).toContain(setting);
+});
