@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import { deskCalls } from '../../contract/desk/calls.ts';
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames, pages } from '../../contract/pages.ts';
+import { memberPageLoaders } from '../../server/pages/member-pages.ts';
 import { filesOf } from './source-files.ts';
 
+const memberPageNames = pageNames.filter((name) => pages[name].needsLogin !== false);
 const callPaths = calls.map((call) => call.path);
 const deskCallPaths = deskCalls.map((call) => call.path);
 
@@ -13,8 +15,8 @@ const mirrors = [
   {
     folder: 'server/pages',
     ending: '.ts',
-    names: pageNames,
-    besides: ['member-shell', 'page-loader', 'page-loaders', 'site-head'],
+    names: pageNames.filter((name) => !memberPageNames.includes(name)),
+    besides: ['member-pages', 'page-loader', 'page-loaders', 'site-head'],
   },
   {
     folder: 'contract/api',
@@ -42,6 +44,11 @@ describe.each(mirrors)('$folder', ({ folder, ending, names, besides }) => {
   test('has no file that the contract does not know', () => {
     expect(files.filter((file) => !wanted.includes(file))).toEqual([]);
   });
+});
+
+test('the table of member pages has a loader for every page that needs a login, and for no other', () => {
+  expect(Object.keys(memberPageLoaders).toSorted()).toEqual(memberPageNames.toSorted());
+  expect(memberPageNames.length).toBeGreaterThan(5);
 });
 
 test('the contract names pages and calls at all, so that the tests above hold something', () => {
