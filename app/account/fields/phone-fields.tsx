@@ -20,7 +20,12 @@ interface Props {
   isFirst?: boolean;
 }
 
-const countries = diallingCodes.map(({ country, name, area }) => ({ key: country, name, mark: area, words: country }));
+const countries = diallingCodes.map(({ country, name, area }) => ({
+  key: country,
+  name,
+  suffix: area,
+  words: country,
+}));
 
 /** Dialling code and number, as all three forms ask for them. */
 export function PhoneFields({ form, autoComplete, isFirst = false }: Props) {

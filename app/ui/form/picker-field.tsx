@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useReducer } from 'react';
+import { comboboxAttributes, isComposing, type ListedOption, OptionList } from './combobox.tsx';
 import fieldCss from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { FormIcon } from './form-icon.tsx';
 import { closedPicker, nextPicker, optionsFor, type PickerOption } from './picker.ts';
 import css from './picker-field.module.css';
-import { optionId, PickerList } from './picker-list.tsx';
 
 interface Props extends FieldProps {
   name: string;
@@ -18,31 +18,31 @@ interface Props extends FieldProps {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
 
 /**
- * One of many, found by typing. Its list stands in the page and pushes what is below it down: so it is whole on any
- * screen, with a keyboard over half of it too.
+ * Chooses one option of many, found by typing. The list is part of the page and pushes down what is below it, so that all
+ * of it can be reached on any screen, also with a keyboard over half of it.
  */
 export function PickerField({ label, error, hint, name, options, value, onChange, nothingFound }: Props) {
-  const [{ open, typed, active }, tell] = useReducer(nextPicker, closedPicker);
+  const [{ open, typed, active }, dispatch] = useReducer(nextPicker, closedPicker);
   const shown = optionsFor(options, typed);
   const chosen = options.find(({ key }) => key === value);
-  const written = chosen ? `${chosen.name} ${chosen.mark}` : '';
+  const written = chosen ? `${chosen.name} ${chosen.suffix}` : '';
 
-  const openList = () => tell({ type: 'opened', at: options.findIndex(({ key }) => key === value) });
+  const openList = () => dispatch({ type: 'opened', at: options.findIndex(({ key }) => key === value) });
 
   function pick(option: PickerOption | undefined): void {
     if (option) onChange(option.key);
-    tell({ type: 'closed' });
+    dispatch({ type: 'closed' });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     const by = steps[event.key];
-    if (by && open) tell({ type: 'moved', by, count: shown.length });
+    if (by && open) dispatch({ type: 'moved', by, count: shown.length });
     else if (by) openList();
     else if (open && event.key === 'Enter') pick(shown[active]);
-    else if (open && event.key === 'Escape') tell({ type: 'closed' });
+    else if (open && event.key === 'Escape') dispatch({ type: 'closed' });
     else return;
-    // Otherwise Enter would send the form, and Escape close the popup around it.
+    // Otherwise Enter submits the form, and Escape closes the popup around it.
     event.preventDefault();
   }
 
@@ -50,14 +50,13 @@ export function PickerField({ label, error, hint, name, options, value, onChange
     <Field label={label} error={error} hint={hint}>
       {(control) => {
         const listId = `${control.id}-list`;
-        const current = open ? shown[active] : undefined;
         return (
           <div className={css.holder}>
             <div className={fieldCss.holder}>
               <input
                 {...control}
+                {...comboboxAttributes({ id: listId, open, active: shown[active] ? active : null })}
                 type="text"
-                role="combobox"
                 name={name}
                 className={fieldCss.control}
                 value={typed ?? written}
@@ -65,34 +64,44 @@ export function PickerField({ label, error, hint, name, options, value, onChange
                 autoCapitalize="off"
                 spellCheck={false}
                 enterKeyHint="done"
-                aria-autocomplete="list"
-                aria-expanded={open}
-                aria-controls={open ? listId : undefined}
-                aria-activedescendant={current && optionId(listId, current.key)}
-                onChange={(event) => tell({ type: 'typed', text: event.target.value })}
+                onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
                 onFocus={(event) => event.target.select()}
                 onClick={openList}
-                onBlur={() => tell({ type: 'closed' })}
+                onBlur={() => dispatch({ type: 'closed' })}
                 onKeyDown={onKeyDown}
               />
-              <span className={css.sign}>
+              <span className={css.arrow}>
                 <FormIcon name="down" />
               </span>
             </div>
             {open && (
-              <PickerList
-                id={listId}
-                label={label}
-                options={shown}
-                chosen={value}
-                active={active}
-                onPick={pick}
-                nothingFound={nothingFound}
-              />
+              <div className={css.panel}>
+                <OptionList
+                  id={listId}
+                  label={label}
+                  options={shown.map((option) => listed(option, option.key === value))}
+                  active={active}
+                  onPick={(index) => pick(shown[index])}
+                  className={css.list}
+                  optionClassName={css.option}
+                />
+                <div role="status">{shown.length === 0 && <p className={css.nothing}>{nothingFound}</p>}</div>
+              </div>
             )}
           </div>
         );
       }}
     </Field>
   );
+}
+
+function listed({ key, name, suffix }: PickerOption, selected: boolean): ListedOption {
+  const content = (
+    <>
+      <span className={css.name}>{name}</span>
+      <span className={css.suffix}>{suffix}</span>
+      {selected && <FormIcon name="check" />}
+    </>
+  );
+  return { key, selected, content };
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { closedPicker, nextPicker, optionsFor, type PickerOption } from './picker.ts';
 
 const options: PickerOption[] = [
-  { key: 'TW', name: '台灣', mark: '+886' },
-  { key: 'JP', name: '日本', mark: '+81' },
-  { key: 'US', name: '美國', mark: '+1' },
-  { key: 'KR', name: '韓國', mark: '+82', words: 'KR' },
+  { key: 'TW', name: '台灣', suffix: '+886' },
+  { key: 'JP', name: '日本', suffix: '+81' },
+  { key: 'US', name: '美國', suffix: '+1' },
+  { key: 'KR', name: '韓國', suffix: '+82', words: 'KR' },
 ];
 const found = (typed: string | null) => optionsFor(options, typed).map(({ key }) => key);
 

@@ -1,8 +1,8 @@
 export interface PickerOption {
   key: string;
   name: string;
-  /** Stands behind the name; can be searched for as well. */
-  mark: string;
+  /** Shown behind the name, and searched as well. */
+  suffix: string;
   /** Further words it is found by. */
   words?: string;
 }
@@ -43,8 +43,8 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('
 export function optionsFor(options: readonly PickerOption[], typed: string | null): readonly PickerOption[] {
   const wanted = fold(typed ?? '');
   if (wanted === '') return options;
-  const place = ({ name, mark, words = '' }: PickerOption) => {
-    const texts = [name, mark, words].map(fold);
+  const place = ({ name, suffix, words = '' }: PickerOption) => {
+    const texts = [name, suffix, words].map(fold);
     if (texts.some((text) => text.startsWith(wanted))) return 0;
     return texts.some((text) => text.includes(wanted)) ? 1 : 2;
   };
