@@ -24,7 +24,7 @@ COPY --from=packages /opt/jianwen/node_modules node_modules
 COPY package.json LICENSE ./
 COPY deploy/ask-health.mjs deploy/ask-health.mjs
 COPY content content
-COPY contract contract
+# Migrations and the threads that hash are found beside their sources.
 COPY server server
 COPY --from=build /opt/jianwen/dist dist
 # Everything else stays the system's: the site writes nowhere but here and to /tmp.
@@ -35,4 +35,4 @@ VOLUME ["/data"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/ask-health.mjs"]
 # Node itself is the first process: the site ends by itself on SIGTERM and starts no processes that could be orphaned.
-CMD ["node", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "server/main.ts"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "dist/server/main.js"]

@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const harness = 'tests/harness';
 const runFolder = `${harness}/setup/run-folder.ts`;
-const embedded = [runFolder, `${harness}/setup/embedded.ts`];
-const postgres = [runFolder, `${harness}/setup/postgres.ts`];
+const serverBuild = `${harness}/setup/server-build.ts`;
+const embedded = [runFolder, serverBuild, `${harness}/setup/embedded.ts`];
+const postgres = [runFolder, serverBuild, `${harness}/setup/postgres.ts`];
 const endSiteProcesses = `${harness}/end-site-processes.ts`;
 const apiTests = 'tests/api/**/*.test.ts';
 const promiseTests = 'tests/promises/**/*.test.ts';
@@ -63,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres-15',
           include: [apiTests],
-          globalSetup: [runFolder, `${harness}/setup/postgres-15.ts`],
+          globalSetup: [runFolder, serverBuild, `${harness}/setup/postgres-15.ts`],
           ...withSites,
         },
       },
@@ -96,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'several',
           include: ['tests/several/**/*.test.ts'],
-          globalSetup: [runFolder, `${harness}/setup/postgres-server.ts`],
+          globalSetup: [runFolder, serverBuild, `${harness}/setup/postgres-server.ts`],
           ...oneByOne,
         },
       },

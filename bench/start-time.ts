@@ -50,7 +50,7 @@ export async function measureStart(folder: string): Promise<Section> {
       },
     ],
     notes: [
-      `\`node server/main.ts\` of the built site with the embedded database, until \`/healthz\` answers 200; medians of ${first.length}, not kept on one core. CPU seconds are those of the site, without its database.`,
+      `\`node dist/server/main.js\` of the built site with the embedded database, until \`/healthz\` answers 200; medians of ${first.length}, not kept on one core. CPU seconds are those of the site, without its database.`,
     ],
   };
 }

@@ -1,25 +1,27 @@
-import { buildIsCurrent, makeBuild } from './prepare/build.mjs';
+import { buildIsCurrent, makeBuild, pagesBuild, serverBuild } from './prepare/build.mjs';
 import { dependenciesAreThere, installDependencies } from './prepare/dependencies.mjs';
 import { installTestTools, testToolsAreThere } from './prepare/test-tools.mjs';
 import { inTurn } from './prepare/turn.mjs';
 
-// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing installed.
+// Runs before `npm start`, `npm run site`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing installed.
 // A step that is already done costs a few milliseconds and prints nothing.
 const steps = {
   dependencies: { isDone: dependenciesAreThere, run: installDependencies },
-  build: { isDone: buildIsCurrent, run: makeBuild },
+  pages: { isDone: () => buildIsCurrent(pagesBuild), run: () => makeBuild(pagesBuild) },
+  server: { isDone: () => buildIsCurrent(serverBuild), run: () => makeBuild(serverBuild) },
   testTools: { isDone: testToolsAreThere, run: installTestTools },
 };
 
 const stepsFor = {
-  start: [steps.dependencies, steps.build],
+  start: [steps.dependencies, steps.pages, steps.server],
+  site: [steps.dependencies, steps.server],
   dev: [steps.dependencies],
-  test: [steps.dependencies, steps.build, steps.testTools],
+  test: [steps.dependencies, steps.pages, steps.server, steps.testTools],
 };
 
 const wanted = stepsFor[process.argv[2]];
 if (!wanted) {
-  console.error('Usage: node scripts/prepare.mjs start|dev|test');
+  console.error('Usage: node scripts/prepare.mjs start|site|dev|test');
   process.exit(1);
 }
 

@@ -21,8 +21,8 @@ const askEvery = 10;
 const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', DEMO_CONTENT: 'on', LOG_LEVEL: 'warn' };
 /** Environment and flags of `npm start`. */
 const startEnvironment = { MALLOC_ARENA_MAX: '2' };
-const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
-const entry = new URL('../../server/main.ts', import.meta.url);
+const flags = ['--enable-source-maps', '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
+const entry = new URL('../../dist/server/main.js', import.meta.url);
 
 /** Starts the site as an operator would and waits until it answers. */
 export async function startSite({ dataDir, settings = {}, ...rest }: SiteOptions): Promise<RunningSite> {

@@ -3,36 +3,40 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const inputs = [
-  'app',
-  'contract',
-  'server/api',
-  'vite.config.ts',
-  'scripts/build.mjs',
-  'scripts/build',
-  'scripts/openapi',
-  'package-lock.json',
-];
-const hashFile = join(root, 'dist', 'build-inputs.txt');
+const buildScripts = ['scripts/build.mjs', 'scripts/build', 'package-lock.json'];
 
-export function buildIsCurrent() {
+/** What browsers load and pages are made with. */
+export const pagesBuild = {
+  name: 'pages',
+  inputs: ['app', 'contract', 'server/api', 'vite.config.ts', 'scripts/openapi', ...buildScripts],
+};
+/** The server and the operators' program. */
+export const serverBuild = { name: 'server', inputs: ['server', 'contract', ...buildScripts] };
+
+const hashFileOf = ({ name }) => join(root, 'dist', `${name}-inputs.txt`);
+
+export function buildIsCurrent(build) {
   try {
-    return readFileSync(hashFile, 'utf8').trim() === hashInputs();
+    return readFileSync(hashFileOf(build), 'utf8').trim() === hashOf(build.inputs);
   } catch {
     return false;
   }
 }
 
-export async function makeBuild() {
-  const before = hashInputs();
+export async function makeBuild(build) {
+  const before = hashOf(build.inputs);
+  const hashFile = hashFileOf(build);
   // The hash file is removed first and written last, so that an interrupted build never counts as complete.
   rmSync(hashFile, { force: true });
-  await run('Building the pages', join(root, 'node_modules', '.bin', 'node'), ['scripts/build.mjs']);
+  await run(`Building the ${build.name}`, join(root, 'node_modules', '.bin', 'node'), [
+    'scripts/build.mjs',
+    build.name,
+  ]);
   mkdirSync(dirname(hashFile), { recursive: true });
   writeFileSync(hashFile, `${before}\n`);
 }
 
-function hashInputs() {
+function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of filesIn(input)) {

@@ -21,7 +21,7 @@ export async function makeNextBuild(): Promise<string> {
   for (const name of ['content', 'node_modules']) await symlink(path.join(project, name), path.join(folder, name));
   const source = await readFile(path.join(folder, footer), 'utf8');
   await writeFile(path.join(folder, footer), source.replace(mottos.old, mottos.next));
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: folder });
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'pages'], { cwd: folder });
   return folder;
 }
 

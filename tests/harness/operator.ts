@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from './site-process.ts';
 
-const program = fileURLToPath(new URL('../../server/cli/site.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/server/site.js', import.meta.url));
 
 export interface Finished {
   code: number | null;

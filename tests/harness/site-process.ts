@@ -27,7 +27,7 @@ export interface SiteProcess extends AsyncDisposable {
  */
 export function spawnSite(settings: Record<string, string>, project = root, before: string[] = []): SiteProcess {
   const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'server/main.ts'];
+  const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'dist/server/main.js'];
   const child = spawn(command, args, {
     cwd: project,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', ...settings },

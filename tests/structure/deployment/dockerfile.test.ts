@@ -78,7 +78,8 @@ test('what is copied is there, is let through by .dockerignore, and is never eve
 
 test.each([
   ['the build', buildStage, ['scripts/build.mjs', 'vite.config.ts']],
-  ['the site', lastStage, ['server/main.ts', 'server/cli/site.ts']],
+  ['the server’s build', buildStage, ['server/main.ts', 'server/cli/site.ts']],
+  ['the thread that hashes', lastStage, ['server/accounts/hash-thread.ts']],
 ])('%s finds every file that it imports', (_what, stage, entries) => {
   const places = copiedBy(stage);
   const needed = entries.flatMap((entry) => [...withImports(entry)]);

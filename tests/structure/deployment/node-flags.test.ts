@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { textOf } from './files.ts';
 
 /** Smaller young generations: a fifth less memory for a hundredth of the speed (docs/decisions/001). */
-const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
+const flags = ['--enable-source-maps', '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 
 test.each([
-  ['package.json', `exec node ${flags.join(' ')} server/main.ts"`],
-  ['Dockerfile', `CMD ["node", ${flags.map((flag) => `"${flag}"`).join(', ')}, "server/main.ts"]`],
-  ['deploy/jianwen@.service', `/node ${flags.join(' ')} server/main.ts\n`],
+  ['package.json', `exec node ${flags.join(' ')} dist/server/main.js"`],
+  ['Dockerfile', `CMD ["node", ${flags.map((flag) => `"${flag}"`).join(', ')}, "dist/server/main.js"]`],
+  ['deploy/jianwen@.service', `/node ${flags.join(' ')} dist/server/main.js\n`],
   ['bench/servers/site.ts', `[${flags.map((flag) => `'${flag}'`).join(', ')}]`],
 ])('the site is started with the same flags by %s', (file, line) => {
   expect(textOf(file)).toContain(line);
