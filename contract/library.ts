@@ -43,7 +43,7 @@ export interface HistoryItem {
 }
 
 /** How many of the newest history entries are stored. */
-export const historyKept = 500;
+export const historyMaxEntries = 500;
 
 /** The position that counts as read to the end: visitors rarely scroll to the last line. */
 export const readToEnd = 95;

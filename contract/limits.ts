@@ -27,7 +27,7 @@ export const limits = {
   visitRouteMaxLength: 300,
   userAgentMaxLength: 512,
   outsideLinkMaxLength: 2_048,
-  addressesKeptWholeDays: 30,
+  fullAddressDays: 30,
 } as const;
 
 /** Statuses after which a GET is retried once; POST, PUT, PATCH and DELETE are never retried. */

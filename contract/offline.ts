@@ -9,6 +9,6 @@ export const offlineListAddress = '/offline/kept.json';
 /** The newest articles stay; those beyond either bound are removed. */
 export const maxOfflineArticles = { articles: 30, bytes: 30 * 1024 * 1024 } as const;
 /** How long an article must be on the screen before it is stored. */
-export const keptAfter = 3_000;
+export const storedAfter = 3_000;
 /** How long to wait for the network when an offline copy exists. */
 export const keptCopyAfter = 4_000;

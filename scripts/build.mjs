@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { keepEarlierBuilds, nameBuild } from './build/kept-builds.ts';
+import { keepEarlierBuilds, nameBuild } from './build/earlier-builds.ts';
 import { packFiles } from './build/pack-files.ts';
 import { buildServer } from './build/server-bundle.ts';
 

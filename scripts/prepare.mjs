@@ -1,7 +1,7 @@
 import { buildIsCurrent, makeBuild, pagesBuild, serverBuild } from './prepare/build.mjs';
 import { dependenciesAreThere, installDependencies } from './prepare/dependencies.mjs';
+import { withLock } from './prepare/lock.mjs';
 import { installTestTools, testToolsAreThere } from './prepare/test-tools.mjs';
-import { inTurn } from './prepare/turn.mjs';
 
 // Runs before `npm start`, `npm run site`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing installed.
 // A step that is already done costs a few milliseconds and prints nothing.
@@ -28,7 +28,7 @@ if (!wanted) {
 try {
   // Checked without the lock first, so that a prepared read-only checkout can still be started.
   if (!wanted.every((step) => step.isDone())) {
-    await inTurn(async () => {
+    await withLock(async () => {
       for (const step of wanted) if (!step.isDone()) await step.run();
     });
   }

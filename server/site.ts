@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { isDatabaseUnavailable } from './database/pg-errors.ts';
-import { refuseForeignKey } from './encryption/known-keys.ts';
+import { checkSecretKey } from './encryption/known-keys.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
@@ -59,7 +59,7 @@ import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
 import { browserName } from './tracking/browser-name.ts';
-import { createGeoLookup } from './tracking/geo/address-place.ts';
+import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
 
@@ -103,7 +103,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await prepareDatabase(database, { ...options, log });
     const { db } = database;
     const secretKeys = loadSecretKeys(config);
-    await refuseForeignKey(db, secretKeys);
+    await checkSecretKey(db, secretKeys);
     const reader = openReader(config, database, log, observability.queries);
     cleanup.defer(reader.close);
     // Read from the replica, like pages: it must not announce content that it does not have yet.
@@ -126,7 +126,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: metrics.count });
     cleanup.defer(messaging.stop);
     const { outbox } = messaging;
-    const cacheOptions = { clock, edition: edition.current, databaseAwayFor: edition.databaseAwayFor };
+    const cacheOptions = { clock, edition: edition.current, databaseUnavailableFor: edition.databaseUnavailableFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
     const cache = createPageCache<CachedPage>({ ...cacheOptions, maxBytes });
     const accounts = createAccounts({
@@ -135,11 +135,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
-      cutNetwork: anonymiseNetwork,
+      anonymise: anonymiseNetwork,
       count: metrics.count,
     });
     cleanup.defer(accounts.close);
-    const { members, sessions, own, passwordQueue } = accounts;
+    const { members, sessions, account, passwordQueue } = accounts;
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, log });
@@ -164,7 +164,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const tips = createTips({ db, headlineBreaks: content.headlineBreaks });
     const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
     const history = createHistory({ db, cards: content.cards });
-    const services = { content, views, articleSearch, visits, members, sessions, own, collections, history, tips };
+    const services = { content, views, articleSearch, visits, members, sessions, account, collections, history, tips };
     const calls = { handlers: Object.values(handlers), services };
     const pageResponder = createCachedPageResponder(cache);
     const shedLoad = createLoadShedding({ ...calls, headers: headers.everywhere, metrics });
@@ -173,7 +173,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
     const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.answer, shedLoad] });
     hotReload?.attach(app);
-    addProbes(app, () => !closing && edition.databaseAwayFor() === 0);
+    addProbes(app, () => !closing && edition.databaseUnavailableFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
@@ -242,7 +242,7 @@ function prepareDataDir(dataDir: string): void {
 async function prepareDatabase({ db }: Database, { config, clock, announce, log }: SiteOptions): Promise<void> {
   try {
     const applied = await migrate(db);
-    for (const name of applied) log.info({ migration: name }, 'the database was brought up to date');
+    for (const name of applied) log.info({ migration: name }, 'the database was migrated');
   } catch (error) {
     if (isDatabaseUnavailable(error))
       throw new StartFailure(`The database does not answer: ${(error as Error).message}`);

@@ -1,5 +1,5 @@
 import { buildAttribute } from '../../contract/builds.ts';
-import { keptAfter, offlineCache, serviceWorkerAddress } from '../../contract/offline.ts';
+import { offlineCache, serviceWorkerAddress, storedAfter } from '../../contract/offline.ts';
 import type { PageData } from '../../contract/page-data.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { session } from '../session/session.ts';
@@ -28,7 +28,7 @@ export function startOffline(visits: Navigator): void {
     timer = setTimeout(() => {
       const shown = { address, title, breaks, files: codeInUse(), pictures: picturesShown() };
       if (address === location.pathname) quietly(storeArticle(shown));
-    }, keptAfter);
+    }, storedAfter);
   }
 
   visits.subscribe(keepSoon);

@@ -8,10 +8,10 @@ import type { Sender } from '../messaging/sms-texts.ts';
 import { type Count, noCount } from '../metrics/counters.ts';
 import { createHashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
+import { createMemberAccount } from './member-account.ts';
 import { createMembers } from './members.ts';
 import { createNotices } from './notices.ts';
 import { createOperatorActions } from './operator-actions.ts';
-import { createOwnAccount } from './own-account.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 import { createCodes } from './verification-codes.ts';
@@ -24,13 +24,13 @@ export interface AccountsOptions {
   /** Returns a short name for a browser. */
   nameOf: (userAgent: string) => string;
   /** Anonymises a network address. */
-  cutNetwork: (network: string) => string;
+  anonymise: (network: string) => string;
   count?: Count;
 }
 
 /** Builds all parts of accounts. Each part that needs a key derives its own from the operator's key. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, cutNetwork: anonymise, count = noCount } = options;
+  const { db, secretKeys, outbox, sender, nameOf, anonymise, count = noCount } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
   const hashing = createHashing();
@@ -39,7 +39,7 @@ export function createAccounts(options: AccountsOptions) {
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
   const identityEncryption = createEncryption<string>(secretKeys, 'identity');
-  const own = createOwnAccount({
+  const account = createMemberAccount({
     db,
     codes,
     passwords,
@@ -53,9 +53,17 @@ export function createAccounts(options: AccountsOptions) {
   });
   const identityReview = createIdentityReview({
     db,
-    sealing: identityEncryption,
+    encryption: identityEncryption,
     notices: createNotices({ outbox, sender }),
   });
-  const care = createOperatorActions({ db, leaving: own.leaving });
-  return { members, sessions, own, identityReview, care, passwordQueue: passwords.queue, close: hashing.close };
+  const operatorActions = createOperatorActions({ db, exportAndDeletion: account.exportAndDeletion });
+  return {
+    members,
+    sessions,
+    account,
+    identityReview,
+    operatorActions,
+    passwordQueue: passwords.queue,
+    close: hashing.close,
+  };
 }

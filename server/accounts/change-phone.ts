@@ -11,7 +11,7 @@ import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { countChange, endOpenRequests } from './account-changes.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
-import { holdProved, type PasswordProof } from './password-proof.ts';
+import { lockProvedMember, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { mobilePhoneOf, type Phone } from './phone-number.ts';
 import { type Credentials, lockMember, type PhoneKey, setPhone } from './queries/members.ts';
@@ -41,11 +41,11 @@ export function createChangePhone(options: ChangePhoneOptions) {
 
   function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {
     return queueCode({ db, outbox, count }, { channel: 'sms', purpose, area: phone.area }, async (transaction) => {
-      await holdProved(transaction, proved);
+      await lockProvedMember(transaction, proved);
       await countHits(transaction, sendRules(phone, network, outbox.smsDailyMax));
       const target = { subject: phone.subject, purpose, memberId: proved.id } as const;
       const { code, secondsLeft } = await codes.issue(transaction, target, false);
-      if (!(await outbox.countAsk(transaction, phone.area))) throw new CodeNotSent('ceiling');
+      if (!(await outbox.countRequest(transaction, phone.area))) throw new CodeNotSent('ceiling');
       const to = { channel: 'sms', area: phone.area, to: phone.international } as const;
       await outbox.queue(transaction, { ...to, kind: 'phone-code', text: codeText(sender, code) });
       return secondsLeft;

@@ -15,7 +15,7 @@ import { countChange, endOpenRequests } from './account-changes.ts';
 import { mailRules } from './limit-rules.ts';
 import { emailCodeMail } from './notice-texts.ts';
 import type { Notices } from './notices.ts';
-import { holdProved, type PasswordProof } from './password-proof.ts';
+import { lockProvedMember, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import {
   type EmailRequest,
@@ -61,7 +61,7 @@ export function createEmail(options: EmailOptions) {
     const link = randomBytes(linkBytes).toString('base64url');
     const address = `${sender.siteUrl}${addressOf('my/account/email-verify', {})}?token=${link}`;
     return queueCode({ db, outbox, count }, byMail, async (transaction) => {
-      await holdProved(transaction, proved);
+      await lockProvedMember(transaction, proved);
       await countHits(transaction, mailRules(request, network));
       const { code, secondsLeft } = await codes.issue(transaction, targetOf(request), false);
       await saveEmailRequest(transaction, request, hashOf(link), accountLimits.emailLinkLife);
@@ -99,7 +99,7 @@ export function createEmail(options: EmailOptions) {
   }
 
   return {
-    ask: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
+    request: (memberId: string, email: string, password: string, network: string): Promise<CodeSent> =>
       passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         const contact = await contactOf(db, memberId);
@@ -135,7 +135,7 @@ export function createEmail(options: EmailOptions) {
       passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         await db.transaction().execute(async (transaction) => {
-          const member = await holdProved(transaction, proved);
+          const member = await lockProvedMember(transaction, proved);
           await countChange(transaction, memberId);
           await notices.toMember(transaction, memberId, 'emailUnbound');
           await removeEmail(transaction, memberId);

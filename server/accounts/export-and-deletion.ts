@@ -5,7 +5,7 @@ import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests, type MemberToChange, subjectsOf } from './account-changes.ts';
 import { memberKeysOf } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
-import { holdProved, type PasswordProof } from './password-proof.ts';
+import { lockProvedMember, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { phoneOf } from './phone-number.ts';
 import { exportOf } from './queries/member-export.ts';
@@ -45,7 +45,7 @@ export function createExportAndDeletion({ db, passwords, prove, notices }: Expor
       passwords.admit(network, async () => {
         const proved = await prove({ memberId, password, network });
         await db.transaction().execute(async (transaction) => {
-          await erase(transaction, await holdProved(transaction, proved));
+          await erase(transaction, await lockProvedMember(transaction, proved));
         });
         notices.send();
       }),

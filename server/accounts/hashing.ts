@@ -61,7 +61,7 @@ function resultOf<T>(thread: Worker, job: HashJob): Promise<T> {
     };
     const onEnd = (cause: unknown) => {
       removeListeners();
-      reject(new Error('the thread that hashes has ended', { cause }));
+      reject(new Error('the hash thread has ended', { cause }));
     };
     thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
     thread.postMessage(job);

@@ -17,7 +17,7 @@ import { lockMember, setIdentityState } from './queries/members.ts';
 
 export interface ReviewOptions {
   db: Kysely<Tables>;
-  sealing: Encryption<string>;
+  encryption: Encryption<string>;
   notices: Notices;
 }
 
@@ -50,7 +50,7 @@ const requestNumber = /^\d{1,18}$/;
  * For operators: the pending identity requests and their decision. The audit log has an entry for every member whose
  * data was seen.
  */
-export function createIdentityReview({ db, sealing: encryption, notices }: ReviewOptions) {
+export function createIdentityReview({ db, encryption, notices }: ReviewOptions) {
   async function duplicatesOf(memberIds: string[]): Promise<Map<string, Duplicate[]>> {
     const found = Map.groupBy(await membersWithSameNumber(db, memberIds), ({ memberId }) => memberId);
     return new Map(
@@ -97,7 +97,7 @@ export function createIdentityReview({ db, sealing: encryption, notices }: Revie
         memberId: row.member_id,
         realName: row.real_name,
         birthday: row.birthday,
-        idNumber: encryption.open(row.member_id, row.number_sealed),
+        idNumber: encryption.decrypt(row.member_id, row.number_sealed),
         submittedAt: row.submitted_at.toISOString(),
         duplicates,
       };

@@ -66,12 +66,12 @@ export function createIdentity({ db, encryption, hashKey }: IdentityOptions) {
       }
       // A number that another member submitted is accepted too: only operators may see duplicates.
       await setIdentityNumber(transaction, memberId, hash);
-      const numberSealed = encryption.seal(memberId, idNumber);
+      const encryptedNumber = encryption.encrypt(memberId, idNumber);
       await addIdentityRequest(transaction, {
         memberId,
         realName,
         birthday,
-        numberSealed,
+        encryptedNumber,
         numberMasked: maskNumber(idNumber),
       });
       await setIdentityState(transaction, memberId, 'pending');

@@ -27,7 +27,7 @@ export async function countLoginTry(
   try {
     const { hits: all, member } = await tryLogin(db, loginRules(phone, network), phone);
     const pair = all.at(-1);
-    if (!pair) throw new Error('a login was counted under no rule');
+    if (!pair) throw new Error('a login was counted without a rule');
     return { hits: { all, pair }, member };
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;

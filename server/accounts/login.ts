@@ -57,10 +57,10 @@ export function createLogin({ db, passwords, count }: LoginOptions) {
         throw error;
       }
     },
-    /** Rejects surplus logins early: under load most are rejected, and their cost would slow down pages. */
-    refuseSurplus(): void {
+    /** Rejects excess logins early: under load most are rejected, and their cost would slow down pages. */
+    rejectExcess(): void {
       try {
-        passwords.refuseSurplus();
+        passwords.rejectExcess();
       } catch (error) {
         countFailure(error);
         throw error;

@@ -30,7 +30,7 @@ export type Members = ReturnType<typeof createMembers>;
 /** Registration, login and password reset. */
 export function createMembers(options: MembersOptions) {
   const send = createCodeSending(options);
-  const { login, refuseSurplus } = createLogin(options);
+  const { login, rejectExcess } = createLogin(options);
   const register = createRegister(options);
   const forgot = createForgot(options);
   return {
@@ -38,7 +38,7 @@ export function createMembers(options: MembersOptions) {
       send(purpose, mobilePhoneOf(typed), network),
     login: (typed: TypedPhone & { password: string }, device: Device): Promise<Tokens> =>
       login(typed, typed.password, device),
-    refuseSurplusLogin: refuseSurplus,
+    rejectExcessLogin: rejectExcess,
     register: (typed: TypedPhone & Registration, device: Device): Promise<Tokens> =>
       register(mobilePhoneOf(typed), typed, device),
     forgot: (typed: TypedPhone & { password: string; verifyCode: string }, device: Device): Promise<Tokens> =>

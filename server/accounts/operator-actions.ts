@@ -5,20 +5,20 @@ import { notFound } from '../errors/api-error.ts';
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { endOpenRequests } from './account-changes.ts';
 import { triesOf } from './limit-rules.ts';
-import type { OwnAccount } from './own-account.ts';
+import type { MemberAccount } from './member-account.ts';
 import { phoneOf } from './phone-number.ts';
 import { credentialsOfMember, findMembers, lockMember } from './queries/members.ts';
 import { endSessionsOfMember } from './queries/sessions.ts';
 
 export interface OperatorActionsOptions {
   db: Kysely<Tables>;
-  leaving: OwnAccount['leaving'];
+  exportAndDeletion: MemberAccount['exportAndDeletion'];
 }
 
 const memberNumber = /^\d{1,18}$/;
 
 /** What operators do for members. The audit log records every access to a member's data and every change. */
-export function createOperatorActions({ db, leaving }: OperatorActionsOptions) {
+export function createOperatorActions({ db, exportAndDeletion }: OperatorActionsOptions) {
   async function audited<T>(actor: string, action: string, memberId: string, work: () => Promise<T>): Promise<T> {
     if (!memberNumber.test(memberId) || !(await credentialsOfMember(db, memberId))) throw notFound();
     await writeAudit(db, { actor, action, memberId });
@@ -54,9 +54,9 @@ export function createOperatorActions({ db, leaving }: OperatorActionsOptions) {
       ),
 
     exportAll: (actor: string, memberId: string) =>
-      audited(actor, 'members export', memberId, () => leaving.exportAll(memberId)),
+      audited(actor, 'members export', memberId, () => exportAndDeletion.exportAll(memberId)),
 
     erase: (actor: string, memberId: string): Promise<void> =>
-      audited(actor, 'members delete', memberId, () => leaving.erase(memberId)),
+      audited(actor, 'members delete', memberId, () => exportAndDeletion.erase(memberId)),
   };
 }

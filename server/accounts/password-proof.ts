@@ -47,7 +47,7 @@ export function createPasswordProof({ db, passwords }: ProofOptions) {
  * Locks the member; must be the first statement of the transaction. Throws BAD_CREDENTIALS if the password was changed
  * since it was proved, so that an old password cannot authorise a change.
  */
-export async function holdProved(transaction: Transaction<Tables>, proved: Credentials) {
+export async function lockProvedMember(transaction: Transaction<Tables>, proved: Credentials) {
   const member = await lockMember(transaction, proved.id);
   if (member?.password_hash !== proved.passwordHash) throw new ApiError('BAD_CREDENTIALS');
   return member;

@@ -33,7 +33,7 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = n
    * Returns a hash to compare with when there is no member, so that both cases take the same time. Created on first
    * use.
    */
-  function getDummyHash(): Promise<string> {
+  function dummyHashOnce(): Promise<string> {
     dummyHash ??= queued(() => hashing.hash(randomBytes(32).toString('base64'))).catch((error) => {
       dummyHash = undefined;
       throw error;
@@ -56,11 +56,11 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = n
 
   function throwIfFull(isFull: boolean): void {
     if (!isFull) return;
-    count('passwordTurnedAway', {});
+    count('passwordRejected', {});
     throw new ApiError('UNAVAILABLE', { details: { retryAfter } });
   }
 
-  const refuseSurplus = () => throwIfFull(admitted >= atOnce + waiting);
+  const rejectExcess = () => throwIfFull(admitted >= atOnce + waiting);
 
   function countAdmitted(names: string[], by: 1 | -1): void {
     admitted += by;
@@ -73,13 +73,13 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = n
 
   return {
     /** Throws UNAVAILABLE when the queue is full. Called before a request is parsed. */
-    refuseSurplus,
+    rejectExcess,
     /**
-     * Every call that will hash must be admitted first. Surplus calls are rejected before any work is done for them, and so
+     * Every call that will hash must be admitted first. Excess calls are rejected before any work is done for them, and so
      * are calls of one network beyond its share, which leaves the rest of the queue to other networks.
      */
     async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
-      refuseSurplus();
+      rejectExcess();
       const networks = networksAround(network);
       throwIfFull(networks.some(({ name, width }) => (admittedFrom.get(name) ?? 0) >= ofNetwork[width]));
       const names = networks.map(({ name }) => name);
@@ -94,7 +94,7 @@ export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = n
     hash: (password: string): Promise<string> => queued(() => hashing.hash(plainPassword(password))),
     /** Compares a password with a hash. A null hash takes the same time and returns false. */
     async matches(hashed: string | null, password: string): Promise<boolean> {
-      const dummy = await getDummyHash();
+      const dummy = await dummyHashOnce();
       const isSame = await queued(() => hashing.verify(hashed ?? dummy, plainPassword(password)));
       return isSame && hashed !== null;
     },

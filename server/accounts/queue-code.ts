@@ -29,10 +29,10 @@ export async function queueCode(
     if (!outbox.isAvailable(about.channel)) throw new CodeNotSent('provider-away');
     const expire = await db.transaction().execute(issue);
     outbox.poke();
-    count('codeAsked', { ...about, outcome: 'accepted' });
+    count('codeRequested', { ...about, outcome: 'accepted' });
     return { resendAfter: accountLimits.codeResendAfter, expire };
   } catch (error) {
-    count('codeAsked', { ...about, outcome: outcomeOf(error) });
+    count('codeRequested', { ...about, outcome: outcomeOf(error) });
     throw asSendError(error);
   }
 }
@@ -47,7 +47,7 @@ export class CodeNotSent extends ApiError {
   }
 }
 
-function outcomeOf(error: unknown): MetricEvents['codeAsked']['outcome'] {
+function outcomeOf(error: unknown): MetricEvents['codeRequested']['outcome'] {
   if (error instanceof CodeNotSent) return error.reason;
   return error instanceof LimitReached ? 'limited' : 'failed';
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { countChange, endOpenRequests } from './account-changes.ts';
 import type { Notices } from './notices.ts';
-import { holdProved, type PasswordProof } from './password-proof.ts';
+import { lockProvedMember, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { setPassword } from './queries/members.ts';
 import { endOtherSessions } from './queries/sessions.ts';
@@ -29,7 +29,7 @@ export function createResetPassword({ db, passwords, prove, notices }: ResetOpti
       const known = await prove({ memberId, network, password: oldPassword, field: 'oldPassword' });
       const passwordHash = await passwords.hash(password);
       await db.transaction().execute(async (transaction) => {
-        const member = await holdProved(transaction, known);
+        const member = await lockProvedMember(transaction, known);
         await countChange(transaction, memberId);
         await setPassword(transaction, memberId, passwordHash);
         await endOpenRequests(transaction, member);

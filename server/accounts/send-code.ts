@@ -45,7 +45,7 @@ export function createCodeSending({ db, codes, outbox, sender, count }: SendCode
       const memberId = purpose === 'forgot' ? known : null;
       const target = { subject: phone.subject, purpose, memberId };
       const { code, secondsLeft } = await codes.issue(transaction, target, isDecoy);
-      const hasRoom = await outbox.countAsk(transaction, phone.area);
+      const hasRoom = await outbox.countRequest(transaction, phone.area);
       // The reply does not reveal whether the reserve is used up, because only members use it.
       if (!hasRoom && !(purpose === 'forgot' && outbox.keepsReserve)) throw new CodeNotSent('ceiling');
       const message = messageFor(purpose, phone, isKnown, code);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call, Caller as Who } from '../../contract/api/call.ts';
+import type { MemberAccount } from '../accounts/member-account.ts';
 import type { Members } from '../accounts/members.ts';
-import type { OwnAccount } from '../accounts/own-account.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Views } from '../articles/views.ts';
@@ -20,7 +20,7 @@ export interface Services {
   visits: Tracking;
   members: Members;
   sessions: Sessions;
-  own: OwnAccount;
+  account: MemberAccount;
   collections: Collections;
   history: History;
   tips: Tips;

@@ -11,7 +11,7 @@ export interface EditionWatch {
   /** Identifies the searchable state: it changes again when the search index has caught up, in any process. */
   searchable(): string;
   /** How long the database has not answered, in milliseconds; 0 while it answers. */
-  databaseAwayFor(): number;
+  databaseUnavailableFor(): number;
   stop(): void;
 }
 
@@ -31,12 +31,12 @@ export async function watchEdition({ read, log, clock }: EditionWatchOptions): P
   async function ask(): Promise<void> {
     try {
       edition = await read();
-      if (awaySince !== null) log.info('the database answers again');
+      if (awaySince !== null) log.info('the database is available again');
       awaySince = null;
     } catch (error) {
       if (awaySince !== null || stopped) return;
       awaySince = clock.now().getTime();
-      log.error({ err: error }, 'the database does not answer; pages are served as they were');
+      log.error({ err: error }, 'the database is unavailable; cached pages are served');
     }
   }
 
@@ -47,9 +47,9 @@ export async function watchEdition({ read, log, clock }: EditionWatchOptions): P
 
   timer = setTimeout(poll, pollEvery);
   return {
-    current: () => edition.mark,
-    searchable: () => `${edition.mark} ${edition.isIndexing}`,
-    databaseAwayFor: () => (awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince)),
+    current: () => edition.id,
+    searchable: () => `${edition.id} ${edition.isIndexing}`,
+    databaseUnavailableFor: () => (awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince)),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -37,7 +37,7 @@ it('marks the same reader on the same article alike, and others not', async () =
   views.note('b', reader);
   views.note('a', { ...reader, network: '203.0.113.6' });
   await views.close();
-  const marks = countViews.mock.calls[0]?.[1].map(({ mark }) => mark.toString('hex')) ?? [];
+  const marks = countViews.mock.calls[0]?.[1].map(({ hash: mark }) => mark.toString('hex')) ?? [];
   expect(new Set(marks).size).toBe(3);
   expect(marks[0]).toBe(marks[1]);
 });

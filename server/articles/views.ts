@@ -28,7 +28,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   function note(slug: string, visitor: Reader): void {
     if (isbot(visitor.userAgent)) return;
     if (waiting.length >= mostWaiting) drop(1);
-    else waiting.push({ slug, mark: visitorHash(slug, visitor) });
+    else waiting.push({ slug, hash: visitorHash(slug, visitor) });
   }
 
   function drop(views: number): void {

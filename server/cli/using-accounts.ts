@@ -19,7 +19,7 @@ export async function usingAccounts<T>(
 ): Promise<T> {
   const secretKeys = loadSecretKeys(config);
   const outbox = createOutbox({
-    sealing: createMessageEncryption(secretKeys),
+    encryption: createMessageEncryption(secretKeys),
     dailyMax: config.SMS_DAILY_MAX,
     log,
     poke: () => {},
@@ -28,7 +28,7 @@ export async function usingAccounts<T>(
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
   try {
     return await withDatabase((db) =>
-      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, cutNetwork: anonymiseNetwork })),
+      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, anonymise: anonymiseNetwork })),
     );
   } catch (error) {
     if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);

@@ -21,7 +21,7 @@ export interface Database {
 /** Receives the duration of statements and of waits for a connection, with the error if they failed. */
 export interface QueryTiming {
   /** Called for every statement. Its text contains no values. */
-  asked(text: string, ms: number, error?: unknown): void;
+  executed(text: string, ms: number, error?: unknown): void;
   /** Called for every connection taken from the pool. */
   waited(ms: number, error?: unknown): void;
 }
@@ -104,6 +104,6 @@ function timedConfig(timing: QueryTiming, pool: pg.Pool): KyselyConfig {
   return {
     dialect: new PostgresDialect({ pool: timedPool }),
     log: (event) =>
-      timing.asked(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
+      timing.executed(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
   };
 }

@@ -19,12 +19,12 @@ export function writeCursor({ at, id }: ListPosition): string {
 export function readCursor(cursor: string): ListPosition {
   const parts = /^(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const time = Number(parts?.[1] ?? Number.NaN);
-  if (!parts || !isCursorMoment(time)) throw invalidField('cursor', fieldMessages.cursor);
+  if (!parts || !isCursorTime(time)) throw invalidField('cursor', fieldMessages.cursor);
   return { at: new Date(time), id: parts[2] as string };
 }
 
 /** Whether a time in milliseconds is valid in a cursor. */
-export function isCursorMoment(time: number): boolean {
+export function isCursorTime(time: number): boolean {
   return time >= minTime && time <= maxTime;
 }
 

@@ -11,16 +11,16 @@ const lockNumber = 7_203_114;
 
 /**
  * Applies the missing migrations, forward only, in one transaction under a lock, so that an interrupted start leaves
- * the database as it was. A restore passes the migrations of its backup as `wanted`. Returns the applied names.
+ * the database as it was. A restore passes the migrations of its backup as `requested`. Returns the applied names.
  */
-export async function migrate(db: Kysely<Tables>, wanted: readonly string[] = knownMigrations()): Promise<string[]> {
-  return db.transaction().execute((transaction) => migrateWithin(transaction, wanted));
+export async function migrate(db: Kysely<Tables>, requested: readonly string[] = knownMigrations()): Promise<string[]> {
+  return db.transaction().execute((transaction) => migrateWithin(transaction, requested));
 }
 
 /** Like `migrate`, but within a larger transaction, such as a restore. */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
-  wanted: readonly string[] = knownMigrations(),
+  requested: readonly string[] = knownMigrations(),
 ): Promise<string[]> {
   const known = knownMigrations();
   await sql`set local statement_timeout = 0`.execute(transaction);
@@ -35,7 +35,7 @@ export async function migrateWithin(
       `The database was made by a newer version of the site (it has ${unknown}); start that version instead.`,
     );
   }
-  const missing = known.filter((name) => wanted.includes(name) && !applied.includes(name));
+  const missing = known.filter((name) => requested.includes(name) && !applied.includes(name));
   for (const name of missing) await apply(transaction, name);
   return missing;
 }

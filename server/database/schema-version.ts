@@ -68,8 +68,8 @@ export async function counters(db: Db): Promise<Counter[]> {
   return rows;
 }
 
-export async function setCounters(db: Db, wanted: readonly Counter[]): Promise<void> {
-  for (const { name, value } of wanted) {
+export async function setCounters(db: Db, values: readonly Counter[]): Promise<void> {
+  for (const { name, value } of values) {
     await sql`select setval(${`public."${name.replaceAll('"', '""')}"`}::regclass, ${value}::bigint)`.execute(db);
   }
 }

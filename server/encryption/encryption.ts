@@ -8,10 +8,10 @@ const tagBytes = 16;
 export type SecretKeys = readonly [string, ...string[]];
 
 export interface Encryption<Content> {
-  seal(id: string, content: Content): Buffer;
+  encrypt(id: string, content: Content): Buffer;
   /** Decrypts. Throws if no key fits or the bytes were encrypted for another id. */
-  open(id: string, encrypted: Buffer): Content;
-  opens(id: string, encrypted: Buffer): boolean;
+  decrypt(id: string, encrypted: Buffer): Content;
+  canDecrypt(id: string, encrypted: Buffer): boolean;
   /** Whether the first key was used to encrypt it. */
   isCurrent(id: string, encrypted: Buffer): boolean;
 }
@@ -51,18 +51,18 @@ export function createEncryption<Content>(secretKeys: SecretKeys, purpose: strin
   }
 
   return {
-    seal(id, content) {
+    encrypt(id, content) {
       const nonce = randomBytes(nonceBytes);
       const encryptor = createCipheriv(cipher, keys[0], nonce).setAAD(Buffer.from(id));
       const body = Buffer.concat([encryptor.update(JSON.stringify(content), 'utf8'), encryptor.final()]);
       return Buffer.concat([nonce, encryptor.getAuthTag(), body]);
     },
-    open(id, encrypted) {
+    decrypt(id, encrypted) {
       const decrypted = decryptWithAny(id, encrypted);
-      if (decrypted === null) throw new Error('sealed with another key, or for something else');
+      if (decrypted === null) throw new Error('encrypted with another key or for another id');
       return JSON.parse(decrypted);
     },
-    opens: (id, encrypted) => decryptWithAny(id, encrypted) !== null,
+    canDecrypt: (id, encrypted) => decryptWithAny(id, encrypted) !== null,
     isCurrent: (id, encrypted) => decryptWith(keys[0], id, encrypted) !== null,
   };
 }

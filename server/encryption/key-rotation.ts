@@ -7,7 +7,7 @@ import { type EncryptedKind, encryptedKinds } from './queries/encrypted-rows.ts'
 
 export interface RotationResult {
   /** Rows that were encrypted again with the current key. */
-  resealed: number;
+  rotated: number;
   /** Rows that already used the current key. */
   current: number;
   /** Rows that none of the given keys decrypts. */
@@ -20,7 +20,7 @@ export async function rotateKeys(
   secretKeys: SecretKeys,
   dropUnreadable: boolean,
 ): Promise<RotationResult> {
-  const total: RotationResult = { resealed: 0, current: 0, unreadable: 0 };
+  const total: RotationResult = { rotated: 0, current: 0, unreadable: 0 };
   await rotateKind(encryptedKinds.messages, createMessageEncryption(secretKeys));
   await rotateKind(encryptedKinds.identities, createEncryption(secretKeys, 'identity'));
   await rotateKind(encryptedKinds.storedKeys, createKeyEncryption(secretKeys));
@@ -29,11 +29,11 @@ export async function rotateKeys(
   /** Each kind has its own transaction, so that sending messages does not wait for all kinds. */
   function rotateKind<Content>(kind: EncryptedKind, encryption: Encryption<Content>): Promise<void> {
     return db.transaction().execute(async (transaction) => {
-      for (const { row, id, sealed } of await kind.hold(transaction)) {
-        if (encryption.isCurrent(id, sealed)) total.current += 1;
-        else if (encryption.opens(id, sealed)) {
-          await kind.replace(transaction, row, encryption.seal(id, encryption.open(id, sealed)));
-          total.resealed += 1;
+      for (const { row, id, encrypted } of await kind.lock(transaction)) {
+        if (encryption.isCurrent(id, encrypted)) total.current += 1;
+        else if (encryption.canDecrypt(id, encrypted)) {
+          await kind.replace(transaction, row, encryption.encrypt(id, encryption.decrypt(id, encrypted)));
+          total.rotated += 1;
         } else {
           if (dropUnreadable) await kind.drop(transaction, row);
           total.unreadable += 1;

@@ -16,20 +16,20 @@ export const createKeyEncryption = (secretKeys: SecretKeys): Encryption<string> 
  */
 export async function storedKey(db: Kysely<Tables>, secretKeys: SecretKeys, purpose: string): Promise<Buffer> {
   const encryption = createKeyEncryption(secretKeys);
-  let sealed = await readStoredKey(db, purpose);
-  if (!sealed) {
-    await addStoredKey(db, purpose, encryption.seal(purpose, randomBytes(keyBytes).toString('base64')));
-    sealed = await readStoredKey(db, purpose);
+  let encrypted = await readStoredKey(db, purpose);
+  if (!encrypted) {
+    await addStoredKey(db, purpose, encryption.encrypt(purpose, randomBytes(keyBytes).toString('base64')));
+    encrypted = await readStoredKey(db, purpose);
   }
-  if (!sealed) throw new Error(`the key for ${purpose} was removed while it was being made`);
-  return Buffer.from(encryption.open(purpose, sealed), 'base64');
+  if (!encrypted) throw new Error(`the key for ${purpose} was removed while it was being made`);
+  return Buffer.from(encryption.decrypt(purpose, encrypted), 'base64');
 }
 
 /** Stops the start if SECRET_KEY does not fit the database; otherwise the first member's call would fail. */
-export async function refuseForeignKey(db: Kysely<Tables>, secretKeys: SecretKeys): Promise<void> {
+export async function checkSecretKey(db: Kysely<Tables>, secretKeys: SecretKeys): Promise<void> {
   const encryption = createKeyEncryption(secretKeys);
-  for (const { purpose, sealed } of await allStoredKeys(db)) {
-    if (!encryption.opens(purpose, sealed)) {
+  for (const { purpose, encrypted } of await allStoredKeys(db)) {
+    if (!encryption.canDecrypt(purpose, encrypted)) {
       throw new StartFailure(
         'SECRET_KEY is not the one that this database is used with; set that one (or see docs/operations/secrets.md).',
       );

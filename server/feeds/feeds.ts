@@ -90,8 +90,8 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     return rows.map((row) => feedArticle(row, siteUrl, mediaUrl));
   }
 
-  async function categoryFeed(wanted: string, address: string): Promise<FeedDocument | null> {
-    const category = (await allCategories(db)).find(({ slug }) => slug === wanted);
+  async function categoryFeed(slug: string, address: string): Promise<FeedDocument | null> {
+    const category = (await allCategories(db)).find((each) => each.slug === slug);
     if (!category) return null;
     const channel = {
       title: `${category.name}｜${siteName}`,

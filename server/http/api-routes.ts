@@ -44,7 +44,7 @@ export function addApiRoutes(
         const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
       },
-      errorHandler: (error, request, reply) => refuse(error, request, reply, log),
+      errorHandler: (error, request, reply) => sendApiError(error, request, reply, log),
     });
   }
 }
@@ -80,7 +80,7 @@ async function withMember(
 }
 
 /** Turns whatever a call throws into an error envelope. Unexpected errors are logged and never shown to the caller. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const apiError = toApiError(error);
   logDataException(error, request, log);
   // A thrown ApiError is intended; only unexpected errors and an unavailable database are logged.
@@ -98,7 +98,7 @@ export function logDataException(error: unknown, request: FastifyRequest, log: L
   const code = dataExceptionCode(error);
   if (code === null) return false;
   const { kind, route } = request.trace;
-  log.warn({ requestId: request.id, kind, route, code }, 'the database refused a value');
+  log.warn({ requestId: request.id, kind, route, code }, 'the database rejected a value');
   return true;
 }
 

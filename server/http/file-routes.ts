@@ -98,7 +98,7 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
   /** Tries the disk first, which needs no database. */
   async function pictureOf(form: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     const made = await media.readMade(form);
-    if (made) return { bytes: made, isAsWanted: true };
+    if (made) return { bytes: made, isExact: true };
     const row = await rowOf(form.id, networks);
     return row && media.picture(row, form, networks);
   }
@@ -121,7 +121,7 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
       const form = mediaId.test(id) ? pictureForm(id, name) : null;
       const picture = form && (await pictureOf(form, networks));
       if (picture) {
-        reply.type(`image/${form.format}`).header('cache-control', picture.isAsWanted ? forever : 'no-store');
+        reply.type(`image/${form.format}`).header('cache-control', picture.isExact ? forever : 'no-store');
         return reply.send(picture.bytes);
       }
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');

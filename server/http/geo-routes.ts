@@ -3,7 +3,7 @@ import { geoAddresses } from '../../contract/geo.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { GeoLookup } from '../tracking/geo/address-place.ts';
+import type { GeoLookup } from '../tracking/geo/geo-lookup.ts';
 import { readUserAgent } from '../tracking/geo/user-agent.ts';
 
 export interface GeoRouteOptions {

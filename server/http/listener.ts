@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import type { Log } from '../runtime/log.ts';
-import { acceptJsonBodies, refuse } from './api-routes.ts';
+import { acceptJsonBodies, sendApiError } from './api-routes.ts';
 import { type RequestTimingOptions, timeRequests } from './request-timing.ts';
 
 const headersWithin = 5_000;
@@ -46,7 +46,7 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors: (_error, request, reply) => {
-      timing.metrics.answered({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
+      timing.metrics.responded({ kind: 'other', route: 'unreadable', method: request.method, status: 400 }, 0);
       (reply as FastifyReply).code(400).headers(headers).type('text/plain; charset=utf-8').send('Bad Request');
     },
   });
@@ -56,6 +56,6 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
   });
   timeRequests(app, timing);
   acceptJsonBodies(app);
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => sendApiError(error, request, reply, log));
   return app;
 }

@@ -14,7 +14,7 @@ function ask(method: string, url: string, admit: Handler['admit']) {
     handlers,
     services: {} as Services,
     headers: { 'x-content-type-options': 'nosniff' },
-    metrics: { answered: (request) => answered.push(request) },
+    metrics: { responded: (request) => answered.push(request) },
   });
   const sent: Record<string, unknown> = {};
   const response = {

@@ -8,11 +8,11 @@ export interface LoadSheddingOptions {
   handlers: Handler[];
   services: Services;
   headers: Record<string, string>;
-  metrics: Pick<Metrics, 'answered'>;
+  metrics: Pick<Metrics, 'responded'>;
 }
 
 /**
- * Load shedding: rejects surplus calls before routing and parsing, so that they take no capacity from the requests that
+ * Load shedding: rejects excess calls before routing and parsing, so that they take no capacity from the requests that
  * can be served.
  */
 export function createLoadShedding({ handlers, services, headers, metrics }: LoadSheddingOptions) {
@@ -31,7 +31,7 @@ export function createLoadShedding({ handlers, services, headers, metrics }: Loa
       // An unexpected error recurs when the call is handled, and is logged there.
       if (!(error instanceof ApiError)) return false;
       sendError(response, error, headers);
-      metrics.answered({ kind: 'api', route: call.path, method: 'POST', status: error.status }, 0);
+      metrics.responded({ kind: 'api', route: call.path, method: 'POST', status: error.status }, 0);
       return true;
     }
   };

@@ -11,10 +11,10 @@ export interface MetricsRouteOptions {
  * secret, and a scraper with a wrong token should report that instead of a missing page.
  */
 export function addMetricsRoute(app: FastifyInstance, { token, write }: MetricsRouteOptions): void {
-  const wanted = hashOf(`Bearer ${token}`);
+  const expected = hashOf(`Bearer ${token}`);
   app.get('/metrics', { config: { kind: 'probe', name: 'metrics' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), wanted)) {
+    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) {
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')

@@ -9,7 +9,7 @@ function setUp(maxBytes = 1_000_000) {
     maxBytes,
     clock: { now: () => new Date(world.now) },
     edition: () => world.edition,
-    databaseAwayFor: () => world.awayFor,
+    databaseUnavailableFor: () => world.awayFor,
   });
   return { world, cache };
 }

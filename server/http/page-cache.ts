@@ -19,7 +19,7 @@ export interface PageCacheOptions {
   /** The current edition; entries of another edition are not served while the database is available. */
   edition: () => string;
   /** How long the database has been unavailable, in milliseconds; 0 while it is available. */
-  databaseAwayFor: () => number;
+  databaseUnavailableFor: () => number;
 }
 
 const staleFor = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export function createPageCache<Page extends CacheEntry>({
   maxBytes,
   clock,
   edition,
-  databaseAwayFor,
+  databaseUnavailableFor,
 }: PageCacheOptions) {
   const entries = new Map<string, Entry<Page>>();
   const making = new Map<string, Promise<Page | null>>();
@@ -46,7 +46,7 @@ export function createPageCache<Page extends CacheEntry>({
   function fresh(key: string): Page | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    const current = databaseAwayFor() > 0 ? isAcceptableStale(entry) : isCurrent(entry);
+    const current = databaseUnavailableFor() > 0 ? isAcceptableStale(entry) : isCurrent(entry);
     if (!current) return null;
     entries.delete(key);
     entries.set(key, entry);
@@ -55,7 +55,7 @@ export function createPageCache<Page extends CacheEntry>({
 
   /** Counts a served entry: stale while the database is unavailable, since content may have changed since. */
   function noteServed(): void {
-    if (databaseAwayFor() > 0) served.stale += 1;
+    if (databaseUnavailableFor() > 0) served.stale += 1;
     else served.hits += 1;
   }
 
@@ -65,7 +65,7 @@ export function createPageCache<Page extends CacheEntry>({
 
   /** Whether an entry may replace one that cannot be made: it has the last known edition, or is under an hour old. */
   function isAcceptableStale(entry: Entry<Page>): boolean {
-    return databaseAwayFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
+    return databaseUnavailableFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
   }
 
   function ageOf(entry: Entry<Page>): number {

@@ -7,7 +7,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit, type Limit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { logDataException, refuse, requestErrorOf } from './api-routes.ts';
+import { logDataException, requestErrorOf, sendApiError } from './api-routes.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
 import { isKnownPage, isKnownRedirect } from './known-page.ts';
 import type { Misses } from './misses.ts';
@@ -23,7 +23,7 @@ export interface PageRouteOptions {
   /** Returns the address that an unknown path has moved to. */
   movedTo: (path: string) => Promise<string | null>;
   misses: Misses;
-  /** The networks that notFoundPage addresses are counted for, from narrow to wide. */
+  /** The networks that missing addresses are counted for, from narrow to wide. */
   networksOf: (request: FastifyRequest) => string[];
   /** The network that rate limits count a request to. */
   networkOf: (request: FastifyRequest) => string;
@@ -47,7 +47,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     const [path, query] = splitQuery(request.url);
     if (underApi.test(decodeLoosely(path))) {
       request.trace.kind = 'api';
-      return refuse(apiErrorFor(request), request, reply, log);
+      return sendApiError(apiErrorFor(request), request, reply, log);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(405).header('allow', 'GET, HEAD').send();
@@ -77,26 +77,26 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   /** Returns the page, the address it has moved to, or an error page. */
   async function pageFor(address: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     try {
-      const wanted = requestedPage(address, query);
-      if (wanted) request.trace.route = wanted.name;
-      const found = await find(wanted, address, request);
-      if (wanted && found && typeof found !== 'string') rememberAddress(request, wanted);
+      const requested = requestedPage(address, query);
+      if (requested) request.trace.route = requested.name;
+      const found = await find(requested, address, request);
+      if (requested && found && typeof found !== 'string') rememberAddress(request, requested);
       return found ?? (await notFoundPage());
     } catch (error) {
       return errorPageFor(error, address, request, reply);
     }
   }
 
-  async function find(wanted: RequestedPage | null, address: string, request: FastifyRequest) {
-    if (wanted && pages[wanted.name].cache.seconds === 0) return renderUncached(wanted, request);
-    if (wanted && cache.fresh(wanted.key)) return fromCache(wanted);
+  async function find(requested: RequestedPage | null, address: string, request: FastifyRequest) {
+    if (requested && pages[requested.name].cache.seconds === 0) return renderUncached(requested, request);
+    if (requested && cache.fresh(requested.key)) return fromCache(requested);
     const plain = plainPath(address);
-    if (!wanted && !plain) return null;
+    if (!requested && !plain) return null;
     return misses.lookUp({
-      key: wanted?.key ?? `path ${plain}`,
+      key: requested?.key ?? `path ${plain}`,
       networks: networksOf(request),
-      exists: (names) => (wanted !== null && isKnownPage(wanted, names)) || isKnownRedirect(address, names),
-      find: async () => (wanted && (await fromCache(wanted))) ?? movedTo(address),
+      exists: (names) => (requested !== null && isKnownPage(requested, names)) || isKnownRedirect(address, names),
+      find: async () => (requested && (await fromCache(requested))) ?? movedTo(address),
     });
   }
 
@@ -109,7 +109,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     }
     reply.raw.setHeader('x-request-id', request.id);
     request.trace.error = requestErrorOf(error);
-    log.error({ err: error, requestId: request.id, path: address }, 'a page could not be made');
+    log.error({ err: error, requestId: request.id, path: address }, 'a page could not be rendered');
     return pageRenderer.makeError(isDatabaseUnavailable(error) ? 503 : 500);
   }
 
@@ -122,14 +122,14 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     return (await cache.get('429', 60, () => pageRenderer.makeError(429))) ?? pageRenderer.makeError(429);
   }
 
-  async function renderUncached(wanted: RequestedPage, request: FastifyRequest): Promise<CachedPage | null> {
+  async function renderUncached(requested: RequestedPage, request: FastifyRequest): Promise<CachedPage | null> {
     const retryAfter = takeUncachedHit(networkOf(request));
     if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
-    return pageRenderer.make(wanted);
+    return pageRenderer.make(requested);
   }
 
-  function fromCache(wanted: RequestedPage): Promise<CachedPage | null> {
-    return cache.get(wanted.key, pages[wanted.name].cache.seconds, () => pageRenderer.make(wanted));
+  function fromCache(requested: RequestedPage): Promise<CachedPage | null> {
+    return cache.get(requested.key, pages[requested.name].cache.seconds, () => pageRenderer.make(requested));
   }
 }
 

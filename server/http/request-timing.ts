@@ -43,7 +43,7 @@ export function timeRequests(
     const { kind, route, error } = trace;
     const status = reply.statusCode;
     trace.isOver = true;
-    metrics.answered({ kind, route, method, status }, reply.elapsedTime / 1000);
+    metrics.responded({ kind, route, method, status }, reply.elapsedTime / 1000);
     if (error) metrics.requestFailed(kind, error);
     const ms = Math.round(reply.elapsedTime);
     const leftOut = ms >= slowMs ? throttle(`${kind} ${route}`) : null;

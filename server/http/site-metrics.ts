@@ -83,7 +83,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     caches: () => [cacheState('pages', cache), cacheState('feeds', feedCache)],
     takeCachedPageSamples: () => pageResponder.takeCounts().flatMap(samplesOf),
     connections: database.connections,
-    databaseAwayFor: edition.databaseAwayFor,
+    databaseUnavailableFor: edition.databaseUnavailableFor,
     queues: () => [
       { queue: 'views', ...views.queue() },
       ...visits.queues().map(({ name, ...queue }) => ({ queue: `visit-${name}`, ...queue })),
@@ -91,7 +91,7 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     passwordQueue,
     breakerState: messaging.breakerState,
     smsCeiling: messaging.smsCeiling,
-    pendingJobs: async () => (edition.databaseAwayFor() > 0 ? null : pendingJobs()),
+    pendingJobs: async () => (edition.databaseUnavailableFor() > 0 ? null : pendingJobs()),
   };
 }
 

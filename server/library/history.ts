@@ -1,5 +1,5 @@
 import type { ArticleCard, Page } from '../../contract/article.ts';
-import { type HistoryItem, historyKept } from '../../contract/library.ts';
+import { type HistoryItem, historyMaxEntries } from '../../contract/library.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import {
@@ -40,7 +40,7 @@ export function createHistory({ db, cards }: HistoryOptions) {
   }
 
   async function note(memberId: string, slug: string, progress: number | undefined): Promise<void> {
-    if (await recordReading(db, memberId, slug, progress)) await trimReading(db, memberId, historyKept);
+    if (await recordReading(db, memberId, slug, progress)) await trimReading(db, memberId, historyMaxEntries);
   }
 
   return {

@@ -58,8 +58,8 @@ describe('a picture', () => {
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ failure: 'TOO_MANY_REQUESTS', details: { retryAfter: 30 } });
     await storeWith().picture(row, form(480), networks);
-    expect(await limited.picture(row, form(640), networks)).toMatchObject({ isAsWanted: false });
-    expect(await limited.picture(row, form(480), networks)).toMatchObject({ isAsWanted: true });
+    expect(await limited.picture(row, form(640), networks)).toMatchObject({ isExact: false });
+    expect(await limited.picture(row, form(480), networks)).toMatchObject({ isExact: true });
     expect(await made()).toEqual([`${id}-480.webp`]);
   });
 

@@ -23,7 +23,7 @@ export interface PictureForm {
 export interface ServedPicture {
   bytes: Buffer;
   /** False if it replaces a width that could not be made now. */
-  isAsWanted: boolean;
+  isExact: boolean;
 }
 
 export interface MediaFile {
@@ -74,18 +74,18 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
    * Returns a picture in one form and makes it if necessary; null if there is no such picture. If no more can be made
    * now, or not for this network, an existing other width is returned.
    */
-  async function picture(row: MediaRow, wanted: PictureForm, networks: string[]): Promise<ServedPicture | null> {
+  async function picture(row: MediaRow, requested: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
-    const form = { ...wanted, width: Math.min(wanted.width, widestOf(row)) };
+    const form = { ...requested, width: Math.min(requested.width, widestOf(row)) };
     const existing = await readMade(form);
-    if (existing) return { bytes: existing, isAsWanted: true };
+    if (existing) return { bytes: existing, isExact: true };
     try {
-      return { bytes: await makeOnce(row, form, networks), isAsWanted: true };
+      return { bytes: await makeOnce(row, form, networks), isExact: true };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const other = await otherWidth(form);
       if (!other) throw error;
-      return { bytes: other, isAsWanted: false };
+      return { bytes: other, isExact: false };
     }
   }
 
@@ -141,7 +141,7 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
       await writeFile(draft, bytes);
       await rename(draft, path.join(made, name));
     } catch (error) {
-      log.warn({ err: error, name }, 'a picture could not be kept on disk');
+      log.warn({ err: error, name }, 'a picture could not be stored on disk');
     }
   }
 

@@ -39,10 +39,10 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const encryption = createMessageEncryption(secretKeys);
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const providers = await createProviders(config, outboxFile);
-  const sender = createOutboxSender({ db, carriers: providers, sealing: encryption, clock, log, count });
+  const sender = createOutboxSender({ db, providers, encryption, clock, log, count });
   const { poke, isAvailable, breakerState, stop } = sender;
   sender.start();
-  const outbox = createOutbox({ sealing: encryption, dailyMax, log, poke, isAvailable, count });
+  const outbox = createOutbox({ encryption, dailyMax, log, poke, isAvailable, count });
   const smsCeiling = (area: string | null) =>
     area === null ? ceilingsFor('', dailyMax).ofAll.ofDay : ceilingsFor(area, dailyMax).ofArea.ofDay;
   return { outbox, outboxFile, breakerState, smsCeiling, stop };

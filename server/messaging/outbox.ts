@@ -29,7 +29,7 @@ const usefulSeconds: Record<MessageKind, number> = {
 };
 
 export interface OutboxOptions {
-  sealing: MessageEncryption;
+  encryption: MessageEncryption;
   /** How many SMS with codes may be sent a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;
@@ -41,23 +41,23 @@ export interface OutboxOptions {
 
 /** Queues messages in the database. The outbox sender delivers them later, so no caller waits for a provider. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { sealing: encryption, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
+  const { encryption, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
 
-  async function countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean> {
+  async function countRequest(transaction: Transaction<Tables>, area: string): Promise<boolean> {
     const ceilings = ceilingsFor(area, dailyMax);
     const before = await lockSmsCounts(transaction, area, 'asked');
     if (!isBelow(before, ceilings)) {
-      log.warn({ area, ...before }, 'a ceiling of SMS is reached');
+      log.warn({ area, ...before }, 'an SMS ceiling is reached');
       return false;
     }
     const { ofAll, ofArea } = await countSms(transaction, area, 'asked');
     if (reachesWarning(ofAll.ofDay, ceilings.ofAll.ofDay)) {
       const used = { queued: ofAll.ofDay, ceiling: ceilings.ofAll.ofDay };
-      log.warn(used, 'four fifths of the SMS of the day are used');
+      log.warn(used, 'four fifths of the daily SMS ceiling are used');
     }
     if (ceilings.ofArea.ofDay < ceilings.ofAll.ofDay && reachesWarning(ofArea.ofDay, ceilings.ofArea.ofDay)) {
       const used = { area, queued: ofArea.ofDay, ceiling: ceilings.ofArea.ofDay };
-      log.warn(used, 'four fifths of the SMS of the day to one dialling code are used');
+      log.warn(used, 'four fifths of the daily SMS ceiling of one dialling code are used');
     }
     return true;
   }
@@ -72,7 +72,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       kind,
       area: message.channel === 'sms' ? message.area : null,
       masked: maskRecipient(message),
-      sealed: encryption.seal(id, content),
+      encrypted: encryption.encrypt(id, content),
       usefulSeconds: usefulSeconds[kind],
     });
     return id;
@@ -80,7 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     smsDailyMax: dailyMax,
-    countAsk,
+    countRequest,
     queue,
     keepsReserve: reserveCeilingsFor('', dailyMax).ofAll.ofDay > 0,
     async queueFromReserve(transaction, message) {
@@ -91,7 +91,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
         await queue(transaction, message);
         return;
       }
-      log.warn({ kind, recipient: maskRecipient(message), ...used }, 'a message was dropped: the SMS are used up');
+      log.warn(
+        { kind, recipient: maskRecipient(message), ...used },
+        'a message was dropped: the SMS ceiling is reached',
+      );
       count('message', { channel: 'sms', driver: '', outcome: 'dropped', area });
     },
     poke,

@@ -8,10 +8,10 @@ export interface Message {
 }
 
 /**
- * not-taken: the provider did not accept the message and may accept it later. refused: it did not accept it and never
+ * not-accepted: the provider did not accept the message and may accept it later. refused: it did not accept it and never
  * will. unknown: it may have accepted it.
  */
-export type DeliveryFailure = 'not-taken' | 'refused' | 'unknown';
+export type DeliveryFailure = 'not-accepted' | 'rejected' | 'unknown';
 
 /**
  * Operators see the error's message in the log and in the send log, so it names a status or code and nothing of the
@@ -25,7 +25,7 @@ export class DeliveryError extends Error {
    */
   readonly isProviderFailing: boolean;
 
-  constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'refused') {
+  constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'rejected') {
     super(reason);
     this.failure = failure;
     this.isProviderFailing = isProviderFailing;

@@ -13,8 +13,8 @@ export interface MetricEvents {
   /** A refresh token was exchanged, repeated by another tab, reused after its exchange, or is not valid. */
   refresh: { outcome: 'refreshed' | 'repeated' | 'reused' | 'expired' };
   /** A call was rejected because the queue of passwords to hash is full. */
-  passwordTurnedAway: Record<never, never>;
-  codeAsked: AboutCode & { outcome: 'accepted' | 'limited' | 'ceiling' | 'provider-away' | 'failed' };
+  passwordRejected: Record<never, never>;
+  codeRequested: AboutCode & { outcome: 'accepted' | 'limited' | 'ceiling' | 'provider-away' | 'failed' };
   codeTried: AboutCode & { outcome: 'right' | 'wrong' | 'limited' };
   /** One attempt to send a message. `late`: given up without another attempt; `dropped`: without any attempt. */
   message: {

@@ -9,7 +9,7 @@ const queryErrors: QueryError[] = ['away', 'timeout', 'gave-way', 'refused', 'ot
 
 export interface DurationHistograms extends Omit<Metrics, 'count'> {
   /** Counts responses whose duration was not measured. */
-  answeredUnmeasured(request: RequestSample, times: number): void;
+  countUnmeasured(request: RequestSample, times: number): void;
 }
 
 /** Counters and histograms of requests, pages and statements. */
@@ -23,14 +23,14 @@ export function createDurationHistograms(registry: Registry): DurationHistograms
   });
   const durations = new Histogram({
     name: 'jianwen_http_request_duration_seconds',
-    help: 'Time until an answer was sent. Pages straight from the page cache take microseconds and are not measured.',
+    help: 'Time until a response was sent. Responses straight from the page cache take microseconds and are not measured.',
     labelNames: ['kind', 'route'],
     buckets: requestBuckets,
     registers,
   });
   const requestErrors = new Counter({
     name: 'jianwen_errors_total',
-    help: 'Requests that failed though nobody meant to refuse them: internal, database-away, gave-way.',
+    help: 'Requests that failed unexpectedly: internal, database-away (unavailable), gave-way (serialization failure).',
     labelNames: ['kind', 'error'],
     registers,
   });
@@ -39,40 +39,40 @@ export function createDurationHistograms(registry: Registry): DurationHistograms
   }
   const queries = new Histogram({
     name: 'jianwen_database_query_duration_seconds',
-    help: 'Time of single statements, those that failed included.',
+    help: 'Duration of single statements, including failed ones.',
     buckets: queryBuckets,
     registers,
   });
   const waits = new Histogram({
     name: 'jianwen_database_connection_wait_seconds',
-    help: 'Time of waiting for a connection to the database.',
+    help: 'Time spent waiting for a database connection.',
     buckets: queryBuckets,
     registers,
   });
   const failedQueries = new Counter({
     name: 'jianwen_database_errors_total',
-    help: 'Statements and connections that failed: away, timeout, gave-way (undone for another), refused (values), other.',
+    help: 'Failed statements and connections: away (unavailable), timeout, gave-way (serialization failure), refused (invalid values), other.',
     labelNames: ['error'],
     registers,
   });
   for (const error of queryErrors) failedQueries.inc({ error }, 0);
   const pages = new Histogram({
     name: 'jianwen_page_make_duration_seconds',
-    help: 'Making a page that was not in the page cache: load (its data), render (its HTML).',
+    help: 'Duration of making a page that was not cached: load (its data), render (its HTML).',
     labelNames: ['part'],
     buckets: pageBuckets,
     registers,
   });
 
-  function answeredUnmeasured({ kind, route, method, status }: RequestSample, times: number): void {
+  function countUnmeasured({ kind, route, method, status }: RequestSample, times: number): void {
     const known = methods.has(method) ? method : 'other';
     requests.inc({ kind, route, method: known, status: `${Math.floor(status / 100)}xx` }, times);
   }
 
   return {
-    answeredUnmeasured,
-    answered(request, seconds) {
-      answeredUnmeasured(request, 1);
+    countUnmeasured,
+    responded(request, seconds) {
+      countUnmeasured(request, 1);
       durations.observe({ kind: request.kind, route: request.route }, seconds);
     },
     requestFailed: (kind, error) => requestErrors.inc({ kind, error }),

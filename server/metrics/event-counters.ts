@@ -15,7 +15,7 @@ const byOutcome = <Outcome extends string>(...outcomes: Outcome[]) => outcomes.m
 const definitions: { [Name in keyof MetricEvents]: Definition<MetricEvents[Name]> } = {
   login: {
     name: 'jianwen_logins_total',
-    help: 'Logins by how they ended: succeeded, wrong (password or phone), locked, busy (too many at once), failed.',
+    help: 'Logins by outcome: succeeded, wrong (password or phone), locked, busy (too many at once), failed.',
     labels: ['outcome'],
     known: byOutcome('succeeded', 'wrong', 'locked', 'busy', 'failed'),
   },
@@ -25,33 +25,33 @@ const definitions: { [Name in keyof MetricEvents]: Definition<MetricEvents[Name]
     labels: ['outcome'],
     known: byOutcome('refreshed', 'repeated', 'reused', 'expired'),
   },
-  passwordTurnedAway: {
+  passwordRejected: {
     name: 'jianwen_password_hashes_refused_total',
-    help: 'Calls turned away because too many were waiting for a password to be hashed.',
+    help: 'Calls rejected because too many were waiting for a password hash.',
     labels: [],
     known: [{}],
   },
-  codeAsked: {
+  codeRequested: {
     name: 'jianwen_code_requests_total',
-    help: 'Verification codes asked for, by channel, purpose, dialling code and outcome.',
+    help: 'Requests for verification codes, by channel, purpose, dialling code and outcome.',
     labels: ['channel', 'purpose', 'area', 'outcome'],
     known: [],
   },
   codeTried: {
     name: 'jianwen_code_tries_total',
-    help: 'Verification codes typed in: right (and used), wrong, limited (too many wrong ones).',
+    help: 'Submitted verification codes: right (and used), wrong, limited (too many wrong ones).',
     labels: ['channel', 'purpose', 'area', 'outcome'],
     known: [],
   },
   message: {
     name: 'jianwen_messages_total',
-    help: 'Attempts to send an SMS or mail, by driver, dialling code and outcome; late ones were given up, dropped ones never tried.',
+    help: 'Attempts to send an SMS or mail, by driver, dialling code and outcome; late: expired while waiting; dropped: never tried.',
     labels: ['channel', 'driver', 'area', 'outcome'],
     known: [],
   },
   logLine: {
     name: 'jianwen_log_lines_total',
-    help: 'Lines of the log that tell of trouble.',
+    help: 'Log lines of level warn and error.',
     labels: ['level'],
     known: [{ level: 'warn' }, { level: 'error' }],
   },

@@ -17,7 +17,7 @@ export interface Prometheus {
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { answeredUnmeasured, ...histograms } = createDurationHistograms(registry);
+  const { countUnmeasured, ...histograms } = createDurationHistograms(registry);
   let siteState: SiteState | undefined;
   return {
     metrics: { ...histograms, count: createEventCounters(registry) },
@@ -26,7 +26,7 @@ export function createPrometheus(): Prometheus {
       addStateGauges(registry, state);
     },
     async write() {
-      for (const { times, ...sample } of siteState?.takeCachedPageSamples() ?? []) answeredUnmeasured(sample, times);
+      for (const { times, ...sample } of siteState?.takeCachedPageSamples() ?? []) countUnmeasured(sample, times);
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

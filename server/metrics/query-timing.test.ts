@@ -18,10 +18,10 @@ it('adds statements and waiting up for the request that asked, until it is answe
   const trace = beginTrace('r1', 'api', 'auth/login');
   current.run(trace, () => {
     watch.waited(3);
-    watch.asked('select 1', 20);
-    watch.asked('select 2', 22);
+    watch.executed('select 1', 20);
+    watch.executed('select 2', 22);
     trace.isOver = true;
-    watch.asked('select 3', 1_000);
+    watch.executed('select 3', 1_000);
   });
   expect(trace).toMatchObject({ queries: 2, queryMs: 42, waitMs: 3 });
   expect(lines).toEqual([{ sql: 'select 3', ms: 1_000 }]);
@@ -30,8 +30,8 @@ it('adds statements and waiting up for the request that asked, until it is answe
 it('writes down what is slow, on one line and not without end', () => {
   const { current, lines, watch } = watchWith(100);
   current.run(beginTrace('r1', 'page', 'home'), () => {
-    watch.asked('select 1', 99.9);
-    watch.asked(`\n  select\n    ${'x, '.repeat(2_000)}`, 100.4);
+    watch.executed('select 1', 99.9);
+    watch.executed(`\n  select\n    ${'x, '.repeat(2_000)}`, 100.4);
   });
   expect(lines).toEqual([
     { sql: expect.stringMatching(/^select x, .{1990}$/), ms: 100, requestId: 'r1', kind: 'page', route: 'home' },
@@ -41,7 +41,7 @@ it('writes down what is slow, on one line and not without end', () => {
 it('tells a database that is away from a statement that took too long, gave way, or was refused', () => {
   const { failed, watch } = watchWith(100);
   for (const code of ['57014', '57P01', '40P01', '23505', '42P01']) {
-    watch.asked('select 1', 1, Object.assign(new Error('failed'), { code }));
+    watch.executed('select 1', 1, Object.assign(new Error('failed'), { code }));
   }
   watch.waited(3_000, new Error('timeout exceeded when trying to connect'));
   expect(failed).toEqual(['timeout', 'away', 'gave-way', 'refused', 'other', 'away']);

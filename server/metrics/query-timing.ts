@@ -23,7 +23,7 @@ export function createQueryTiming({ metrics, current, slowMs, log }: QueryTiming
   }
 
   return {
-    asked(text, ms, error) {
+    executed(text, ms, error) {
       const request = trace();
       if (request) {
         request.queries += 1;

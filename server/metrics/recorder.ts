@@ -13,7 +13,7 @@ export type QueryError = 'away' | 'timeout' | 'gave-way' | 'refused' | 'other';
 /** Records what happens in this process as metrics. */
 export interface Metrics {
   count: Count;
-  answered(request: RequestSample, seconds: number): void;
+  responded(request: RequestSample, seconds: number): void;
   requestFailed(kind: RequestKind, error: RequestError): void;
   queried(seconds: number): void;
   queryFailed(error: QueryError): void;
@@ -25,7 +25,7 @@ export interface Metrics {
 /** Used where `/metrics` is not served. */
 export const noMetrics: Metrics = {
   count: noCount,
-  answered() {},
+  responded() {},
   requestFailed() {},
   queried() {},
   queryFailed() {},

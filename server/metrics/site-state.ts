@@ -24,7 +24,7 @@ export interface SiteState {
   takeCachedPageSamples(): (RequestSample & { times: number })[];
   connections(): { open: number; idle: number; waiting: number };
   /** Milliseconds; 0 while the database is available. */
-  databaseAwayFor(): number;
+  databaseUnavailableFor(): number;
   queues(): QueueState[];
   passwordQueue(): { running: number; waiting: number };
   breakerState(channel: Channel): 'closed' | 'trying' | 'open';

@@ -10,7 +10,9 @@ export function addStateGauges(registry: Registry, state: SiteState): void {
   addDatabase(gauge, state);
   addQueues(gauge, counter, state);
   addSending(gauge, state);
-  gauge('jianwen_build_info', 'Always 1; says what runs.', Object.keys(state.build), () => [[state.build, 1]]);
+  gauge('jianwen_build_info', 'Always 1; its labels name the running version.', Object.keys(state.build), () => [
+    [state.build, 1],
+  ]);
 }
 
 /** `read` is called at every scrape, and returns no samples if the values are unknown. */
@@ -55,7 +57,7 @@ function addCaches(gauge: Add, counter: Add, { caches }: SiteState): void {
     caches().map((cache): Sample => [{ cache: cache.cache }, read(cache)]);
   counter(
     'jianwen_page_cache_requests_total',
-    'Looks into the cache: hit, stale (an old copy for want of a new one), miss (made now), shared (waited for a miss).',
+    'Cache lookups: hit, stale (an old entry because no new one could be made), miss (made now), shared (waited for a miss).',
     ['cache', 'result'],
     () =>
       caches().flatMap(({ cache, served }): Sample[] => [
@@ -67,19 +69,19 @@ function addCaches(gauge: Add, counter: Add, { caches }: SiteState): void {
   );
   gauge(
     'jianwen_page_cache_entries',
-    'Copies in the cache.',
+    'Entries in the cache.',
     ['cache'],
     each(({ entries }) => entries),
   );
   gauge(
     'jianwen_page_cache_bytes',
-    'What the copies weigh.',
+    'Estimated memory use of the entries.',
     ['cache'],
     each(({ bytes }) => bytes),
   );
   gauge(
     'jianwen_page_cache_max_bytes',
-    'What they may weigh.',
+    'Maximum memory use of the entries.',
     ['cache'],
     each(({ maxBytes }) => maxBytes),
   );
@@ -99,19 +101,22 @@ function addDatabase(gauge: Add, state: SiteState): void {
       ];
     },
   );
-  gauge('jianwen_database_away_seconds', 'For how long the database has not answered; 0 while it does.', [], () => [
-    [{}, state.databaseAwayFor() / 1000],
-  ]);
+  gauge(
+    'jianwen_database_away_seconds',
+    'Seconds since the database became unavailable; 0 while it is available.',
+    [],
+    () => [[{}, state.databaseUnavailableFor() / 1000]],
+  );
 }
 
 function addQueues(gauge: Add, counter: Add, state: SiteState): void {
-  gauge('jianwen_queue_waiting', 'Notes that wait in memory to be written, by queue.', ['queue'], () =>
+  gauge('jianwen_queue_waiting', 'Records waiting in memory to be written, by queue.', ['queue'], () =>
     state.queues().map(({ queue, waiting }) => [{ queue }, waiting]),
   );
-  counter('jianwen_queue_dropped_total', 'Notes that were let go because too many waited.', ['queue'], () =>
+  counter('jianwen_queue_dropped_total', 'Records dropped because too many were waiting.', ['queue'], () =>
     state.queues().map(({ queue, dropped }) => [{ queue }, dropped]),
   );
-  gauge('jianwen_password_hashes', 'Passwords being hashed (running) and waiting for it.', ['state'], () => {
+  gauge('jianwen_password_hashes', 'Password hashes running and waiting.', ['state'], () => {
     const { running, waiting } = state.passwordQueue();
     return [
       [{ state: 'running' }, running],
@@ -120,7 +125,7 @@ function addQueues(gauge: Add, counter: Add, state: SiteState): void {
   });
   gauge(
     'jianwen_search_pending_articles',
-    'Changes that search does not know yet; counted up to 10,000.',
+    'Changed articles not yet in the search index; counted up to 10,000.',
     [],
     async () => {
       const jobs = await state.pendingJobs();
@@ -132,31 +137,35 @@ function addQueues(gauge: Add, counter: Add, state: SiteState): void {
 const channels = ['sms', 'mail'] as const;
 
 function addSending(gauge: Add, state: SiteState): void {
-  gauge('jianwen_outbox_waiting', 'Messages of all processes that are not sent yet.', ['channel'], async () => {
+  gauge('jianwen_outbox_waiting', 'Messages of all processes waiting to be sent.', ['channel'], async () => {
     const jobs = await state.pendingJobs();
     const count = (channel: string) => jobs?.messages.find((each) => each.channel === channel)?.messages ?? 0;
     return jobs ? channels.map((channel) => [{ channel }, count(channel)]) : [];
   });
-  gauge('jianwen_outbox_oldest_seconds', 'Age of the oldest message that is not sent yet.', ['channel'], async () => {
+  gauge('jianwen_outbox_oldest_seconds', 'Age of the oldest waiting message.', ['channel'], async () => {
     const jobs = await state.pendingJobs();
     const age = (channel: string) => jobs?.messages.find((each) => each.channel === channel)?.oldestSeconds ?? 0;
     return jobs ? channels.map((channel) => [{ channel }, age(channel)]) : [];
   });
   gauge(
     'jianwen_outbox_failed',
-    'Messages of all processes that were given up within the last hour (failed, or of unknown fate).',
+    'Messages of all processes that failed, or whose outcome is unknown, within the last hour.',
     ['channel', 'state'],
     async () => {
       const jobs = await state.pendingJobs();
       return jobs?.lostMessages.map((lost) => [{ channel: lost.channel, state: lost.state }, lost.messages]) ?? [];
     },
   );
-  gauge('jianwen_sending_breaker', '1 for the state that the breaker of a channel is in.', ['channel', 'state'], () =>
-    channels.flatMap((channel) => {
-      const now = state.breakerState(channel);
-      const is = (other: string): Sample => [{ channel, state: other }, other === now ? 1 : 0];
-      return [is('closed'), is('trying'), is('open')];
-    }),
+  gauge(
+    'jianwen_sending_breaker',
+    '1 for the current state of the circuit breaker of a channel.',
+    ['channel', 'state'],
+    () =>
+      channels.flatMap((channel) => {
+        const now = state.breakerState(channel);
+        const is = (other: string): Sample => [{ channel, state: other }, other === now ? 1 : 0];
+        return [is('closed'), is('trying'), is('open')];
+      }),
   );
   const today = (read: (area: string | null, queued: number) => number) => async () => {
     const jobs = await state.pendingJobs();
@@ -164,13 +173,13 @@ function addSending(gauge: Add, state: SiteState): void {
   };
   gauge(
     'jianwen_sms_today',
-    'Codes by SMS asked for today (Taipei), sent or not, by dialling code.',
+    'Requests for a code by SMS today (Taipei), sent or not, by dialling code.',
     ['area'],
     today((_area, queued) => queued),
   );
   gauge(
     'jianwen_sms_ceiling',
-    'How many may be asked for a day.',
+    'Maximum of these requests a day.',
     ['area'],
     today((area) => state.smsCeiling(area)),
   );

@@ -113,11 +113,11 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
     try {
       const done = await runOnce();
       if (done === 0) await finishInterruptedRebuild();
-      if (isFailing) log.info('the search index is kept up to date again');
+      if (isFailing) log.info('the search index is up to date again');
       isFailing = false;
       schedule(done > 0 ? 0 : pauseBetweenRuns);
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'the search index could not be brought up to date; trying again');
+      if (!isFailing) log.warn({ err: error }, 'the search index could not be updated; trying again');
       isFailing = true;
       schedule(pauseBetweenRuns);
     }

@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../contract/messages/fields.ts';
-import { isCursorMoment } from '../database/list-cursor.ts';
+import { isCursorTime } from '../database/list-cursor.ts';
 import { invalidField } from '../errors/api-error.ts';
 
 /** Where a list of hits continues: the time of the list, the position reached, and the last article shown. */
@@ -15,6 +15,6 @@ export function writeSearchCursor({ asOf, position, lastId }: SearchPosition): s
 
 export function readSearchCursor(cursor: string): SearchPosition {
   const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!parts || !isCursorMoment(Number(parts[1]))) throw invalidField('cursor', fieldMessages.cursor);
+  if (!parts || !isCursorTime(Number(parts[1]))) throw invalidField('cursor', fieldMessages.cursor);
   return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };
 }

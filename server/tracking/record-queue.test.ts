@@ -29,7 +29,7 @@ it('lets go what comes past the bound, and says how many once', async () => {
   await queue.flush();
   await queue.flush();
   expect(write.mock.calls.flatMap(([notes]) => notes)).toHaveLength(10);
-  expect(log.warn.mock.calls).toEqual([[{ notes: 'numbers', dropped: 15 }, expect.any(String)]]);
+  expect(log.warn.mock.calls).toEqual([[{ queue: 'numbers', dropped: 15 }, expect.any(String)]]);
 });
 
 it('keeps its notes, and room for no more than its bound, while they cannot be written', async () => {

@@ -37,18 +37,18 @@ export function createRecordQueue<Entry>({ name, most, write, isHopeless, log }:
 
     /** Writes all waiting records; returns whether that succeeded. */
     async flush(): Promise<boolean> {
-      if (dropped > 0) log.warn({ notes: name, dropped }, 'some notes of visits were let go');
+      if (dropped > 0) log.warn({ queue: name, dropped }, 'visit records were dropped');
       dropped = 0;
       for (let batch = waiting.slice(0, batchSize); batch.length > 0; batch = waiting.slice(0, batchSize)) {
         try {
           await write(batch);
         } catch (error) {
           if (!isHopeless(error)) {
-            log.debug({ err: error, notes: name }, 'notes of visits could not be written yet');
+            log.debug({ err: error, queue: name }, 'visit records could not be written yet');
             return false;
           }
           // Such a batch is dropped: it would block all records after it.
-          log.error({ err: error, notes: name, dropped: batch.length }, 'notes of visits were refused');
+          log.error({ err: error, queue: name, dropped: batch.length }, 'visit records were rejected');
           droppedEver += batch.length;
         }
         waiting = waiting.slice(batch.length);

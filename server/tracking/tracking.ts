@@ -92,7 +92,7 @@ export function createTracking({ db, clock, log }: VisitOptions) {
       await running;
       await flush();
       const lost = Object.values(queues).reduce((sum, queue) => sum + queue.waiting(), 0);
-      if (lost > 0) log.warn({ dropped: lost }, 'notes of visits were lost: the database did not answer at the end');
+      if (lost > 0) log.warn({ dropped: lost }, 'visit records were lost: the database was unavailable at shutdown');
     },
   };
 }

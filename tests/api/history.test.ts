@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { historyKept } from '../../contract/library.ts';
+import { historyMaxEntries } from '../../contract/library.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
@@ -69,12 +69,12 @@ it('notes nothing while it is paused, and keeps what it has', async () => {
   expect((await list()).items[0]?.slug).toBe(film.slug);
 });
 
-it(`keeps the newest ${historyKept}`, async () => {
+it(`keeps the newest ${historyMaxEntries}`, async () => {
   await site.sql(
     `with made as (
        insert into articles (slug, kind, status, title, summary, body_html, category_id, author_id, reading_minutes, published_at)
        select 'kept-' || n || '-' || $2, 'news', 'published', '舊聞', '', '', category_id, author_id, 1, now() - interval '1 day'
-       from articles, generate_series(1, ${historyKept}) n where articles.id = $1 returning id)
+       from articles, generate_series(1, ${historyMaxEntries}) n where articles.id = $1 returning id)
      insert into reading_history (member_id, article_id, progress, read_at)
      select (select max(id) from members), id, 0, now() - interval '1 hour' from made`,
     [story.id, member.phone],
@@ -83,7 +83,7 @@ it(`keeps the newest ${historyKept}`, async () => {
   const [row] = await site.sql(
     `select count(*)::int as count from reading_history where member_id = (select max(id) from members)`,
   );
-  expect(row.count).toBe(historyKept);
+  expect(row.count).toBe(historyMaxEntries);
   expect((await list({ limit: 1 })).items[0]?.slug).toBe(story.slug);
 });
 

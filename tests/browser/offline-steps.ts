@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 import type { OfflineList, OfflinePageEntry } from '../../app/offline/kept-list.ts';
-import { keptAfter, offlineCache, offlineListAddress } from '../../contract/offline.ts';
+import { offlineCache, offlineListAddress, storedAfter } from '../../contract/offline.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 /** The addresses of everything that is kept. */
@@ -28,7 +28,7 @@ export async function readArticle(page: Page, path: string): Promise<void> {
   await waitUntil(
     'the article is kept',
     async () => {
-      await page.clock.fastForward(keptAfter);
+      await page.clock.fastForward(storedAfter);
       return (await keptAddresses(page)).includes(path);
     },
     20_000,

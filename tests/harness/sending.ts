@@ -27,7 +27,7 @@ export interface TestSending {
   /** How often a message ended so, by whichever sender. */
   counted(outcome: string): number;
   /** The sender of one process; several may stand side by side. Its timers are not started: the test says when. */
-  sender(carriers: Partial<Record<Channel, Provider>>): OutboxSender;
+  sender(providers: Partial<Record<Channel, Provider>>): OutboxSender;
   queue(message: OutgoingMessage): Promise<string | null>;
   row(id: string | null): Promise<OutboxRow>;
   /** Lets time pass: for what waits in the database, and for the process. */
@@ -45,16 +45,16 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   const count: Count = (_what, by) => {
     if ('driver' in by) outcomes.push(by.outcome);
   };
-  const sealing = createMessageEncryption([secretKey]);
-  const outbox = createOutbox({ sealing, dailyMax, log, poke: () => {}, isAvailable: () => true });
+  const encryption = createMessageEncryption([secretKey]);
+  const outbox = createOutbox({ encryption, dailyMax, log, poke: () => {}, isAvailable: () => true });
   return {
     db,
     clock,
     outbox,
     logged: () => lines.join(''),
     counted: (outcome) => outcomes.filter((each) => each === outcome).length,
-    sender: (carriers) =>
-      createOutboxSender({ db, carriers: { sms: nobody, mail: nobody, ...carriers }, sealing, clock, log, count }),
+    sender: (providers) =>
+      createOutboxSender({ db, providers: { sms: unused, mail: unused, ...providers }, encryption, clock, log, count }),
     queue: (message) => db.transaction().execute((transaction) => outbox.queue(transaction, message)),
     row: (id) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async forward(milliseconds) {
@@ -68,8 +68,8 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
   };
 }
 
-const nobody: Provider = {
-  name: 'nobody',
+const unused: Provider = {
+  name: 'unused',
   isIdempotent: false,
-  send: () => Promise.reject(new Error('nobody was expected to carry this')),
+  send: () => Promise.reject(new Error('unused was expected to carry this')),
 };

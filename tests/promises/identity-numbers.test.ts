@@ -23,7 +23,7 @@ beforeEach(async () => {
   closeDatabase = close;
   const outbox = { queue: async () => null, poke: () => {} } as unknown as Outbox;
   const notices = createNotices({ outbox, sender: { siteName: '見聞', siteUrl: 'http://localhost' } });
-  review = createIdentityReview({ db, sealing: createEncryption<string>([secretKey], 'identity'), notices });
+  review = createIdentityReview({ db, encryption: createEncryption<string>([secretKey], 'identity'), notices });
 });
 afterEach(async () => {
   await closeDatabase();

@@ -44,7 +44,7 @@ async function queueLetter(to: string, text: string): Promise<string> {
   await site.sql(
     `insert into outbox (id, channel, kind, area, masked, sealed, due_at, useful_until)
      values ($1, 'sms', 'notice', '+886', '…', $2, now() + interval '1 hour', now() + interval '1 day')`,
-    [id, createMessageEncryption([oldKey]).seal(id, { to, text })],
+    [id, createMessageEncryption([oldKey]).encrypt(id, { to, text })],
   );
   return id;
 }
@@ -84,8 +84,8 @@ test('SECRET_KEY is replaced under running processes, and nobody loses anything'
   const letter = await queueLetter('+886900000001', 'written under the old key');
   const rotated = await command(both, 'secrets', 'rotate');
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
-  expect(rotated.lines).toEqual([{ resealed: 3, current: 1, unreadable: 0 }]);
-  expect((await command(both, 'secrets', 'rotate')).lines).toEqual([{ resealed: 0, current: 4, unreadable: 0 }]);
+  expect(rotated.lines).toEqual([{ rotated: 3, current: 1, unreadable: 0 }]);
+  expect((await command(both, 'secrets', 'rotate')).lines).toEqual([{ rotated: 0, current: 4, unreadable: 0 }]);
 
   await using after = await processWith({ SECRET_KEY: newKey });
   expect((await handIn(at(after, late), takenNumber)).data.state).toBe('pending');
@@ -95,7 +95,7 @@ test('SECRET_KEY is replaced under running processes, and nobody loses anything'
   for (const { duplicates } of taken) expect(duplicates).toContainEqual(expect.objectContaining({ state: 'verified' }));
   expect((await command({ SECRET_KEY: newKey }, 'identity', 'show', pending.id)).lines[0].idNumber).toBe(waitingNumber);
   const [{ sealed }] = (await site.sql('select sealed from outbox where id = $1', [letter])) as [{ sealed: Buffer }];
-  expect(createMessageEncryption([newKey]).open(letter, sealed).text).toBe('written under the old key');
+  expect(createMessageEncryption([newKey]).decrypt(letter, sealed).text).toBe('written under the old key');
 });
 
 test('a start with a key that the database does not know is refused, and a lost key can be lived with', async () => {
@@ -104,7 +104,7 @@ test('a start with a key that the database does not know is refused, and a lost 
   expect(await refusedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
 
   const refused = await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate');
-  expect(refused).toMatchObject({ code: 1, lines: [{ resealed: 0, current: 0, unreadable: 2 }] });
+  expect(refused).toMatchObject({ code: 1, lines: [{ rotated: 0, current: 0, unreadable: 2 }] });
   expect(await site.sql('select 1 from kept_keys')).toHaveLength(1);
 
   expect((await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate', '--lost')).code).toBe(0);

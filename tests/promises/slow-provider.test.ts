@@ -59,7 +59,7 @@ it('a provider that fails again and again: whoever asks is told, and nothing is 
   await using provider = await startSmsProvider((sms) => sms.answer(503));
   await using site = await startTestSite({ settings: provider.settings });
   for (let count = 0; count < 5; count += 1) await site.api('auth/register-captcha', newPhone());
-  await waitUntil('five have failed', () => site.log.some(({ msg }) => msg.includes('left alone for a while')));
+  await waitUntil('five have failed', () => site.log.some(({ msg }) => msg.includes('sending is paused')));
   const kept = () =>
     site.sql(`select (select count(*) from codes)::int as codes, (select count(*) from outbox)::int as messages,
       (select count(*) from limit_marks)::int as marks`);

@@ -61,7 +61,7 @@ describe('asked for at once', () => {
       const after = await kept();
       expect([after.codes - before.codes, after.messages - before.messages]).toEqual([ofForeign.day, ofForeign.day]);
     }
-    expect(warnings('to one dialling code').map(({ area }) => area)).toEqual(['+81', '+82']);
+    expect(warnings('of one dialling code').map(({ area }) => area)).toEqual(['+81', '+82']);
   });
 
   it('codes to all are what the hour has, in all processes together', async () => {
@@ -87,7 +87,7 @@ describe('asked for at once', () => {
       await letTimePass(site, '61 minutes');
     }
     expect(codesOf(answers)).toEqual([...repeated(0, ofAll.day - 56), ...repeated(1010, 4)]);
-    const told = site.log.slice(before).filter(({ msg }) => msg.includes('SMS of the day are used'));
+    const told = site.log.slice(before).filter(({ msg }) => msg.includes('daily SMS ceiling are used'));
     expect(told).toMatchObject([{ level: 'warn', queued: 58, ceiling: ofAll.day }]);
   });
 });

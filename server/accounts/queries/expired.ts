@@ -16,5 +16,5 @@ export async function removeExpired(db: Db): Promise<void> {
   await sql`delete from sessions where not exists (select from session_tokens where session_id = sessions.id)`.execute(
     db,
   );
-  await anonymiseSessionNetworks(db, limits.addressesKeptWholeDays * 24 * 3_600);
+  await anonymiseSessionNetworks(db, limits.fullAddressDays * 24 * 3_600);
 }

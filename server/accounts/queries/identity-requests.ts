@@ -8,7 +8,7 @@ export interface NewIdentityRequest {
   memberId: string;
   realName: string;
   birthday: string;
-  numberSealed: Buffer;
+  encryptedNumber: Buffer;
   numberMasked: string;
 }
 
@@ -19,7 +19,7 @@ export async function addIdentityRequest(transaction: Transaction<Tables>, reque
       member_id: request.memberId,
       real_name: request.realName,
       birthday: request.birthday,
-      number_sealed: request.numberSealed,
+      number_sealed: request.encryptedNumber,
       number_masked: request.numberMasked,
       state: 'pending',
     })

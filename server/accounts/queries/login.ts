@@ -82,11 +82,11 @@ const loginQuery = compileOnce(
       select key from limit_marks where key = any($3::text[]) and exists (select from member)
       order by array_position($3::text[], key) for update
     ), given_back as (
-      update limit_marks as kept set
-        marks = array_remove(kept.marks, mark.at),
-        blocked_until = case when mark.locked then null else kept.blocked_until end
-      from unnest($3::text[], $4::timestamptz[], $5::boolean[]) as mark (key, at, locked)
-      where kept.key = mark.key and kept.key <> $6 and (select count(*) from held) > 0
+      update limit_marks as stored set
+        marks = array_remove(stored.marks, hit.at),
+        blocked_until = case when hit.locked then null else stored.blocked_until end
+      from unnest($3::text[], $4::timestamptz[], $5::boolean[]) as hit (key, at, locked)
+      where stored.key = hit.key and stored.key <> $6 and (select count(*) from held) > 0
     ), forgotten as (
       delete from limit_marks where key = $6 and (select count(*) from held) > 0
     ), begun as (

@@ -3,6 +3,6 @@ import { handleCall } from '../handler.ts';
 
 export const handleAuthLogin = handleCall(authLogin, {
   limit: { times: 60, seconds: 60 },
-  admit: ({ members }) => members.refuseSurplusLogin(),
+  admit: ({ members }) => members.rejectExcessLogin(),
   work: ({ members }, body, caller) => members.login(body, caller),
 });

@@ -3,8 +3,8 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserChangePhone = handleCall(userChangePhone, {
   limit: { times: 20, seconds: 60 },
-  async work({ own, members }, { area, phone, verifyCode }, { member }) {
-    await own.phone.change(member.id, member.sessionId, { area, phone }, verifyCode);
+  async work({ account, members }, { area, phone, verifyCode }, { member }) {
+    await account.phone.change(member.id, member.sessionId, { area, phone }, verifyCode);
     return members.person(member.id);
   },
 });

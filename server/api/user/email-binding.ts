@@ -3,5 +3,6 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserEmailBinding = handleCall(userEmailBinding, {
   limit: { times: 20, seconds: 60 },
-  work: ({ own }, { email, password }, { member, network }) => own.email.ask(member.id, email, password, network),
+  work: ({ account }, { email, password }, { member, network }) =>
+    account.email.request(member.id, email, password, network),
 });

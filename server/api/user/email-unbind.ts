@@ -3,8 +3,8 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserEmailUnbind = handleCall(userEmailUnbind, {
   limit: { times: 20, seconds: 60 },
-  async work({ own }, { password }, { member, network }) {
-    await own.email.remove(member.id, password, network);
+  async work({ account }, { password }, { member, network }) {
+    await account.email.remove(member.id, password, network);
     return null;
   },
 });

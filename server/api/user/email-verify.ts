@@ -4,9 +4,9 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserEmailVerify = handleCall(userEmailVerify, {
   limit: { times: 30, seconds: 60 },
-  work({ own }, { token, verifyCode = '' }, { member }) {
-    if (token !== undefined) return own.email.verifyByLink(token);
+  work({ account }, { token, verifyCode = '' }, { member }) {
+    if (token !== undefined) return account.email.verifyByLink(token);
     if (!member) throw new ApiError('NOT_LOGGED_IN');
-    return own.email.verifyByCode(member.id, verifyCode);
+    return account.email.verifyByCode(member.id, verifyCode);
   },
 });

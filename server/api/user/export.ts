@@ -3,5 +3,5 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserExport = handleCall(userExport, {
   limit: { times: 10, seconds: 60 },
-  work: ({ own }, _body, { member }) => own.leaving.exportAll(member.id),
+  work: ({ account }, _body, { member }) => account.exportAndDeletion.exportAll(member.id),
 });

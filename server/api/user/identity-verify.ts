@@ -3,6 +3,6 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserIdentityVerify = handleCall(userIdentityVerify, {
   limit: { times: 30, seconds: 60 },
-  work: ({ own }, { realName, idNumber, birthday }, { member }) =>
-    own.identity.submit(member.id, { realName, idNumber, birthday }),
+  work: ({ account }, { realName, idNumber, birthday }, { member }) =>
+    account.identity.submit(member.id, { realName, idNumber, birthday }),
 });

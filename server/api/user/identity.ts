@@ -3,5 +3,5 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserIdentity = handleCall(userIdentity, {
   limit: { times: 120, seconds: 60 },
-  work: ({ own }, _body, { member }) => own.identity.show(member.id),
+  work: ({ account }, _body, { member }) => account.identity.show(member.id),
 });

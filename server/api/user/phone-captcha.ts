@@ -3,6 +3,6 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserPhoneCaptcha = handleCall(userPhoneCaptcha, {
   limit: { times: 20, seconds: 60 },
-  work: ({ own }, { area, phone, password }, { member, network }) =>
-    own.phone.sendCode(member.id, { area, phone }, password, network),
+  work: ({ account }, { area, phone, password }, { member, network }) =>
+    account.phone.sendCode(member.id, { area, phone }, password, network),
 });

@@ -3,5 +3,5 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserSessions = handleCall(userSessions, {
   limit: { times: 60, seconds: 60 },
-  work: async ({ own }, _body, { member }) => ({ items: await own.devices.list(member.id, member.sessionId) }),
+  work: async ({ account }, _body, { member }) => ({ items: await account.devices.list(member.id, member.sessionId) }),
 });

@@ -3,8 +3,8 @@ import { handleCall } from '../handler.ts';
 
 export const handleUserUpdate = handleCall(userUpdate, {
   limit: { times: 20, seconds: 60 },
-  async work({ own, members }, body, { member }) {
-    await own.update(member.id, body);
+  async work({ account, members }, body, { member }) {
+    await account.update(member.id, body);
     return members.person(member.id);
   },
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts';
 
 export interface Edition {
   /** Changes whenever the public content changes. */
-  mark: string;
+  id: string;
   /** Whether some changes are not in the search index yet. */
   isIndexing: boolean;
 }
@@ -18,7 +18,7 @@ export async function currentEdition(db: Db): Promise<Edition> {
       select id || '@' || extract(epoch from published_at) from articles
       where status = 'published' and published_at <= now()
       order by published_at desc, id desc limit 1
-    ), '') as mark, exists (select from search_pending) as "isIndexing" from content_version`.execute(db);
+    ), '') as id, exists (select from search_pending) as "isIndexing" from content_version`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('the content_version row is missing');
   return row;

@@ -36,6 +36,6 @@ export async function allNames(db: Db): Promise<NameRows> {
       (select count(*)::int from articles where kind = 'news' and ${isPublic}) as news,
       (select count(*)::int from articles where kind = 'video' and ${isPublic}) as videos`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a statement without a table answered no row');
+  if (!row) throw new Error('a statement without a table returned no row');
   return row;
 }

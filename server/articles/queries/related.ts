@@ -20,7 +20,7 @@ export async function relateArticle(db: Kysely<Tables>, id: string): Promise<voi
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
     await sql`delete from article_related where article_id = ${id} or related_id = ${id}`.execute(transaction);
     const ids = await addRelated(transaction, id);
-    await dropSurplus(transaction, ids);
+    await dropExcess(transaction, ids);
   });
 }
 
@@ -67,13 +67,13 @@ async function addRelated(transaction: Transaction<Tables>, id: string): Promise
   return rows.map((row) => row.article_id);
 }
 
-async function dropSurplus(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+async function dropExcess(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await sql`
     delete from article_related using (
       select article_id, related_id,
-        row_number() over (partition by article_id order by score desc, related_id desc) as place
+        row_number() over (partition by article_id order by score desc, related_id desc) as rank
       from article_related where article_id = any(${ids}::bigint[])
     ) ranked
-    where ranked.place > ${mostStored} and article_related.article_id = ranked.article_id
+    where ranked.rank > ${mostStored} and article_related.article_id = ranked.article_id
       and article_related.related_id = ranked.related_id`.execute(transaction);
 }

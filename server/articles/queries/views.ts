@@ -5,19 +5,19 @@ import { isPublic } from './cards.ts';
 export interface ViewRecord {
   slug: string;
   /** Hash of one visitor on one article. */
-  mark: Buffer;
+  hash: Buffer;
 }
 
 /** Counts a batch in one statement. A hash that any process saw in the last 30 minutes is not counted again. */
 export async function countViews(db: Db, views: ViewRecord[]): Promise<void> {
   const slugs = views.map((view) => view.slug);
-  const hashes = views.map((view) => view.mark);
+  const hashes = views.map((view) => view.hash);
   await sql`
     with found as (
-      select distinct on (noted.mark) articles.id, noted.mark
-      from unnest(${slugs}::text[], ${hashes}::bytea[]) as noted (slug, mark)
-      join articles on articles.slug = noted.slug and ${isPublic}
-      order by noted.mark
+      select distinct on (viewed.mark) articles.id, viewed.mark
+      from unnest(${slugs}::text[], ${hashes}::bytea[]) as viewed (slug, mark)
+      join articles on articles.slug = viewed.slug and ${isPublic}
+      order by viewed.mark
     ), counted as (
       insert into view_marks (mark, seen_at) select mark, now() from found
       on conflict (mark) do update set seen_at = excluded.seen_at

@@ -9,7 +9,7 @@ export const command = defineCommand({
   async run(context) {
     const [id = ''] = context.words;
     if (!context.options.yes) throw new BadUsage('刪除無法復原；確定的話請加上 --yes。');
-    await usingAccounts(context, ({ care }) => care.erase(context.by, id));
+    await usingAccounts(context, ({ operatorActions }) => operatorActions.erase(context.by, id));
     context.report({ id }, `已刪除會員 ${id}。`);
   },
 });

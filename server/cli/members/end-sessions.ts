@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: {},
   async run(context) {
     const [id = ''] = context.words;
-    await usingAccounts(context, ({ care }) => care.endSessions(context.by, id));
+    await usingAccounts(context, ({ operatorActions }) => operatorActions.endSessions(context.by, id));
     context.report({ id }, `已登出會員 ${id} 的所有裝置。`);
   },
 });

@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: {},
   async run(context) {
     const [id = ''] = context.words;
-    const exported = await usingAccounts(context, ({ care }) => care.exportAll(context.by, id));
+    const exported = await usingAccounts(context, ({ operatorActions }) => operatorActions.exportAll(context.by, id));
     context.report(exported, JSON.stringify(exported, null, 2));
   },
 });

@@ -10,7 +10,7 @@ export const command = defineCommand({
   options: {},
   async run(context) {
     const [text = ''] = context.words;
-    const rows = await usingAccounts(context, ({ care }) => care.find(context.by, text));
+    const rows = await usingAccounts(context, ({ operatorActions }) => operatorActions.find(context.by, text));
     const members = rows.map((row) => ({
       id: row.id,
       name: fullName({ lastName: row.last_name, firstName: row.first_name }),

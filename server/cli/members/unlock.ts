@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: {},
   async run(context) {
     const [id = ''] = context.words;
-    await usingAccounts(context, ({ care }) => care.unlock(context.by, id));
+    await usingAccounts(context, ({ operatorActions }) => operatorActions.unlock(context.by, id));
     context.report({ id }, `已解除會員 ${id} 的鎖定。`);
   },
 });

@@ -20,8 +20,8 @@ export const command = defineCommand({
       if (!config.DATABASE_URL && !isAlone) throw new CommandFailure('網站正在使用內嵌的資料庫；請先停止網站。');
       return rotateKeys(db, secretKeys, options.lost);
     });
-    const { resealed, current, unreadable } = done;
-    const lines = [`已改用新的金鑰：${resealed} 筆；原本就是：${current} 筆。`];
+    const { rotated, current, unreadable } = done;
+    const lines = [`已改用新的金鑰：${rotated} 筆；原本就是：${current} 筆。`];
     if (unreadable > 0 && options.lost) lines.push(`打不開而放棄：${unreadable} 筆。`);
     if (unreadable > 0 && !options.lost) {
       lines.push(`有 ${unreadable} 筆用這些金鑰都打不開；請確認 SECRET_KEY_OTHER，先不要拿掉舊的金鑰。`);

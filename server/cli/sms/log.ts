@@ -37,7 +37,7 @@ export const command = defineCommand({
     const filter = {
       since: since === undefined ? undefined : readPast('--since', since, clock.now()),
       channel: channel as Channel | undefined,
-      troubledOnly: failed,
+      onlyFailed: failed,
       limit: readLimit(options.limit, usualLimit),
     };
     const rows = await withDatabase((db) => readSendLog(db, filter));

@@ -7,46 +7,51 @@ import type { Tables } from '../../database/tables.ts';
 export interface EncryptedRow {
   row: string;
   id: string;
-  sealed: Buffer;
+  encrypted: Buffer;
 }
 
 /** How key rotation locks, replaces and drops the encrypted rows of one kind. Locks last until the transaction ends. */
 export interface EncryptedKind {
-  hold(transaction: Transaction<Tables>): Promise<EncryptedRow[]>;
-  replace(transaction: Transaction<Tables>, row: string, sealed: Buffer): Promise<unknown>;
+  lock(transaction: Transaction<Tables>): Promise<EncryptedRow[]>;
+  replace(transaction: Transaction<Tables>, row: string, encrypted: Buffer): Promise<unknown>;
   /** Removes a value that no key decrypts. */
   drop(transaction: Transaction<Tables>, row: string): Promise<unknown>;
 }
 
 export const encryptedKinds = {
   messages: {
-    hold: (transaction) =>
+    lock: (transaction) =>
       transaction
         .selectFrom('outbox')
-        .select(['id as row', 'id', sql<Buffer>`sealed`.as('sealed')])
+        .select(['id as row', 'id', sql<Buffer>`sealed`.as('encrypted')])
         .where('sealed', 'is not', null)
         .forUpdate()
         .execute(),
     // A message that was sent in the meantime has no content any more.
-    replace: (transaction, row, sealed) =>
-      transaction.updateTable('outbox').set({ sealed }).where('id', '=', row).where('sealed', 'is not', null).execute(),
+    replace: (transaction, row, encrypted) =>
+      transaction
+        .updateTable('outbox')
+        .set({ sealed: encrypted })
+        .where('id', '=', row)
+        .where('sealed', 'is not', null)
+        .execute(),
     drop: (transaction, row) =>
       transaction
         .updateTable('outbox')
-        .set({ state: 'failed', failure: 'sealed with another SECRET_KEY', sealed: null, ended_at: databaseNow })
+        .set({ state: 'failed', failure: 'encrypted with another SECRET_KEY', sealed: null, ended_at: databaseNow })
         .where('id', '=', row)
         .execute(),
   },
   identities: {
-    hold: (transaction) =>
+    lock: (transaction) =>
       transaction
         .selectFrom('identity_requests')
-        .select(['id as row', 'member_id as id', sql<Buffer>`number_sealed`.as('sealed')])
+        .select(['id as row', 'member_id as id', sql<Buffer>`number_sealed`.as('encrypted')])
         .where('state', '=', 'pending')
         .forUpdate()
         .execute(),
-    replace: (transaction, row, sealed) =>
-      transaction.updateTable('identity_requests').set({ number_sealed: sealed }).where('id', '=', row).execute(),
+    replace: (transaction, row, encrypted) =>
+      transaction.updateTable('identity_requests').set({ number_sealed: encrypted }).where('id', '=', row).execute(),
     drop: async (transaction, row) => {
       const { member_id } = await transaction
         .deleteFrom('identity_requests')
@@ -58,10 +63,14 @@ export const encryptedKinds = {
     },
   },
   storedKeys: {
-    hold: (transaction) =>
-      transaction.selectFrom('kept_keys').select(['purpose as row', 'purpose as id', 'sealed']).forUpdate().execute(),
-    replace: (transaction, row, sealed) =>
-      transaction.updateTable('kept_keys').set({ sealed }).where('purpose', '=', row).execute(),
+    lock: (transaction) =>
+      transaction
+        .selectFrom('kept_keys')
+        .select(['purpose as row', 'purpose as id', 'sealed as encrypted'])
+        .forUpdate()
+        .execute(),
+    replace: (transaction, row, encrypted) =>
+      transaction.updateTable('kept_keys').set({ sealed: encrypted }).where('purpose', '=', row).execute(),
     // The hashes of identity numbers are useless without their key.
     drop: async (transaction, row) => {
       await transaction.deleteFrom('kept_keys').where('purpose', '=', row).execute();
@@ -76,14 +85,14 @@ export async function readStoredKey(db: Db, purpose: string): Promise<Buffer | n
 }
 
 /** If several processes add the same key, the first one's stays. */
-export async function addStoredKey(db: Db, purpose: string, sealed: Buffer): Promise<void> {
+export async function addStoredKey(db: Db, purpose: string, encrypted: Buffer): Promise<void> {
   await db
     .insertInto('kept_keys')
-    .values({ purpose, sealed })
+    .values({ purpose, sealed: encrypted })
     .onConflict((conflict) => conflict.column('purpose').doNothing())
     .execute();
 }
 
-export async function allStoredKeys(db: Db): Promise<{ purpose: string; sealed: Buffer }[]> {
-  return db.selectFrom('kept_keys').select(['purpose', 'sealed']).execute();
+export async function allStoredKeys(db: Db): Promise<{ purpose: string; encrypted: Buffer }[]> {
+  return db.selectFrom('kept_keys').select(['purpose', 'sealed as encrypted']).execute();
 }

@@ -75,12 +75,12 @@ export async function addCollectionItem(
           type === 'video' ? 'video' : 'news'
         } and ${isPublic})`;
   const { rows } = await sql`
-    insert into saved_items as kept (member_id, type, item_id)
+    insert into saved_items as stored (member_id, type, item_id)
     select ${memberId}, ${type}, ${itemId} where ${isThere} or exists (
       select from saved_items where member_id = ${memberId} and type = ${type} and item_id = ${itemId}
         and removed_at >= now() - ${undoWindow})
     on conflict (member_id, type, item_id) do update set
-      saved_at = case when kept.removed_at < now() - ${undoWindow} then clock_timestamp() else kept.saved_at end,
+      saved_at = case when stored.removed_at < now() - ${undoWindow} then clock_timestamp() else stored.saved_at end,
       removed_at = null
     returning id`.execute(db);
   return rows.length > 0;

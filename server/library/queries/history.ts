@@ -30,12 +30,12 @@ export async function recordReading(
   progress: number | undefined,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into reading_history as kept (member_id, article_id, progress)
+    insert into reading_history as stored (member_id, article_id, progress)
     select ${memberId}, articles.id, ${progress ?? 0}
     from articles where articles.slug = ${slug} and ${isPublic}
       and not exists (select from history_pauses where member_id = ${memberId})
     on conflict (member_id, article_id) do update set
-      progress = ${progress === undefined ? sql`kept.progress` : sql`excluded.progress`},
+      progress = ${progress === undefined ? sql`stored.progress` : sql`excluded.progress`},
       read_at = clock_timestamp()
     returning xmax = 0 as is_new`.execute(db);
   return rows[0]?.is_new ?? false;

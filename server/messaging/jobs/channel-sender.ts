@@ -12,8 +12,8 @@ import {
   type Ending,
   endMessage,
   expireLateMessages,
-  type GivenUpMessage,
-  giveUpAbandoned,
+  type FailedMessage,
+  failAbandoned,
   retryAbandoned,
   type TakenMessage,
   takeDueMessages,
@@ -40,26 +40,26 @@ export function createChannelSender(options: ChannelSenderOptions) {
   const { db, channel, provider, encryption, clock, log, random, count, record } = options;
   const by = provider.name;
   const breaker = createCircuitBreaker(clock, (isOpen) => {
-    if (isOpen) log.warn({ channel, by }, 'a provider fails again and again; it is left alone for a while');
-    else log.info({ channel, by }, 'a provider takes messages again');
+    if (isOpen) log.warn({ channel, by }, 'a provider fails repeatedly; sending is paused');
+    else log.info({ channel, by }, 'a provider accepts messages again');
   });
   const underWay = new Set<Promise<void>>();
   let taking: Promise<void> | null = null;
-  let isWanted = false;
+  let isPending = false;
   let isStopped = false;
 
   /** Starts sending due messages up to the concurrency limit. A call during a run makes that run query once more. */
   function takeDue(): Promise<void> {
-    isWanted = true;
-    taking ??= takeWhileWanted().finally(() => {
+    isPending = true;
+    taking ??= takeUntilNone().finally(() => {
       taking = null;
     });
     return taking;
   }
 
-  async function takeWhileWanted(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false;
+  async function takeUntilNone(): Promise<void> {
+    while (isPending && !isStopped) {
+      isPending = false;
       const room = breaker.room(mostAtOnce) - underWay.size;
       if (room <= 0) return;
       for (const taken of await takeDueMessages(db, { channel, driver: by, atMost: room })) begin(taken);
@@ -90,14 +90,14 @@ export function createChannelSender(options: ChannelSenderOptions) {
       return end({ state: 'sent' });
     }
     const failure = error.message;
-    if (error.failure === 'not-taken' || (error.failure === 'unknown' && provider.isIdempotent)) {
+    if (error.failure === 'not-accepted' || (error.failure === 'unknown' && provider.isIdempotent)) {
       const pause = retryDelay(attempts, random);
-      log.info({ ...about, failure, pause }, 'a message was not taken; it will be tried again');
+      log.info({ ...about, failure, pause }, 'a message was not accepted; it will be sent again');
       counted('retry');
       return record(() => tryMessageLater(db, taken, pause, failure));
     }
     const state = error.failure === 'unknown' ? 'unknown' : 'failed';
-    log.warn({ ...about, failure, state }, 'a message was given up');
+    log.warn({ ...about, failure, state }, 'a message failed');
     counted(state);
     return end({ state, failure });
 
@@ -106,29 +106,29 @@ export function createChannelSender(options: ChannelSenderOptions) {
     }
   }
 
-  async function deliver({ id, sealed }: TakenMessage): Promise<DeliveryError | null> {
+  async function deliver({ id, encrypted }: TakenMessage): Promise<DeliveryError | null> {
     try {
-      const message = decrypt(id, sealed);
-      if (channel === 'sms' && !isMobileNumber(message.to)) throw new DeliveryError('refused', 'not a mobile number');
+      const message = decrypt(id, encrypted);
+      if (channel === 'sms' && !isMobileNumber(message.to)) throw new DeliveryError('rejected', 'not a mobile number');
       await provider.send({ id, ...message });
       return null;
     } catch (error) {
       if (error instanceof DeliveryError) return error;
-      log.error({ err: error, channel, by }, 'sending failed in an unforeseen way');
+      log.error({ err: error, channel, by }, 'sending failed unexpectedly');
       return new DeliveryError('unknown', 'unforeseen');
     }
   }
 
-  function decrypt(id: string, sealed: Buffer) {
+  function decrypt(id: string, encrypted: Buffer) {
     try {
-      return encryption.open(id, sealed);
+      return encryption.decrypt(id, encrypted);
     } catch {
-      throw new DeliveryError('refused', 'sealed with another SECRET_KEY');
+      throw new DeliveryError('rejected', 'encrypted with another SECRET_KEY');
     }
   }
 
-  function reportGivenUp({ kind, area, masked }: GivenUpMessage, outcome: 'unknown' | 'late', failure: string): void {
-    log.warn({ channel, kind, recipient: masked, by, failure }, 'a message was given up');
+  function reportFailed({ kind, area, masked }: FailedMessage, outcome: 'unknown' | 'late', failure: string): void {
+    log.warn({ channel, kind, recipient: masked, by, failure }, 'a message failed');
     count('message', { channel, driver: by, outcome, area: area ?? '' });
   }
 
@@ -141,12 +141,12 @@ export function createChannelSender(options: ChannelSenderOptions) {
     async tidy(): Promise<void> {
       if (provider.isIdempotent) {
         const messages = await retryAbandoned(db, channel);
-        if (messages > 0) log.warn({ channel, messages }, 'messages were interrupted while being sent; they go again');
+        if (messages > 0) log.warn({ channel, messages }, 'sending of messages was interrupted; they are sent again');
       } else {
-        const interrupted = await giveUpAbandoned(db, channel);
-        for (const each of interrupted) reportGivenUp(each, 'unknown', 'interrupted while being sent');
+        const interrupted = await failAbandoned(db, channel);
+        for (const each of interrupted) reportFailed(each, 'unknown', 'interrupted while sending');
       }
-      for (const late of await expireLateMessages(db, channel)) reportGivenUp(late, 'late', 'too late to be of use');
+      for (const late of await expireLateMessages(db, channel)) reportFailed(late, 'late', 'expired');
     },
     isAvailable: () => breaker.room(1) > 0,
     breakerState: breaker.state,

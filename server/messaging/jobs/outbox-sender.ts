@@ -16,8 +16,8 @@ const removeOldInterval = 60 * 60_000;
 
 export interface OutboxSenderOptions {
   db: Db;
-  carriers: Record<Channel, Provider>;
-  sealing: MessageEncryption;
+  providers: Record<Channel, Provider>;
+  encryption: MessageEncryption;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   random?: () => number;
@@ -28,7 +28,7 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
 /** Sends the messages in the outbox while the site runs. Several processes may do this at the same time. */
 export function createOutboxSender(options: OutboxSenderOptions) {
-  const { db, carriers: providers, sealing: encryption, clock, log, random = Math.random, count = noCount } = options;
+  const { db, providers, encryption, clock, log, random = Math.random, count = noCount } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const senderOf = (channel: Channel) =>
@@ -45,7 +45,7 @@ export function createOutboxSender(options: OutboxSenderOptions) {
         return await write();
       } catch (error) {
         if (!(isDatabaseUnavailable(error) || isSerializationFailure(error)) || signal.aborted) {
-          log.error({ err: error }, 'what became of a message could not be written down');
+          log.error({ err: error }, 'the outcome of a message could not be stored');
           return;
         }
         await pause(pollInterval, undefined, { signal }).catch(() => {});
@@ -84,7 +84,7 @@ export function createOutboxSender(options: OutboxSenderOptions) {
       await Promise.all(both.map((sender) => sender.takeDue()));
       await Promise.all(both.map((sender) => sender.settled()));
     },
-    /** Gives up abandoned and expired messages; with an idempotent provider, abandoned ones are sent again. */
+    /** Fails abandoned and expired messages; with an idempotent provider, abandoned ones are sent again. */
     tidy,
     start() {
       timers.push(

@@ -30,7 +30,10 @@ export function createOutboxFile(dataDir: string, clock: Clock): OutboxFile {
         try {
           await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
         } catch (error) {
-          throw new DeliveryError('not-taken', (error as NodeJS.ErrnoException).code ?? 'the file cannot be written');
+          throw new DeliveryError(
+            'not-accepted',
+            (error as NodeJS.ErrnoException).code ?? 'the file cannot be written',
+          );
         }
       },
     }),

@@ -39,7 +39,7 @@ export function callProvider({ url, method, headers, body }: OutgoingCall): Prom
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      reject(new DeliveryError(isConnected ? 'unknown' : 'not-taken', error.code ?? error.message));
+      reject(new DeliveryError(isConnected ? 'unknown' : 'not-accepted', error.code ?? error.message));
     });
     request.once('response', (response) => {
       let text = '';
@@ -69,9 +69,9 @@ const providerStatuses = new Set([401, 402, 407, 503]);
  */
 export function failureOf(status: number, detail = ''): DeliveryError {
   const reason = `HTTP ${status}${detail}`;
-  if (providerStatuses.has(status)) return new DeliveryError('not-taken', reason);
-  if (status === 429) return new DeliveryError('not-taken', reason, false);
-  return new DeliveryError(status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason);
+  if (providerStatuses.has(status)) return new DeliveryError('not-accepted', reason);
+  if (status === 429) return new DeliveryError('not-accepted', reason, false);
+  return new DeliveryError(status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown', reason);
 }
 
 export function isAccepted(status: number): boolean {

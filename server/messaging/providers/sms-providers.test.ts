@@ -42,7 +42,7 @@ const answering =
     response.writeHead(status, headers).end(body);
   };
 
-const carriers = {
+const providers = {
   twilio: (url: string): Provider => createTwilio({ accountSid, authToken: 'secret', from: '+15005550006', base: url }),
   http: (url: string): Provider =>
     createHttpGateway({ url, method: 'POST', headers: {}, body: { to: '{{to}}', text: '{{text}}' } }),
@@ -76,22 +76,22 @@ function statusArrived(): Promise<void> {
   return promise;
 }
 
-describe.each(Object.entries(carriers))('%s', (_name, create) => {
+describe.each(Object.entries(providers))('%s', (_name, create) => {
   it.each([
     // The provider as a whole: it is busy, or the key or the account is not good.
-    [503, 'not-taken', true],
-    [401, 'not-taken', true],
-    [402, 'not-taken', true],
+    [503, 'not-accepted', true],
+    [401, 'not-accepted', true],
+    [402, 'not-accepted', true],
     [500, 'unknown', true],
     [504, 'unknown', true],
     [408, 'unknown', true],
     // This one message: it is tried later, or never again.
-    [429, 'not-taken', false],
-    [400, 'refused', false],
-    [403, 'refused', false],
-    [404, 'refused', false],
-    [410, 'refused', false],
-    [422, 'refused', false],
+    [429, 'not-accepted', false],
+    [400, 'rejected', false],
+    [403, 'rejected', false],
+    [404, 'rejected', false],
+    [410, 'rejected', false],
+    [422, 'rejected', false],
   ])('takes status %i for %s', async (status, failure, isProviderFailing) => {
     const provider = await startProvider(answering(status));
     const trouble = await troubleOf(create(provider.url));
@@ -128,7 +128,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
     server.close();
     await once(server, 'close');
     expect(await troubleOf(create(`http://127.0.0.1:${port}`))).toMatchObject({
-      failure: 'not-taken',
+      failure: 'not-accepted',
       isProviderFailing: true,
       message: 'ECONNREFUSED',
     });
@@ -144,7 +144,7 @@ describe.each(Object.entries(carriers))('%s', (_name, create) => {
 
 it('asks Twilio as Twilio wants to be asked', async () => {
   const provider = await startProvider(answering(201, '{"sid":"SM1"}'));
-  await carriers.twilio(provider.url).send(letter);
+  await providers.twilio(provider.url).send(letter);
   const [asked] = provider.asked;
   expect(asked?.request.url).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`);
   expect(asked?.request.headers.authorization).toBe(`Basic ${btoa(`${accountSid}:secret`)}`);
@@ -154,29 +154,29 @@ it('asks Twilio as Twilio wants to be asked', async () => {
 
 it("tells Twilio's number for the trouble and leaves out its sentence", async () => {
   const provider = await startProvider(answering(400, `{"code":21211,"message":"${letter.to} is not valid"}`));
-  expect((await troubleOf(carriers.twilio(provider.url)))?.message).toBe('HTTP 400, Twilio 21211');
+  expect((await troubleOf(providers.twilio(provider.url)))?.message).toBe('HTTP 400, Twilio 21211');
 });
 
 it.each([
   // The recipient: not a number, has unsubscribed, a country that is not allowed, a landline, not routable.
-  [400, 21211, 'refused', false],
-  [400, 21610, 'refused', false],
-  [400, 21408, 'refused', false],
-  [403, 21408, 'refused', false],
-  [400, 21614, 'refused', false],
-  [400, 21612, 'refused', false],
+  [400, 21211, 'rejected', false],
+  [400, 21610, 'rejected', false],
+  [400, 21408, 'rejected', false],
+  [403, 21408, 'rejected', false],
+  [400, 21614, 'rejected', false],
+  [400, 21612, 'rejected', false],
   // The site's own account, key or sender.
-  [401, 20003, 'not-taken', true],
-  [403, 20005, 'not-taken', true],
-  [404, 20404, 'not-taken', true],
-  [400, 21212, 'not-taken', true],
-  [400, 21606, 'not-taken', true],
-  [400, 30002, 'not-taken', true],
+  [401, 20003, 'not-accepted', true],
+  [403, 20005, 'not-accepted', true],
+  [404, 20404, 'not-accepted', true],
+  [400, 21212, 'not-accepted', true],
+  [400, 21606, 'not-accepted', true],
+  [400, 30002, 'not-accepted', true],
   // Too many at once.
-  [429, 20429, 'not-taken', false],
+  [429, 20429, 'not-accepted', false],
 ])('knows whose fault Twilio’s HTTP %i with code %i is', async (status, code, failure, isProviderFailing) => {
   const provider = await startProvider(answering(status, JSON.stringify({ code })));
-  expect(await troubleOf(carriers.twilio(provider.url))).toMatchObject({ failure, isProviderFailing });
+  expect(await troubleOf(providers.twilio(provider.url))).toMatchObject({ failure, isProviderFailing });
 });
 
 it('fills the template of a gateway without letting a text break out of it', async () => {
@@ -188,7 +188,7 @@ it('fills the template of a gateway without letting a text break out of it', asy
     body: { messages: [{ phone: 'tel:{{to}}', content: '{{text}}', flash: false, ttl: 600 }] },
   });
   expect(gateway.isIdempotent).toBe(true);
-  expect(carriers.http(provider.url).isIdempotent).toBe(false);
+  expect(providers.http(provider.url).isIdempotent).toBe(false);
   await gateway.send(letter);
   const [{ request, body } = { request: undefined, body: '' }] = provider.asked;
   expect(request).toMatchObject({ method: 'PUT', url: '/send?key=1' });

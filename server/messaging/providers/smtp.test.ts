@@ -79,15 +79,15 @@ it('logs in with the name and password of the address', async () => {
   await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).send(letter);
   expect(mails[0]?.user).toBe('site@example');
   const wrong = await troubleWith(url.replace('//', '//site:wrong@'));
-  expect(wrong).toMatchObject({ failure: 'not-taken', isProviderFailing: true, message: 'SMTP 535' });
+  expect(wrong).toMatchObject({ failure: 'not-accepted', isProviderFailing: true, message: 'SMTP 535' });
 });
 
 it.each([
-  [550, 'refused', false],
-  [553, 'refused', false],
-  [450, 'not-taken', false],
-  [452, 'not-taken', false],
-  [421, 'not-taken', true],
+  [550, 'rejected', false],
+  [553, 'rejected', false],
+  [450, 'not-accepted', false],
+  [452, 'not-accepted', false],
+  [421, 'not-accepted', true],
 ])('takes %i about the recipient for %s, and repeats no address', async (status, failure, isProviderFailing) => {
   const { url, mails } = await startMailbox({ onRcptTo: (_address, _session, done) => done(failing(status)) });
   expect(await troubleWith(url)).toMatchObject({ failure, isProviderFailing, message: `SMTP ${status}` });
@@ -96,7 +96,7 @@ it.each([
 
 it.each([550, 530, 451])('takes %i about the sender for a fault of the site’s own settings', async (status) => {
   const { url } = await startMailbox({ onMailFrom: (_address, _session, done) => done(failing(status)) });
-  expect(await troubleWith(url)).toMatchObject({ failure: 'not-taken', isProviderFailing: true });
+  expect(await troubleWith(url)).toMatchObject({ failure: 'not-accepted', isProviderFailing: true });
 });
 
 it('takes an answer after the text for what it says', async () => {
@@ -104,7 +104,7 @@ it('takes an answer after the text for what it says', async () => {
     onData: (stream, _session, done) => stream.resume().on('end', () => done(failing(452))),
   });
   expect(await troubleWith(url)).toMatchObject({
-    failure: 'not-taken',
+    failure: 'not-accepted',
     isProviderFailing: false,
     message: 'SMTP 452',
   });
@@ -121,7 +121,7 @@ it('knows that a server that never greets took nothing, and does not wait for it
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const trouble = await troubleOfSilence(`smtp://127.0.0.1:${portOf(server)}`, once(server, 'connection'));
-  expect(trouble).toMatchObject({ failure: 'not-taken' });
+  expect(trouble).toMatchObject({ failure: 'not-accepted' });
 });
 
 it('knows that a dead server took nothing', async () => {
@@ -131,7 +131,7 @@ it('knows that a dead server took nothing', async () => {
   server.close();
   await once(server, 'close');
   expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toBeInstanceOf(DeliveryError);
-  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toMatchObject({ failure: 'not-taken' });
+  expect(await troubleWith(`smtp://127.0.0.1:${port}`)).toMatchObject({ failure: 'not-accepted' });
 });
 
 it('never sends to two addresses where one is meant', async () => {

@@ -105,11 +105,11 @@ function failureOf(error: SmtpError, isDataRequested: boolean): DeliveryError {
   const reason = reasonOf(error);
   const isAboutTheMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (responseCode && isAboutTheMail && responseCode !== serviceCloses) {
-    return new DeliveryError(responseCode >= 500 ? 'refused' : 'not-taken', reason, false);
+    return new DeliveryError(responseCode >= 500 ? 'rejected' : 'not-accepted', reason, false);
   }
-  if (responseCode) return new DeliveryError('not-taken', reason);
+  if (responseCode) return new DeliveryError('not-accepted', reason);
   if (isDataRequested) return new DeliveryError('unknown', reason);
-  return new DeliveryError(isAboutTheMail ? 'refused' : 'not-taken', reason);
+  return new DeliveryError(isAboutTheMail ? 'rejected' : 'not-accepted', reason);
 }
 
 /** Leaves out the server's reply text, which repeats the recipient's address. */

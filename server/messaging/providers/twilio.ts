@@ -35,7 +35,7 @@ export function createTwilio(options: TwilioOptions): Provider {
       const code = errorCode(response.body);
       const detail = code === null ? '' : `, Twilio ${code}`;
       if (code !== null && accountErrors.has(code))
-        throw new DeliveryError('not-taken', `HTTP ${response.status}${detail}`);
+        throw new DeliveryError('not-accepted', `HTTP ${response.status}${detail}`);
       throw failureOf(response.status, detail);
     },
   };

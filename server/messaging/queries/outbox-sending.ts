@@ -11,7 +11,7 @@ export interface TakenMessage {
   /** The dialling code of an SMS. */
   area: string | null;
   masked: string;
-  sealed: Buffer;
+  encrypted: Buffer;
 }
 
 /** Longer than any attempt can take: a process that still holds a message after this time has ended. */
@@ -37,7 +37,7 @@ export async function takeDueMessages(
     update outbox set state = 'sending', attempts = attempts + 1, attempt = gen_random_uuid(), started_at = now(),
       driver = ${driver}
     from due where outbox.id = due.id
-    returning outbox.id, attempt, attempts, kind, area, masked, sealed`.execute(db);
+    returning outbox.id, attempt, attempts, kind, area, masked, sealed as encrypted`.execute(db);
   return rows;
 }
 
@@ -60,8 +60,8 @@ export async function tryMessageLater(db: Db, taken: TakenMessage, pause: number
     where id = ${taken.id} and attempt = ${taken.attempt} and state = 'sending'`.execute(db);
 }
 
-/** A message that was given up, without its content. */
-export interface GivenUpMessage {
+/** A failed message, without its content. */
+export interface FailedMessage {
   kind: string;
   area: string | null;
   masked: string;
@@ -75,16 +75,16 @@ export async function retryAbandoned(db: Db, channel: Channel): Promise<number> 
 }
 
 /** Sets messages of ended processes to unknown, for providers that are not idempotent. */
-export async function giveUpAbandoned(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
-  const { rows } = await sql<GivenUpMessage>`
+export async function failAbandoned(db: Db, channel: Channel): Promise<FailedMessage[]> {
+  const { rows } = await sql<FailedMessage>`
     update outbox set state = 'unknown', failure = 'interrupted', sealed = null, ended_at = now()
     where ${isAbandoned(channel)} returning kind, area, masked`.execute(db);
   return rows;
 }
 
-/** Gives up messages whose useful time is over. */
-export async function expireLateMessages(db: Db, channel: Channel): Promise<GivenUpMessage[]> {
-  const { rows } = await sql<GivenUpMessage>`
+/** Fails messages that have expired. */
+export async function expireLateMessages(db: Db, channel: Channel): Promise<FailedMessage[]> {
+  const { rows } = await sql<FailedMessage>`
     update outbox set state = 'failed', failure = coalesce(failure || ', ', '') || 'too late', sealed = null,
       ended_at = now()
     where channel = ${channel} and state = 'waiting' and useful_until <= now()

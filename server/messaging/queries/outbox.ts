@@ -31,7 +31,7 @@ export interface Outbox {
    * Counts one request for a code by SMS, even if none is sent: the ceilings must not reveal who is a member. Returns
    * false and counts nothing when a ceiling is reached. Notices of changes to an account are not counted.
    */
-  countAsk(transaction: Transaction<Tables>, area: string): Promise<boolean>;
+  countRequest(transaction: Transaction<Tables>, area: string): Promise<boolean>;
   /** Whether there is a reserve for members who forgot their password; a very low daily maximum leaves none. */
   keepsReserve: boolean;
   /** Queues a code from the reserve after the ceilings are reached, or drops it without telling the caller. */
@@ -50,16 +50,16 @@ export interface QueuedRow {
   kind: MessageKind;
   area: string | null;
   masked: string;
-  sealed: Buffer;
+  encrypted: Buffer;
   usefulSeconds: number;
 }
 
 /** Uses the database's clock, because the clocks of processes may differ. */
 export async function addToOutbox(transaction: Transaction<Tables>, row: QueuedRow): Promise<void> {
-  const { usefulSeconds, ...rest } = row;
+  const { usefulSeconds, encrypted: sealed, ...rest } = row;
   await transaction
     .insertInto('outbox')
-    .values({ ...rest, useful_until: sql`now() + make_interval(secs => ${usefulSeconds})` })
+    .values({ ...rest, sealed, useful_until: sql`now() + make_interval(secs => ${usefulSeconds})` })
     .execute();
 }
 

@@ -80,40 +80,40 @@ export interface CountedHit {
 export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``): RawBuilder<Row> {
   return sql<Row>`
     with rules as materialized (
-      select key, times, make_interval(secs => seconds) as length, locks, place
+      select key, times, make_interval(secs => seconds) as length, locks, ordinal
       from unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[]) with ordinality
-        as rule (key, times, seconds, locks, place)
+        as rule (key, times, seconds, locks, ordinal)
     ), full_ones as materialized (
-      select key, ceil(extract(epoch from greatest(kept.blocked_until, oldest + length) - clock_timestamp()))::int as wait
-      from rules join limit_marks kept using (key), lateral (
-        select (select mark from unnest(kept.marks) mark order by mark desc offset times - 1 limit 1) as oldest
+      select key, ceil(extract(epoch from greatest(stored.blocked_until, oldest + length) - clock_timestamp()))::int as wait
+      from rules join limit_marks stored using (key), lateral (
+        select (select hit from unnest(stored.marks) hit order by hit desc offset times - 1 limit 1) as oldest
       ) as counted
-      where kept.blocked_until > clock_timestamp() or oldest > clock_timestamp() - length
+      where stored.blocked_until > clock_timestamp() or oldest > clock_timestamp() - length
     ), taken as (
-      insert into limit_marks as kept (key, marks, blocked_until, stale_at)
+      insert into limit_marks as stored (key, marks, blocked_until, stale_at)
       select key, array[clock_timestamp()], case when locks and times <= 1 then clock_timestamp() + length end,
         clock_timestamp() + length
-      from rules where not exists (select from full_ones) order by place
+      from rules where not exists (select from full_ones) order by ordinal
       on conflict (key) do update set (marks, blocked_until, stale_at) = (
         select recent || clock_timestamp(),
           case when locks and cardinality(recent) + 1 >= times then clock_timestamp() + length end,
           clock_timestamp() + length
         from rules, lateral (
-          select array(select mark from unnest(kept.marks) mark where mark > clock_timestamp() - length) as recent
+          select array(select hit from unnest(stored.marks) hit where hit > clock_timestamp() - length) as recent
         ) as counted
-        where rules.key = kept.key
+        where rules.key = stored.key
       )
-      where coalesce(kept.blocked_until <= clock_timestamp(), true) and exists (
-        select from rules where rules.key = kept.key
-          and times > (select count(*) from unnest(kept.marks) mark where mark > clock_timestamp() - length)
+      where coalesce(stored.blocked_until <= clock_timestamp(), true) and exists (
+        select from rules where rules.key = stored.key
+          and times > (select count(*) from unnest(stored.marks) hit where hit > clock_timestamp() - length)
       )
       returning key, marks[cardinality(marks)]::text as at, blocked_until is not null as locked
     )
     select rules.key, taken.at, coalesce(taken.locked, false) as locked, full_ones.wait ${columns}
-    from rules left join taken using (key) left join full_ones using (key) ${joined} order by rules.place`;
+    from rules left join taken using (key) left join full_ones using (key) ${joined} order by rules.ordinal`;
 }
 
-const countInOrder = compileOnce('take-limit-marks', () => countingHits());
+const countInOrder = compileOnce('count-limit-hits', () => countingHits());
 
 /** Takes hits back, for example after a right password. */
 export async function takeBackHits(db: Db, hits: LimitHit[]): Promise<void> {

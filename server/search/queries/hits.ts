@@ -97,7 +97,7 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
         ) as facts
       ), '[]') as candidates`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('a query without a table always answers one row');
+  if (!row) throw new Error('a query without a table always returns one row');
   const { count, gave_up: gaveUp, candidates, rest } = row;
   return { asOf: Number(row.as_of), count, gaveUp, candidates, rest };
 }

@@ -15,19 +15,19 @@ export async function addMissedSearches(db: Db, missed: MissedSearch[]): Promise
   const words = missed.map((each) => each.words);
   const counts = missed.map((each) => each.count);
   await sql`
-    with noted as (
+    with counted as (
       select given.words, given.count, known.words is not null as is_known,
-        row_number() over (partition by known.words is null order by given.count desc) as place
+        row_number() over (partition by known.words is null order by given.count desc) as rank
       from unnest(${words}::text[], ${counts}::integer[]) as given (words, count)
       left join missed_searches known on known.day = ${today} and known.words = given.words
     )
     insert into missed_searches (day, words, count)
-    select ${today}, words, count from noted
-    where is_known or place <= ${maxPerDay} - (select count(*) from missed_searches where day = ${today})
+    select ${today}, words, count from counted
+    where is_known or rank <= ${maxPerDay} - (select count(*) from missed_searches where day = ${today})
     order by words
     on conflict (day, words) do update set count = missed_searches.count + excluded.count`.execute(db);
 }
 
-export async function removeOldMissedSearches(db: Db, keptDays: number): Promise<void> {
-  await sql`delete from missed_searches where day < ${today} - ${keptDays}::integer`.execute(db);
+export async function removeOldMissedSearches(db: Db, days: number): Promise<void> {
+  await sql`delete from missed_searches where day < ${today} - ${days}::integer`.execute(db);
 }

@@ -39,7 +39,7 @@ export function createVisitRetention({ db, days, clock, log }: RetentionOptions)
     const months = await dropVisitMonths(db, ago(days));
     if (months.length > 0) log.info({ months }, 'old months of visits were removed');
     await untilNone(() => deleteVisits(db, ago(days), atOnce));
-    await untilNone(() => anonymiseVisitAddresses(db, ago(limits.addressesKeptWholeDays), atOnce));
+    await untilNone(() => anonymiseVisitAddresses(db, ago(limits.fullAddressDays), atOnce));
   }
 
   async function untilNone(work: () => Promise<number>): Promise<void> {

@@ -75,7 +75,15 @@ test('a key that a gateway does not know leaves every message waiting', async ()
 });
 
 test('refused destinations neither close nor open a provider that fails', async () => {
-  const carrier = carrierWith(['not-taken', 'not-taken', 'not-taken', 'not-taken', 'refused', 'not-taken', 'refused']);
+  const carrier = carrierWith([
+    'not-accepted',
+    'not-accepted',
+    'not-accepted',
+    'not-accepted',
+    'rejected',
+    'not-accepted',
+    'rejected',
+  ]);
   const sender = sending.sender({ sms: carrier });
   for (let count = 0; count < 6; count += 1) await sending.queue(sms);
   await sender.sendDue();

@@ -79,7 +79,7 @@ test('what is queued in a transaction that fails is never sent', async () => {
 });
 
 test('what was not taken is tried again after a pause that grows', async () => {
-  const carrier = carrierWith(['not-taken', 'not-taken']);
+  const carrier = carrierWith(['not-accepted', 'not-accepted']);
   const sender = sending.sender({ sms: carrier });
   const id = await sending.queue(sms);
   await sender.sendDue();
@@ -120,19 +120,19 @@ test('a provider that knows repeats is asked again under the same id', async () 
 });
 
 test('what is refused for good, and what comes too late, is marked failed', async () => {
-  const refusing = sending.sender({ sms: carrierWith(['refused']) });
+  const refusing = sending.sender({ sms: carrierWith(['rejected']) });
   const refused = await sending.queue(sms);
   await refusing.sendDue();
   expect(await sending.row(refused)).toMatchObject({ state: 'failed', sealed: null });
 
-  const failing = sending.sender({ sms: carrierWith(['not-taken']) });
+  const failing = sending.sender({ sms: carrierWith(['not-accepted']) });
   const late = await sending.queue(sms);
   await failing.sendDue();
   await sending.forward(10 * 60_000);
   await failing.sendDue();
   await failing.tidy();
   expect(await sending.row(late)).toMatchObject({ state: 'failed', failure: 'HTTP 503, too late', sealed: null });
-  expect(sending.logged()).toMatch(/"recipient":"09\*\* \*\*\* 678"[^\n]*"failure":"too late[^\n]*given up/);
+  expect(sending.logged()).toMatch(/"recipient":"09\*\* \*\*\* 678"[^\n]*"failure":"expired[^\n]*a message failed/);
   expect([sending.counted('failed'), sending.counted('late')]).toEqual([1, 1]);
 });
 
@@ -166,7 +166,7 @@ test('slow mail does not hold up an SMS', async () => {
 });
 
 test('a provider that fails five times running is left alone, then tried with one message', async () => {
-  const carrier = carrierWith(Array.from({ length: 9 }, () => 'not-taken' as const));
+  const carrier = carrierWith(Array.from({ length: 9 }, () => 'not-accepted' as const));
   const sender = sending.sender({ sms: carrier });
   for (let count = 0; count < 8; count += 1) await sending.queue(notSoUrgent);
   const attempts = async () => {
@@ -187,7 +187,7 @@ test('a provider that fails five times running is left alone, then tried with on
   await sending.forward(30_000);
   await sender.sendDue();
   expect(carrier.taken).toHaveLength(8);
-  expect(sending.logged()).toMatch(/left alone for a while.*takes messages again/s);
+  expect(sending.logged()).toMatch(/sending is paused.*accepts messages again/s);
 });
 
 const notSoUrgent: OutgoingMessage = { ...sms, kind: 'notice', text: '您已是會員，請直接登入。' };
@@ -208,7 +208,7 @@ test('a process that dies while it sends leaves a message that nobody sends agai
   await survivor.sendDue();
   expect(carrier.taken).toEqual([]);
   expect(await sending.row(id)).toMatchObject({ state: 'unknown', failure: 'interrupted', sealed: null });
-  expect(sending.logged()).toMatch(/"recipient":"09\*\* \*\*\* 678"[^\n]*"failure":"interrupted[^\n]*given up/);
+  expect(sending.logged()).toMatch(/"recipient":"09\*\* \*\*\* 678"[^\n]*"failure":"interrupted[^\n]*a message failed/);
   expect(sending.counted('unknown')).toBe(unknownBefore + 1);
 });
 

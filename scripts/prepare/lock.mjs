@@ -11,7 +11,7 @@ const deadAfter = 30_000;
 const pollEvery = 200;
 
 /** Runs `work` under a lock on this checkout; a second process waits for the first. */
-export async function inTurn(work) {
+export async function withLock(work) {
   mkdirSync(cache, { recursive: true });
   await takeLock();
   const heartbeat = setInterval(() => touch(lock), heartbeatEvery);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createGeoLookup } from './address-place.ts';
+import { createGeoLookup } from './geo-lookup.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 

@@ -21,7 +21,7 @@ export function createGeoLookup(log: Log, folder = dataFolder()) {
     const found =
       opened.get(version) ??
       openMmdbFile(path.join(folder, `dbip-city-ipv${version}.mmdb`)).catch((error) => {
-        log.warn({ err: error }, 'places of addresses cannot be looked up');
+        log.warn({ err: error }, 'locations of addresses cannot be looked up');
         return null;
       });
     opened.set(version, found);
@@ -35,7 +35,7 @@ export function createGeoLookup(log: Log, folder = dataFolder()) {
       if (!bytes || !isPublicAddress(ip)) return { ip };
       const file = await fileFor(isIP(ip));
       const found = await file?.find(bytes).catch((error) => {
-        log.warn({ err: error }, 'the place of an address could not be looked up');
+        log.warn({ err: error }, 'the location of an address could not be looked up');
         return null;
       });
       return found && typeof found === 'object' && 'country_code' in found ? present(ip, found) : { ip };

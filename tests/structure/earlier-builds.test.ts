@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildAddress, buildsServed, latestBuildAddress } from '../../contract/builds.ts';
-import { keepEarlierBuilds, nameBuild } from '../../scripts/build/kept-builds.ts';
+import { keepEarlierBuilds, nameBuild } from '../../scripts/build/earlier-builds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jianwen-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ import { createProfile } from './profile.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Codes } from './verification-codes.ts';
 
-export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'anonymise'> {
+export interface MemberAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'anonymise'> {
   db: Kysely<Tables>;
   codes: Codes;
   passwords: Passwords;
@@ -27,10 +27,10 @@ export interface OwnAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'anon
   count: Count;
 }
 
-export type OwnAccount = ReturnType<typeof createOwnAccount>;
+export type MemberAccount = ReturnType<typeof createMemberAccount>;
 
 /** What logged-in members do with their own account. */
-export function createOwnAccount(options: OwnAccountOptions) {
+export function createMemberAccount(options: MemberAccountOptions) {
   const { db, identityEncryption: encryption, identityHashKey: hashKey } = options;
   const common = { ...options, notices: createNotices(options), prove: createPasswordProof(options) };
   return {
@@ -40,6 +40,6 @@ export function createOwnAccount(options: OwnAccountOptions) {
     email: createEmail(common),
     identity: createIdentity({ db, encryption, hashKey }),
     devices: createDevices(options),
-    leaving: createExportAndDeletion(common),
+    exportAndDeletion: createExportAndDeletion(common),
   };
 }
