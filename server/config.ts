@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { missingSettingOf, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
-import { isPublicHost } from './network/public-host.ts';
+import { isPublicHost } from './network/public-addresses.ts';
 import { parseTrustedNetworks } from './network/trusted-networks.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 

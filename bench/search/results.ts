@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { IndexSize } from '../../server/search/queries/rebuild.ts';
+import type { IndexSize } from '../../server/search/queries/index-state.ts';
 import type { Timing } from './measure.ts';
 
 /** What was measured with so many articles. */

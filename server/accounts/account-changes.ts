@@ -5,9 +5,8 @@ import { ApiError } from '../errors/api-error.ts';
 import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
 import { phoneOf } from './phone-number.ts';
-import { removeEmailRequest } from './queries/email-requests.ts';
 import type { PhoneKey } from './queries/members.ts';
-import { endCodesOfMember } from './queries/verification-codes.ts';
+import { endCodesOfMember, removeEmailRequest } from './queries/verification-codes.ts';
 
 export interface MemberToChange extends PhoneKey {
   id: string;

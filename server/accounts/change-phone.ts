@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
+import { isUniqueViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
-import { isUniqueViolation } from '../database/unique-violation.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import { codeText, type Sender } from '../messaging/sms-texts.ts';
@@ -16,7 +16,7 @@ import type { Passwords } from './passwords.ts';
 import { mobilePhoneOf, type Phone } from './phone-number.ts';
 import { type Credentials, lockMember, type PhoneKey, setPhone } from './queries/members.ts';
 import { endOtherSessions } from './queries/sessions.ts';
-import { CodeNotSent, queueCode } from './queue-code.ts';
+import { CodeNotSent, queueCode } from './send-code.ts';
 import type { Codes } from './verification-codes.ts';
 
 export interface ChangePhoneOptions {

@@ -4,8 +4,8 @@ import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import { addressOf } from '../../contract/page-address.ts';
+import { isUniqueViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
-import { isUniqueViolation } from '../database/unique-violation.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
@@ -13,17 +13,9 @@ import type { Count } from '../metrics/counters.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { countChange, endOpenRequests } from './account-changes.ts';
 import { mailRules } from './limit-rules.ts';
-import { emailCodeMail } from './notice-texts.ts';
-import type { Notices } from './notices.ts';
+import { emailCodeMail, type Notices } from './notices.ts';
 import { lockProvedMember, type PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
-import {
-  type EmailRequest,
-  emailRequestByLink,
-  emailRequestOf,
-  saveEmailRequest,
-  takeEmailRequest,
-} from './queries/email-requests.ts';
 import {
   type Credentials,
   contactOf,
@@ -32,7 +24,14 @@ import {
   removeEmail,
   setVerifiedEmail,
 } from './queries/members.ts';
-import { queueCode } from './queue-code.ts';
+import {
+  type EmailRequest,
+  emailRequestByLink,
+  emailRequestOf,
+  saveEmailRequest,
+  takeEmailRequest,
+} from './queries/verification-codes.ts';
+import { queueCode } from './send-code.ts';
 import type { Codes } from './verification-codes.ts';
 
 export interface EmailOptions {

@@ -1,19 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { CodeSent, Profile, Tokens } from '../../contract/account.ts';
+import type { CodeSent, Gender, Profile, Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
-import { createForgot } from './forgot.ts';
+import { createForgot } from './change-password.ts';
 import { createLogin } from './login.ts';
 import type { Passwords } from './passwords.ts';
-import { mobilePhoneOf, phoneOf, type TypedPhone } from './phone-number.ts';
-import { profileOf } from './queries/members.ts';
-import { createRegister, type Registration } from './register.ts';
+import { mobilePhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
+import { addMember, profileOf } from './queries/members.ts';
 import { createCodeSending, type Purpose } from './send-code.ts';
 import type { Device, Sessions } from './sessions.ts';
-import type { Codes } from './verification-codes.ts';
+import type { Codes, RightCode } from './verification-codes.ts';
 
 export interface MembersOptions {
   db: Kysely<Tables>;
@@ -50,4 +49,42 @@ export function createMembers(options: MembersOptions) {
       return profile;
     },
   };
+}
+
+interface Registration {
+  lastName: string;
+  firstName: string;
+  birthday: string;
+  gender: Gender;
+  password: string;
+  verifyCode: string;
+}
+
+interface RegisterOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  sessions: Sessions;
+}
+
+/** Creates a member and a first session in one transaction. Never changes an existing member. */
+function createRegister({ db, codes, passwords, sessions }: RegisterOptions) {
+  async function add(phone: Phone, registration: Registration, device: Device, right: RightCode): Promise<Tokens> {
+    const passwordHash = await passwords.hash(registration.password);
+    const { area, phone: number } = phone;
+    const { lastName, firstName, birthday, gender } = registration;
+    const member = { area, phone: number, passwordHash, lastName, firstName, birthday, gender };
+    const tokens = await db.transaction().execute(async (transaction) => {
+      await codes.use(transaction, right);
+      const id = await addMember(transaction, member);
+      return id === null ? null : sessions.begin(transaction, id, device);
+    });
+    if (!tokens) throw new ApiError('PHONE_TAKEN');
+    return tokens;
+  }
+
+  return (phone: Phone, registration: Registration, device: Device): Promise<Tokens> =>
+    codes.withRight({ subject: phone.subject, purpose: 'register', memberId: null }, registration.verifyCode, (right) =>
+      passwords.admit(device.network, () => add(phone, registration, device, right)),
+    );
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { countLoginTry, resetLoginTries } from './login-tries.ts';
+import { countLoginTry, resetLoginTries } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { phoneOf } from './phone-number.ts';
 import { type Credentials, credentialsOfMember, lockMember, type PhoneKey } from './queries/members.ts';

@@ -1,5 +1,7 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
+import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Count, MetricEvents } from '../metrics/counters.ts';
@@ -14,8 +16,8 @@ import {
   type NewSession,
   replaceTokens,
   type SessionOfMember,
+  type TokenHashes,
 } from './queries/sessions.ts';
-import { hashesOf, hashToken, randomTokens, type TokenPair, tokensAfter, tokensReply } from './tokens.ts';
 
 const userAgentLength = 300;
 
@@ -96,4 +98,35 @@ function outcomeOf(locked: LockedRefresh | null): MetricEvents['refresh']['outco
   if (!locked) return 'expired';
   if (locked.isCurrent) return 'refreshed';
   return locked.isInGrace ? 'repeated' : 'reused';
+}
+
+interface TokenPair {
+  token: string;
+  refreshToken: string;
+}
+
+function randomTokens(): TokenPair {
+  return { token: randomBytes(32).toString('base64url'), refreshToken: randomBytes(32).toString('base64url') };
+}
+
+/**
+ * Derives the tokens that a refresh token is exchanged for. They are the same each time, so that a second tab gets the
+ * same reply although no token is stored. Deriving them requires the key.
+ */
+function tokensAfter(key: Buffer, refreshToken: string): TokenPair {
+  const derive = (kind: string) => createHmac('sha256', key).update(`${kind} ${refreshToken}`).digest('base64url');
+  return { token: derive('access'), refreshToken: derive('refresh') };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function hashesOf({ token, refreshToken }: TokenPair): TokenHashes {
+  return { access: hashToken(token), refresh: hashToken(refreshToken) };
+}
+
+function tokensReply({ token, refreshToken }: TokenPair): Tokens {
+  const { tokenLife, refreshTokenLife } = accountLimits;
+  return { token, expire: tokenLife, refreshToken, refreshExpire: refreshTokenLife };
 }

@@ -1,14 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
+import { limits } from '../../contract/limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { AboutCode, Count } from '../metrics/counters.ts';
 import { countHits, type LimitHit, LimitReached, takeBackHits } from '../rate-limits/queries/rate-limits.ts';
-import { codeOf, isSameCode } from './code-digits.ts';
 import { codeRule } from './limit-rules.ts';
-import { type CodeTarget, countTry, openCode, spendCode, takeBackTry } from './queries/verification-codes.ts';
+import {
+  type CodeTarget,
+  countTry,
+  openCode,
+  spendCode,
+  storedPurpose,
+  takeBackTry,
+} from './queries/verification-codes.ts';
 
 const secretBytes = 16;
 
@@ -125,4 +132,25 @@ async function giveBack(db: Kysely<Tables>, { target, secret, hit }: RightCode):
   } catch {
     // Without the database the attempt stays counted: one of five is lost.
   }
+}
+
+const codes = 10 ** limits.verifyCodeLength;
+/** Larger numbers are skipped, because the modulo would make small codes more likely. */
+const fair = 2 ** 32 - (2 ** 32 % codes);
+
+/** Derives the code from its secret, so that the code itself is never stored. */
+export function codeOf(key: Buffer, secret: Buffer, target: CodeTarget): string {
+  const about = `${storedPurpose(target)}\n${target.subject}\n`;
+  for (let round = 0; ; round += 1) {
+    const digest = createHmac('sha256', key).update(`${round}\n${about}`).update(secret).digest();
+    for (let at = 0; at < digest.length; at += 4) {
+      const number = digest.readUInt32BE(at);
+      if (number < fair) return String(number % codes).padStart(limits.verifyCodeLength, '0');
+    }
+  }
+}
+
+export function isSameCode(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,15 +4,20 @@ import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './presenter.ts';
-import { publicArticle } from './queries/articles.ts';
+import { publicArticle, withdrawnCategory } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';
-import { type CardFilter, cardsById, newestCards, newestOfEachCategory, popularCards } from './queries/cards.ts';
+import {
+  type CardFilter,
+  cardsById,
+  featuredCard,
+  newestCards,
+  newestOfEachCategory,
+  popularCards,
+  publicVideos,
+} from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
-import { featuredCard } from './queries/featured.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { articlesWithTag } from './queries/tags.ts';
-import { publicVideos } from './queries/videos-in-text.ts';
-import { withdrawnCategory } from './queries/withdrawn.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';

@@ -1,9 +1,18 @@
-import type { Article, ArticleCard, Category, Picture, Video, VideoInText } from '../../contract/article.ts';
+import type {
+  Article,
+  ArticleCard,
+  BarePicture,
+  BriefCard,
+  Category,
+  Picture,
+  RowCard,
+  Video,
+  VideoInText,
+} from '../../contract/article.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
 import type { ArticleRow } from './queries/articles.ts';
-import type { CardRow } from './queries/cards.ts';
+import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
-import type { EmbeddedVideoRow } from './queries/videos-in-text.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
@@ -98,4 +107,27 @@ export function createPresenter(mediaUrl: string) {
   }
 
   return { card, article, category, headlineBreaks };
+}
+
+// Cards carry only the fields that a page shows: with the rest, the home page would not fit into what a server may send
+// before the phone's first acknowledgement.
+
+function bare({ alt: _, ...shown }: Picture): BarePicture {
+  return shown;
+}
+
+export function row({ picture, ...shown }: ArticleCard): RowCard {
+  return { ...shown, picture: picture && bare(picture) };
+}
+
+export function brief(card: ArticleCard): BriefCard {
+  const { summary: _, ...shown } = row(card);
+  return shown;
+}
+
+export const briefs = (cards: ArticleCard[]): BriefCard[] => cards.map(brief);
+
+/** For pages that show only the name and colour of a category. */
+export function namedRow({ category: { slug, name, color }, newest }: { category: Category; newest: ArticleCard[] }) {
+  return { category: { slug, name, color }, newest: briefs(newest) };
 }

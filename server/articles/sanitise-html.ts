@@ -1,7 +1,5 @@
-import type { Attributes, Tag } from 'sanitize-html';
-import { isDataHref, withDataHref } from './data-href.ts';
-import { followNesting } from './html-nesting.ts';
-import { limitedHtml } from './limited-html.ts';
+import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { ImportProblem } from './editing/incoming-article.ts';
 import { isVideoSlug } from './videos-in-text.ts';
 
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
@@ -126,4 +124,87 @@ function ownCandidates(srcset: string): string {
 
 function isOutside(href: string | undefined): boolean {
   return /^https?:/i.test(href ?? '');
+}
+
+const tableParts = ['table', 'thead', 'tbody', 'tr'];
+const parentsOf: Record<string, readonly string[]> = {
+  li: ['ul', 'ol'],
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['table', 'thead', 'tbody'],
+  td: ['tr'],
+  th: ['tr'],
+};
+
+/**
+ * Follows which elements are open while HTML is sanitised, and says which may stand where. A browser closes elements by
+ * itself when one stands where it cannot: a table within a table's row, an item within an item, a link within a link.
+ * The closing tag of what was closed so would then close the page's own element around the text.
+ */
+function followNesting(isKept: (name: string) => boolean) {
+  /** What is open, outermost first; null for what is left out. */
+  const open: (string | null)[] = [];
+
+  function mayStandHere(name: string): boolean {
+    const parent = open.findLast((ancestor) => ancestor !== null) ?? '';
+    if (name === 'a' && open.includes('a')) return false;
+    return parentsOf[name]?.includes(parent) ?? !tableParts.includes(parent);
+  }
+
+  return {
+    opened: () => void open.push(null),
+    closed: () => void open.pop(),
+    /** Whether the element that was just opened is let through; asked once for each. */
+    take(name: string): boolean {
+      const isTaken = isKept(name) && mayStandHere(name);
+      if (isTaken) open[open.length - 1] = name;
+      return isTaken;
+    },
+  };
+}
+
+const longestAttribute = 4_000;
+const deepest = 400;
+
+type Options = sanitizeHtml.IOptions;
+
+/**
+ * Runs sanitize-html with bounds that keep its time linear: for each closing tag the parser searches all open tags, and
+ * addresses are parsed repeatedly. An attribute that is too long is dropped; a text that is nested too deeply throws.
+ */
+export function limitedHtml(html: string, options: Options): string {
+  let depth = 0;
+  return sanitizeHtml(html, {
+    ...options,
+    onOpenTag(name, attribs) {
+      depth += 1;
+      if (depth > deepest) throw new ImportProblem('HTML 的層數過多');
+      for (const [attribute, value] of Object.entries(attribs)) {
+        if (value.length > longestAttribute) delete attribs[attribute];
+      }
+      options.onOpenTag?.(name, attribs);
+    },
+    onCloseTag(name, isImplied) {
+      depth -= 1;
+      options.onCloseTag?.(name, isImplied);
+    },
+  });
+}
+
+/** Whether an element other than a link may open this address in a new tab. */
+function isDataHref(href: string | undefined): href is string {
+  return href !== undefined && /^https?:\/\/\S/i.test(href) && URL.canParse(href);
+}
+
+/**
+ * Makes an element with a `data-href` a link for assistive technology and the keyboard. It is removed from links, which
+ * have their own address.
+ */
+function withDataHref(tagName: string, attribs: Attributes): Attributes {
+  const { 'data-href': href, ...others } = attribs;
+  if (others.role !== undefined && others.role !== 'link' && !isDataHref(href)) return others;
+  // The order is fixed so that sanitising twice produces the same text.
+  const { role: _role, tabindex: _tabindex, ...plain } = others;
+  return tagName !== 'a' && isDataHref(href) ? { ...plain, 'data-href': href, role: 'link', tabindex: '0' } : plain;
 }

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { plainText } from '../articles/plain-text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
-import { createIndexer } from '../search/indexer.ts';
-import { rebuildIndex } from '../search/rebuild.ts';
+import { createIndexer, rebuildIndex } from '../search/indexer.ts';
 import type { Progress } from './terminal.ts';
 
 /** Builds the search index of a database that was filled from elsewhere, before the site starts. */

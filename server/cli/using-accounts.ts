@@ -1,10 +1,9 @@
 import { createAccounts } from '../accounts/accounts.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { createMessageEncryption } from '../messaging/encrypted-message.ts';
-import { createOutbox } from '../messaging/outbox.ts';
-import { anonymiseNetwork } from '../network/anonymise-network.ts';
-import { browserName } from '../tracking/browser-name.ts';
+import { createMessageEncryption, createOutbox } from '../messaging/outbox.ts';
+import { anonymiseNetwork } from '../network/networks.ts';
+import { browserName } from '../tracking/user-agent.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
 type Accounts = ReturnType<typeof createAccounts>;

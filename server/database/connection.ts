@@ -3,8 +3,22 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../runtime/log.ts';
 import { openEmbedded } from './embedded/embedded-postgres.ts';
-import { PreparedStatementClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
+
+const nameInText = /^\/\* ([\w-]+) \*\//;
+
+/** A connection that prepares statements whose text begins with a name, so that they are planned only once. */
+class PreparedStatementClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const runQuery = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const runPrepared = (text: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? nameInText.exec(text)?.[1] : undefined;
+      return name ? runQuery({ name, text }, ...rest) : runQuery(text, ...rest);
+    };
+    this.query = runPrepared as typeof this.query;
+  }
+}
 
 /** A database, or a transaction on it. */
 export type Db = Kysely<Tables> | Transaction<Tables>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFeed, rssFeed } from './rss.ts';
+import { jsonFeed, rssFeed } from './article-feeds.ts';
 import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
 import { xmlCdata, xmlText } from './xml.ts';
 

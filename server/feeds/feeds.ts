@@ -4,7 +4,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { type PageName, pageNames, pages } from '../../contract/pages.ts';
 import { allCategories } from '../articles/articles.ts';
 import type { Db } from '../database/connection.ts';
-import { feedArticle } from './feed-article.ts';
+import { feedArticle, jsonFeed, rssFeed } from './article-feeds.ts';
 import {
   articleAddresses,
   articlesOfLastHours,
@@ -12,7 +12,6 @@ import {
   newestWithBodies,
   publicArticleCount,
 } from './queries/feed-articles.ts';
-import { jsonFeed, rssFeed } from './rss.ts';
 import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
 
 const feedLength = 30;

@@ -2,6 +2,7 @@ import { transcode } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -117,4 +118,21 @@ export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   const tag = etag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+}
+
+/** Bypasses Fastify's serialisation: a cached response is bytes and headers that are ready to send. */
+export async function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<void> {
+  const form = response.in(chooseEncoding(request.headers['accept-encoding']));
+  const { bytes, headers } = form instanceof Promise ? await form : form;
+  reply.hijack();
+  if (response.status === 200 && isSame(request.headers['if-none-match'], response.etag)) {
+    reply.raw.writeHead(304, response.unchangedHeaders).end();
+    return;
+  }
+  reply.raw.writeHead(response.status, headers);
+  reply.raw.end(request.method === 'HEAD' ? undefined : bytes);
 }

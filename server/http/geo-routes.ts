@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { GeoLookup } from '../tracking/geo/geo-lookup.ts';
-import { readUserAgent } from '../tracking/geo/user-agent.ts';
+import { readUserAgent } from '../tracking/user-agent.ts';
 
 export interface GeoRouteOptions {
   geoLookup: GeoLookup;

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
 import type { Config } from '../config.ts';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse, sendResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
-import { sendResponse } from './send-response.ts';
 
 export interface OfflineRouteOptions {
   renderer: Renderer;

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openapiAddress, openapiIsRead } from '../../contract/openapi.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { CachedResponse } from './cached-response.ts';
-import { sendResponse } from './send-response.ts';
+import { CachedResponse, sendResponse } from './cached-response.ts';
 
 export interface OpenapiRouteOptions {
   write: () => Promise<string>;

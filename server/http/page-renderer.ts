@@ -1,7 +1,9 @@
 import type { BrowserSettings } from '../../contract/browser-settings.ts';
+import { geoAddresses } from '../../contract/geo.ts';
 import type { Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles } from '../articles/articles.ts';
+import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/recorder.ts';
 import { loadError } from '../pages/error.ts';
 import type { LoadedPage, PageLoader } from '../pages/page-loader.ts';
@@ -124,4 +126,19 @@ function cacheRule(status: number): string {
 /** Rounds to whole minutes, so that a page rendered again unchanged keeps its ETag. */
 function minuteOf(date: Date): string {
   return new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString();
+}
+
+/** Unless the operator configures other services, the site itself answers address and user-agent lookups. */
+export function browserSettings(config: Config): BrowserSettings {
+  return {
+    copyGuard: config.COPY_GUARD,
+    // Hot reload serves the sources, so there is no build to store offline.
+    offline: config.OFFLINE && !config.hotReload,
+    analyticsId: config.GA_MEASUREMENT_ID ?? null,
+    geoUrl: config.GEO_URL ?? geoAddresses.ip,
+    agentUrl: config.AGENT_URL ?? geoAddresses.agent,
+    geoKey: config.GEO_KEY ?? null,
+    trackingDays: config.TRACKING_DAYS,
+    contactEmail: config.CONTACT_EMAIL,
+  };
 }

@@ -9,12 +9,19 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { logDataException, requestErrorOf, sendApiError } from './api-routes.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
-import { isKnownPage, isKnownRedirect } from './known-page.ts';
+import { sendResponse } from './cached-response.ts';
 import type { Misses } from './misses.ts';
 import type { PageCache } from './page-cache.ts';
 import type { CachedPage, PageRenderer } from './page-renderer.ts';
-import { missingPage, pageOfPayload, type RequestedPage, requestedPage, withoutEndSlash } from './requested-page.ts';
-import { sendResponse } from './send-response.ts';
+import {
+  isKnownPage,
+  isKnownRedirect,
+  missingPage,
+  pageOfPayload,
+  type RequestedPage,
+  requestedPage,
+  withoutEndSlash,
+} from './requested-page.ts';
 
 export interface PageRouteOptions {
   pageRenderer: PageRenderer;

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ThrottledLines } from '../metrics/paced-lines.ts';
-import type { Metrics } from '../metrics/recorder.ts';
-import { beginTrace, type CurrentRequest, type RequestKind, type RequestTrace } from '../metrics/request-trace.ts';
+import type { ThrottledLines } from '../metrics/log-lines.ts';
+import {
+  beginTrace,
+  type CurrentRequest,
+  type Metrics,
+  type RequestKind,
+  type RequestTrace,
+} from '../metrics/recorder.ts';
 import type { Log } from '../runtime/log.ts';
 
 declare module 'fastify' {

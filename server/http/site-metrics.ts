@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { EditionWatch } from '../articles/edition-watch.ts';
@@ -6,20 +7,16 @@ import type { Views } from '../articles/views.ts';
 import type { Config } from '../config.ts';
 import type { Database, QueryTiming } from '../database/connection.ts';
 import type { Messaging } from '../messaging/messaging.ts';
-import { cachedReading } from '../metrics/cached-reading.ts';
-import { countingLog } from '../metrics/counting-log.ts';
-import { createThrottledLines } from '../metrics/paced-lines.ts';
+import { countingLog, createThrottledLines } from '../metrics/log-lines.ts';
 import { readPendingJobs } from '../metrics/queries/pending-jobs.ts';
 import { createQueryTiming } from '../metrics/query-timing.ts';
-import { type Metrics, noMetrics } from '../metrics/recorder.ts';
-import type { RequestTrace } from '../metrics/request-trace.ts';
-import type { CacheState, SiteState } from '../metrics/site-state.ts';
+import { type Metrics, noMetrics, type RequestTrace } from '../metrics/recorder.ts';
+import { type CacheState, cachedReading, type SiteState } from '../metrics/site-state.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { addMetricsRoute } from './metrics-route.ts';
 import type { CacheEntry, PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-renderer.ts';
 import type { RequestTimingOptions } from './request-timing.ts';
@@ -116,4 +113,34 @@ function samplesOf({
 
 function versionOfSite(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+interface MetricsRouteOptions {
+  token: string;
+  write: () => Promise<{ type: string; text: string }>;
+}
+
+/**
+ * Serves the metrics to Prometheus if it sends the token. Other requests get 401 rather than 404: the address is no
+ * secret, and a scraper with a wrong token should report that instead of a missing page.
+ */
+function addMetricsRoute(app: FastifyInstance, { token, write }: MetricsRouteOptions): void {
+  const expected = hashOf(`Bearer ${token}`);
+  app.get('/metrics', { config: { kind: 'probe', name: 'metrics' } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain; charset=utf-8')
+        .send('Unauthorized');
+    }
+    const { type, text } = await write();
+    return reply.type(type).send(text);
+  });
+}
+
+/** Hashes have one length, so the comparison takes constant time. */
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -2,12 +2,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PictureFormat, pictureWidths } from '../../contract/picture.ts';
-import { demoFolder } from '../articles/demo/demo-folder.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../runtime/log.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
+
+/** Folder of the demo content in the repository. */
+export const demoFolder = new URL('../../content/', import.meta.url);
 
 const mostCachedRows = 5_000;
 /** All jobs together take some ten seconds; one client may queue a page full of pictures. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { taiwan } from '../../contract/rules/phone.ts';
 import type { Tables } from '../database/tables.ts';
+import { createEncryption, type Encryption, type SecretKeys } from '../encryption/encryption.ts';
 import { type Count, noCount } from '../metrics/counters.ts';
 import type { Log } from '../runtime/log.ts';
 import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
-import type { MessageEncryption } from './encrypted-message.ts';
 import {
   addToOutbox,
   type Channel,
@@ -111,3 +111,15 @@ function maskRecipient(message: OutgoingMessage): string {
   }
   return message.to.replace(/^(.).*@/, '$1***@');
 }
+
+/** The part of a queued message that is encrypted, since texts contain verification codes. */
+interface StoredMessage {
+  to: string;
+  subject?: string;
+  text: string;
+}
+
+export type MessageEncryption = Encryption<StoredMessage>;
+
+export const createMessageEncryption = (secretKeys: SecretKeys): MessageEncryption =>
+  createEncryption(secretKeys, 'outbox');

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod';
-import { type Template, templateNames } from './providers/message-template.ts';
+import { type Template, templateNames } from './providers/http-gateway.ts';
 import { parsePrices } from './sms-prices.ts';
 
 const fills = ['to', 'text', 'id'];

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { createQueryTiming } from './query-timing.ts';
-import { noMetrics } from './recorder.ts';
-import { beginTrace, type RequestTrace } from './request-trace.ts';
+import { beginTrace, noMetrics, type RequestTrace } from './recorder.ts';
 
 function watchWith(slowMs: number) {
   const current = new AsyncLocalStorage<RequestTrace>();

@@ -1,9 +1,7 @@
 import type { QueryTiming } from '../database/connection.ts';
-import { isDataException } from '../database/data-exception.ts';
-import { isDatabaseUnavailable, isSerializationFailure, isTimedOut } from '../database/pg-errors.ts';
+import { isDatabaseUnavailable, isDataException, isSerializationFailure, isTimedOut } from '../database/pg-errors.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Metrics, QueryError } from './recorder.ts';
-import type { CurrentRequest, RequestTrace } from './request-trace.ts';
+import type { CurrentRequest, Metrics, QueryError, RequestTrace } from './recorder.ts';
 
 const maxTextLength = 2_000;
 

@@ -1,5 +1,5 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Count, noCount } from './counters.ts';
-import type { RequestError, RequestKind } from './request-trace.ts';
 
 export interface RequestSample {
   kind: RequestKind;
@@ -32,3 +32,31 @@ export const noMetrics: Metrics = {
   waitedForConnection() {},
   madePage() {},
 };
+
+export type RequestKind = 'page' | 'payload' | 'api' | 'file' | 'media' | 'feed' | 'geo' | 'app' | 'probe' | 'other';
+
+/** Why a request failed other than by an intended ApiError. */
+export type RequestError = 'internal' | 'database-away' | 'gave-way';
+
+/** What is known of a running request. Contains no input of the visitor. */
+export interface RequestTrace {
+  id: string;
+  kind: RequestKind;
+  /** Its name in the contract, such as `news/article` or `auth/login`; empty if the kind has only one route. */
+  route: string;
+  queries: number;
+  /** Sum of the durations of all statements in milliseconds, concurrent ones included. */
+  queryMs: number;
+  /** Milliseconds spent waiting for a connection. */
+  waitMs: number;
+  error: RequestError | null;
+  /** Set after the response; work that continues is no longer counted for the request. */
+  isOver: boolean;
+}
+
+/** The request that the current async context belongs to, if any. */
+export type CurrentRequest = AsyncLocalStorage<RequestTrace>;
+
+export function beginTrace(id: string, kind: RequestKind, route: string): RequestTrace {
+  return { id, kind, route, queries: 0, queryMs: 0, waitMs: 0, error: null, isOver: false };
+}

@@ -1,4 +1,5 @@
 import type { Channel } from '../messaging/queries/outbox.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { PendingJobs } from './queries/pending-jobs.ts';
 import type { RequestSample } from './recorder.ts';
 
@@ -32,4 +33,18 @@ export interface SiteState {
   smsCeiling(area: string | null): number;
   /** Null while the database is unavailable. */
   pendingJobs(): Promise<PendingJobs | null>;
+}
+
+/** Caches the result of `read` for `everyMs`; null if it failed. */
+export function cachedReading<T>(clock: Clock, everyMs: number, read: () => Promise<T>): () => Promise<T | null> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<T | null> = Promise.resolve(null);
+  return () => {
+    const now = clock.now().getTime();
+    if (now - readAt >= everyMs) {
+      readAt = now;
+      reading = read().catch(() => null);
+    }
+    return reading;
+  };
 }

@@ -1,4 +1,4 @@
-import { briefs, namedRow } from '../articles/brief-cards.ts';
+import { briefs, namedRow } from '../articles/presenter.ts';
 import { loadFeed, type PageLoader } from './page-loader.ts';
 
 const leadCount = 5;

@@ -1,4 +1,4 @@
-import { briefs } from '../articles/brief-cards.ts';
+import { briefs } from '../articles/presenter.ts';
 import type { PageLoader } from './page-loader.ts';
 
 const popularCount = 6;

@@ -1,7 +1,7 @@
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles, ListRequest } from '../articles/articles.ts';
-import { row } from '../articles/brief-cards.ts';
+import { row } from '../articles/presenter.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
 import type { SiteHead } from './site-head.ts';
 

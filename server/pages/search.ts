@@ -1,7 +1,7 @@
 import type { ArticleKind } from '../../contract/article.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
-import { brief, briefs } from '../articles/brief-cards.ts';
+import { brief, briefs } from '../articles/presenter.ts';
 import { feedSize, type PageLoader } from './page-loader.ts';
 
 const popularCount = 6;

@@ -1,6 +1,6 @@
 import type { CategoryLabel } from '../../contract/article.ts';
 import type { Articles } from '../articles/articles.ts';
-import { briefs } from '../articles/brief-cards.ts';
+import { briefs } from '../articles/presenter.ts';
 import type { ShownInstead } from './page-loader.ts';
 import type { SiteHead } from './site-head.ts';
 

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../contract/article.ts';
+import { fieldMessages } from '../../contract/messages/fields.ts';
+import type { Db } from '../database/connection.ts';
+import { isCursorTime } from '../database/list-cursor.ts';
 import type { Tables } from '../database/tables.ts';
+import { invalidField } from '../errors/api-error.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { removeDocuments, shownTexts } from './queries/documents.ts';
+import { newestSpan } from './queries/hits.ts';
 import { addPending } from './queries/pending.ts';
 import { type RankedList, rankHits, type Sort } from './ranked-list.ts';
 import { createRecentResults } from './recent-answers.ts';
-import { readSearchCursor, type SearchPosition, writeSearchCursor } from './search-cursor.ts';
 import { type Hit, showHit } from './shown-hit.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
 import { type Term, termsOf } from './terms.ts';
-import { sliceStep } from './time-slices.ts';
 
 export interface SearchRequest {
   q: string;
@@ -128,4 +131,34 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
 function startAfter(ids: readonly number[], { lastId, position }: SearchPosition): number {
   const at = ids.indexOf(lastId);
   return at < 0 ? position : at + 1;
+}
+
+/** Where a list of hits continues: the time of the list, the position reached, and the last article shown. */
+interface SearchPosition {
+  asOf: number;
+  position: number;
+  lastId: number;
+}
+
+export function writeSearchCursor({ asOf, position, lastId }: SearchPosition): string {
+  return Buffer.from(`${asOf}.${position}.${lastId}`).toString('base64url');
+}
+
+export function readSearchCursor(cursor: string): SearchPosition {
+  const parts = /^(\d{1,15})\.(\d{1,5})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!parts || !isCursorTime(Number(parts[1]))) throw invalidField('cursor', fieldMessages.cursor);
+  return { asOf: Number(parts[1]), position: Number(parts[2]), lastId: Number(parts[3]) };
+}
+
+/** Words are searched for among this many newest articles first; a site with fewer is searched whole. */
+const newestRead = 2_000;
+/** The index stores no wider slices of time. */
+const widestStep = 12;
+
+/** The exponent of the power of two of days that cover the `newestRead` newest articles; null for a small site. */
+async function sliceStep(db: Db): Promise<number | null> {
+  const days = await newestSpan(db, newestRead);
+  if (days === null) return null;
+  const step = Math.max(0, Math.ceil(Math.log2(days)));
+  return step > widestStep ? null : step;
 }

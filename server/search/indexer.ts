@@ -3,11 +3,19 @@ import { relateArticle } from '../articles/articles.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
-import { documentOf } from './document.ts';
+import { differencesOf } from './differences.ts';
 import { fold } from './fold.ts';
-import { readSources, removeDocuments, writeDocuments, writeTags } from './queries/documents.ts';
-import { anyPending, dropPending, withPending } from './queries/pending.ts';
-import { finishRebuild, hasGramIndexes } from './queries/rebuild.ts';
+import { gramsOf, wordStartsOf } from './grams.ts';
+import {
+  readSources,
+  removeDocuments,
+  type SearchDocument,
+  type SourceRow,
+  writeDocuments,
+  writeTags,
+} from './queries/documents.ts';
+import { beginRebuild, finishRebuild, hasGramIndexes } from './queries/index-state.ts';
+import { addPending, anyPending, countPending, dropPending, withPending } from './queries/pending.ts';
 
 /** Small, so that a transaction does not block editors who change the same articles. */
 const batchSize = 20;
@@ -145,4 +153,52 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
       isStopping = false;
     },
   };
+}
+
+/** Builds the index document of an article. */
+function documentOf(source: SourceRow, plainText: (html: string) => string): SearchDocument {
+  const shownBody = plainText(source.body_html);
+  const title = fold(source.title);
+  const author = fold(source.author);
+  const summary = fold(source.summary);
+  const body = fold(shownBody);
+  const tags = source.tags.map((tag) => fold(tag.name));
+  const head = [title, author, summary, ...tags];
+  const headGrams = gramsOf(head);
+  return {
+    articleId: source.id,
+    title: title.text,
+    tags: tagLines(tags.map((tag) => tag.text)),
+    author: author.text,
+    summary: summary.text,
+    body: body.text,
+    bodyDifferences: differencesOf(shownBody, body),
+    head: [...headGrams, ...wordStartsOf(head)],
+    whole: [...new Set([...headGrams, ...gramsOf([body])])],
+  };
+}
+
+/** The stored form of tags: each between line breaks, so that a whole tag can be distinguished from a part. */
+function tagLines(tags: readonly string[]): string {
+  return tags.length === 0 ? '' : `\n${tags.join('\n')}\n`;
+}
+
+interface RebuildOptions {
+  db: Kysely<Tables>;
+  indexer: Indexer;
+  /** Called with the number of remaining articles, for the operator. */
+  progress?: (left: number) => void;
+}
+
+/**
+ * Rebuilds the whole index from the articles, for example after a big import. Several times faster than indexing one
+ * by one, but until it is done searches find little or fail. Only an operator's command runs it, never the site itself.
+ */
+export async function rebuildIndex({ db, indexer, progress }: RebuildOptions): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await beginRebuild(transaction);
+    await addPending(transaction);
+  });
+  while ((await indexer.runOnce()) > 0) progress?.(await countPending(db));
+  await db.transaction().execute(finishRebuild);
 }

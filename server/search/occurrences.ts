@@ -1,5 +1,4 @@
-import { scriptAt } from './script.ts';
-import { isSingle, type Term } from './terms.ts';
+import { isSingle, scriptAt, type Term } from './terms.ts';
 
 /** A range in a folded text, in UTF-16 units. */
 export interface Span {

@@ -1,8 +1,7 @@
 import { unfold } from './differences.ts';
 import { fold } from './fold.ts';
-import { containsTerm, markTerms, type Piece, passageOf } from './passage.ts';
+import { containsTerm, markTerms, type Piece, passageOf, withoutStraySpaces } from './passage.ts';
 import type { ShownTexts } from './queries/documents.ts';
-import { withoutStraySpaces } from './stray-spaces.ts';
 import type { Term } from './terms.ts';
 
 export interface Hit {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/connection.ts';
-import { isDataException } from '../database/data-exception.ts';
+import { isDataException } from '../database/pg-errors.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { addVisitMonth, monthStart } from './queries/visit-partitions.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
-import { createMessageEncryption } from '../../server/messaging/encrypted-message.ts';
 import { createOutboxSender, type OutboxSender } from '../../server/messaging/jobs/outbox-sender.ts';
-import { createOutbox } from '../../server/messaging/outbox.ts';
+import { createMessageEncryption, createOutbox } from '../../server/messaging/outbox.ts';
 import type { Provider } from '../../server/messaging/provider.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/messaging/queries/outbox.ts';
 import type { Count } from '../../server/metrics/counters.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createMessageEncryption } from '../../server/messaging/encrypted-message.ts';
+import { createMessageEncryption } from '../../server/messaging/outbox.ts';
 import { askCode, codeSentTo, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { databaseUrl } from '../harness/postgres-databases.ts';

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
-import { createIndexer } from '../../server/search/indexer.ts';
-import { beginRebuild, hasGramIndexes } from '../../server/search/queries/rebuild.ts';
-import { rebuildIndex } from '../../server/search/rebuild.ts';
+import { createIndexer, rebuildIndex } from '../../server/search/indexer.ts';
+import { beginRebuild, hasGramIndexes } from '../../server/search/queries/index-state.ts';
 import { addDemoArticles, indexAll, openSearchDatabase, type SearchDatabase, silent } from './search-database.ts';
 
 let database: SearchDatabase;

@@ -1,18 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import type { Kysely, Transaction } from 'kysely';
 import type { MediaTable, Tables } from '../../database/tables.ts';
 import { ensureTip } from '../../library/tips.ts';
-import { ensureMedia } from '../../media/media-files.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { describeMedia, ensureMedia } from '../../media/media-files.ts';
+import { demoFolder } from '../../media/media-store.ts';
+import { type Clock, taipeiDay } from '../../runtime/clock.ts';
 import { type KnownPicture, picturesOf, renderMarkdown } from '../markdown.ts';
-import { plainText } from '../plain-text.ts';
-import { addArticle, anyArticleExists } from '../queries/articles.ts';
+import { plainText, readingMinutes } from '../plain-text.ts';
+import { addArticle, anyArticleExists, inContentTransaction } from '../queries/articles.ts';
 import { ensureAuthor } from '../queries/authors.ts';
 import { ensureCategory } from '../queries/categories.ts';
-import { inContentTransaction } from '../queries/content-lock.ts';
-import { readingMinutes } from '../reading-minutes.ts';
-import { taipeiDay } from '../taipei-day.ts';
 import { type DemoArticle, readDemoFiles } from './demo-files.ts';
-import { describeDemoMedia } from './demo-media.ts';
 
 export interface SeedOptions {
   db: Kysely<Tables>;
@@ -117,4 +115,19 @@ function idOf(ids: Ids, slug: string, article: string): number {
   const id = ids.get(slug);
   if (id === undefined) throw new Error(`content: ${article} names "${slug}", which does not exist`);
   return id;
+}
+
+const extensionKinds: Record<string, MediaTable['kind']> = { webp: 'picture', mp4: 'clip', vtt: 'captions' };
+
+/**
+ * Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. The
+ * file is not copied, so the row stores its path within the folder.
+ */
+async function describeDemoMedia(reference: string): Promise<MediaTable> {
+  const file = reference.replace(/^\.\.\//, '');
+  const kind = extensionKinds[file.split('.').at(-1) ?? ''];
+  if (!kind) throw new Error(`content/${file}: not a picture, clip or captions file`);
+  const root = fileURLToPath(demoFolder);
+  const { row } = await describeMedia({ root, file: `${root}${file}` }, kind, async () => undefined);
+  return { ...row, store: 'demo', file };
 }

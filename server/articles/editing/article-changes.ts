@@ -4,11 +4,10 @@ import { addressOf } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { addCorrection } from '../queries/corrections.ts';
+import { clearFeatured, setFeatured } from '../queries/cards.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
-import { clearFeatured, setFeatured } from '../queries/featured.ts';
 import { addRedirect } from '../queries/redirects.ts';
-import { addRevision, revisionOf } from '../queries/revisions.ts';
+import { addCorrection, addRevision, revisionOf } from '../queries/revisions.ts';
 import { EditingProblem } from './incoming-article.ts';
 import { restoredFields } from './restored-fields.ts';
 

@@ -7,11 +7,10 @@ import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
 import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, readingMinutes } from '../plain-text.ts';
 import { articleForEditing, type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect } from '../queries/redirects.ts';
 import { addRevision } from '../queries/revisions.ts';
-import { readingMinutes } from '../reading-minutes.ts';
 import { type FoundMedia, ImportProblem, type IncomingArticle, type StoredState } from './incoming-article.ts';
 import { authorIdOf, categoryIdOf } from './section-lookup.ts';
 

@@ -1,12 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FindStoredMedia } from '../../media/media-files.ts';
+import { taipeiDay } from '../../runtime/clock.ts';
 import type { ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
 import { parseTime } from '../editing/publish-time.ts';
 import type { SectionStore } from '../editing/section-store.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { taipeiDay } from '../taipei-day.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts';

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { limitedHtml } from '../limited-html.ts';
 import { type KnownPicture, pictureAttributes } from '../markdown.ts';
-import { sanitiseHtml } from '../sanitise-html.ts';
+import { limitedHtml, sanitiseHtml } from '../sanitise-html.ts';
 
 export interface ForeignHtmlOptions {
   findPicture: (src: string) => KnownPicture | undefined;

@@ -1,9 +1,9 @@
-import { type InferResult, type Insertable, sql } from 'kysely';
+import { type InferResult, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
-import type { ArticlesTable } from '../../database/tables.ts';
-import { selectCards } from './cards.ts';
-import { type CardJson, cardsAroundShown, readCard } from './neighbours.ts';
+import type { ArticlesTable, Tables } from '../../database/tables.ts';
+import { type CardRow, selectCards } from './cards.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
@@ -88,4 +88,89 @@ export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tag
     from unnest(${tags}::text[]) with ordinality as named (name, position)
     join tags on tags.name = named.name`.execute(db);
   return true;
+}
+
+/** A card nested in another row. JSON has neither timestamps nor 64-bit integers, so both differ from a plain row. */
+type CardJson = Omit<CardRow, 'id' | 'published_at'> & { id: number; published_at: string };
+
+function readCard(card: CardJson): CardRow {
+  return { ...card, id: String(card.id), published_at: new Date(card.published_at) };
+}
+
+/** The cards around the article that the surrounding query calls `shown`. */
+function cardsAroundShown(db: Db, relatedCount: number) {
+  return {
+    related: jsonArrayFrom(relatedCards(db).limit(sql.lit(relatedCount))),
+    /** The articles of the same kind published just before and just after; together they form a chain. */
+    previous: jsonObjectFrom(neighbour(db, sql`<`, 'desc')),
+    next: jsonObjectFrom(neighbour(db, sql`>`, 'asc')),
+  };
+}
+
+/** Articles related to it, recent ones ranked higher, filled up with the newest of its category. */
+function relatedCards(db: Db) {
+  const near = sql<{ id: string; score: number }>`(
+    select id, sum(score) as score from (
+      (select related_id as id, score from article_related where article_id = (select id from shown))
+      union all
+      (select neighbour.id, 0
+        from articles here
+        join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
+        where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
+        order by neighbour.published_at desc limit 12)
+    ) scored group by id
+  )`;
+  return selectCards(db)
+    .innerJoin(near.as('near'), 'near.id', 'articles.id')
+    .orderBy(sql`near.score + 12 * exp(extract(epoch from articles.published_at - now()) / 2592000)`, 'desc')
+    .orderBy('articles.id', 'desc');
+}
+
+function neighbour(db: Db, side: ReturnType<typeof sql>, order: 'asc' | 'desc') {
+  const position = sql`((select published_at from shown), (select id from shown))`;
+  return selectCards(db)
+    .where(sql<boolean>`articles.kind = (select kind from shown)`)
+    .where(sql<boolean>`(articles.published_at, articles.id) ${side} ${position}`)
+    .orderBy('articles.published_at', order)
+    .orderBy('articles.id', order)
+    .limit(sql.lit(1));
+}
+
+/**
+ * The category of an article that was public and was withdrawn. An article withdrawn as a draft or before its
+ * publication time was never public; its revisions show which.
+ */
+export async function withdrawnCategory(db: Db, slug: string) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .where('articles.slug', '=', slug)
+    .where('articles.status', '=', 'withdrawn')
+    .where(sql<boolean>`exists (
+      select from article_revisions shown
+      where shown.article_id = articles.id
+        and shown.snapshot -> 'article' ->> 'status' = 'published'
+        and (shown.snapshot -> 'article' ->> 'published_at')::timestamptz <= (
+          select next.made_at from article_revisions next
+          where next.article_id = shown.article_id and next.revision > shown.revision
+          order by next.revision limit 1))`)
+    .select(['categories.slug', 'categories.name', 'categories.color'])
+    .executeTakeFirst();
+}
+
+const lockNumber = 7_203_115;
+
+/**
+ * Runs a transaction that excludes the same kind of transaction in all processes, for work that must happen once
+ * (seeding).
+ */
+export function inContentTransaction<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    return work(transaction);
+  });
 }

@@ -109,3 +109,44 @@ export async function popularCards(db: Db, hours: number, category: string | und
   if (category) query = query.where('categories.slug', '=', category);
   return query.execute();
 }
+
+/** The story that an operator featured, while it is public and has not expired. */
+export async function featuredCard(db: Db) {
+  return selectCards(db)
+    .innerJoin('featured_article', 'featured_article.article_id', 'articles.id')
+    .where(sql<boolean>`(featured_article.until is null or featured_article.until > now())`)
+    .executeTakeFirst();
+}
+
+export async function setFeatured(db: Db, articleId: string, until: Date | null): Promise<void> {
+  await db
+    .insertInto('featured_article')
+    .values({ article_id: articleId, until })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ article_id: articleId, until }))
+    .execute();
+}
+
+/** Returns whether a story was featured. */
+export async function clearFeatured(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('featured_article').executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export type EmbeddedVideoRow = Awaited<ReturnType<typeof publicVideos>>[number];
+
+/** The public videos of these slugs, with the data that a player needs. */
+export function publicVideos(db: Db, slugs: readonly string[]) {
+  return selectCards(db)
+    .leftJoin('media as clip', 'clip.id', 'articles.video_id')
+    .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
+    .where('articles.kind', '=', 'video')
+    .where('articles.slug', 'in', slugs)
+    .select([
+      'clip.id as clip_id',
+      'clip.type as clip_type',
+      'articles.video_hls',
+      'articles.youtube_id',
+      'captions.id as captions_id',
+    ])
+    .execute();
+}

@@ -35,3 +35,16 @@ export async function revisionOf(db: Db, articleId: string, revision: number) {
     .select(['revision', 'made_at', 'made_by', 'what', 'snapshot'])
     .executeTakeFirst();
 }
+
+export async function addCorrection(db: Db, articleId: string, text: string, at: Date): Promise<void> {
+  await db.insertInto('article_corrections').values({ article_id: articleId, text, corrected_at: at }).execute();
+}
+
+export async function correctionsOf(db: Db, articleId: string) {
+  return db
+    .selectFrom('article_corrections')
+    .where('article_id', '=', articleId)
+    .select(['corrected_at', 'text'])
+    .orderBy('corrected_at')
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../contract/page-address.ts';
 import { formatTime } from '../../articles/editing/publish-time.ts';
-import { correctionsOf } from '../../articles/queries/corrections.ts';
 import { articleForEditing } from '../../articles/queries/editing.ts';
+import { correctionsOf } from '../../articles/queries/revisions.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 
 const states = { draft: '草稿', published: '已發布', withdrawn: '已下架' } as const;

@@ -3,7 +3,7 @@ import { appliedMigrations, knownMigrations } from '../../database/migrate.ts';
 import { storedTables, sumTable } from '../../database/schema-version.ts';
 import { mediaFolder } from '../../media/media-files.ts';
 import { ownMediaFiles } from '../../media/queries/media.ts';
-import { searchState } from '../../search/queries/state.ts';
+import { searchState } from '../../search/queries/index-state.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';

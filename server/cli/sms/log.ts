@@ -1,6 +1,5 @@
 import { formatTime } from '../../articles/editing/publish-time.ts';
-import type { Channel } from '../../messaging/queries/outbox.ts';
-import { readSendLog } from '../../messaging/queries/send-log.ts';
+import { type Channel, readSendLog } from '../../messaging/queries/outbox.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { csvOf } from '../csv.ts';
 import { readLimit, readPast } from '../period.ts';

@@ -3,9 +3,8 @@ import type { Db } from '../../database/connection.ts';
 import type { Count, MetricEvents } from '../../metrics/counters.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { retryDelay } from '../back-off.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { MessageEncryption } from '../encrypted-message.ts';
+import type { MessageEncryption } from '../outbox.ts';
 import { DeliveryError, type Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
 import {
@@ -154,4 +153,13 @@ export function createChannelSender(options: ChannelSenderOptions) {
       isStopped = true;
     },
   };
+}
+
+const firstDelay = 2_000;
+const longestDelay = 10 * 60_000;
+
+/** Doubles the delay with every attempt and adds jitter, so that messages are not retried all at the same time. */
+function retryDelay(attempts: number, random: () => number): number {
+  const whole = Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
+  return Math.round(whole * (0.5 + random() / 2));
 }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isSerializationFailure } from '../../database/pg
 import { type Count, noCount } from '../../metrics/counters.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { MessageEncryption } from '../encrypted-message.ts';
+import type { MessageEncryption } from '../outbox.ts';
 import type { Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
 import { removeOldMessages } from '../queries/outbox-sending.ts';

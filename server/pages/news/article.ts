@@ -1,4 +1,4 @@
-import { brief, briefs } from '../../articles/brief-cards.ts';
+import { brief, briefs } from '../../articles/presenter.ts';
 import type { PageLoader } from '../page-loader.ts';
 import { loadWithdrawn } from '../withdrawn.ts';
 

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../contract/page-address.ts';
-import { briefs } from '../../articles/brief-cards.ts';
+import { briefs } from '../../articles/presenter.ts';
 import type { PageLoader } from '../page-loader.ts';
 
 const newestCount = 3;

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { GeoResponse } from '../../../contract/geo.ts';
 import { addressBytes } from '../../network/ip-address.ts';
+import { isPublicAddress } from '../../network/public-addresses.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type MmdbFile, openMmdbFile } from './mmdb-file.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const require = createRequire(import.meta.url);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,4 +1,4 @@
-import type { FileBlocks } from './file-blocks.ts';
+import type { FileBlocks } from './mmdb-file.ts';
 
 export type MmdbValue = string | number | boolean | Buffer | MmdbValue[] | { [key: string]: MmdbValue };
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from '../../../server/config.ts';
-import { addProbes } from '../../../server/http/probes.ts';
+import { addProbes } from '../../../server/http/listener.ts';
 import { documentsOf, kubernetesFiles, type Loose, namesInEnvironmentFile, podsOf, textOf } from './files.ts';
 
 const { version, dependencies } = JSON.parse(textOf('package.json'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArticleCard } from '../../contract/article.ts';
-import { brief, row } from './brief-cards.ts';
+import { brief, row } from './presenter.ts';
 
 const bare = { src: '/media/a', width: 1600, height: 900, tone: '#888888' };
 const shown = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cachedReading } from './cached-reading.ts';
+import { cachedReading } from './site-state.ts';
 
 it('asks once for all who want to know at the time, and again when the answer is old', async () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createThrottledLines } from './paced-lines.ts';
+import { createThrottledLines } from './log-lines.ts';
 
 it('lets one line a second through for each name, which says how many it stands for', () => {
   let now = 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
-import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
+import { readSearchCursor, writeSearchCursor } from './engine.ts';
 
 test('a cursor comes back as it went out', () => {
   const place = { asOf: 1_794_720_000_123, position: 40, lastId: 99 };

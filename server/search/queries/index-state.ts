@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import { countPending } from './pending.ts';
 
 /** Empties the index and drops its GIN indexes, which are built much faster over existing rows. */
 export async function beginRebuild(db: Db): Promise<void> {
@@ -43,4 +44,14 @@ export async function indexSize(db: Db): Promise<IndexSize> {
   const row = rows[0];
   const number = (name: keyof IndexSize) => Number(row?.[name] ?? 0);
   return { articles: number('articles'), texts: number('texts'), grams: number('grams'), indexes: number('indexes') };
+}
+
+/** Whether the index is complete. */
+export async function searchState(db: Db) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from articles
+    where status = 'published'
+      and not exists (select from search_documents where article_id = articles.id)
+      and not exists (select from search_pending where article_id = articles.id)`.execute(db);
+  return { notIndexed: rows[0]?.count ?? 0, pending: await countPending(db), hasIndexes: await hasGramIndexes(db) };
 }

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { UAParser } from 'ua-parser-js';
-import type { AgentResponse } from '../../../contract/geo.ts';
-import { limits } from '../../../contract/limits.ts';
+import type { AgentResponse } from '../../contract/geo.ts';
+import { limits } from '../../contract/limits.ts';
 
 /** Parses a user agent. Only its beginning is read, because the patterns take more than linear time. */
 export function readUserAgent(header: string): AgentResponse {
@@ -22,4 +22,12 @@ export function readUserAgent(header: string): AgentResponse {
 
 function major(version = ''): string {
   return version.split('.')[0] ?? '';
+}
+
+const unknown = '未知的裝置';
+
+/** Browser and system in a few words, as `Chrome，Android`, so that members recognise their devices. */
+export function browserName(userAgent: string): string {
+  const { browser, os } = UAParser(userAgent);
+  return [browser.name, os.name].filter(Boolean).join('，') || unknown;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { codeOf, isSameCode } from './code-digits.ts';
+import { codeOf, isSameCode } from './verification-codes.ts';
 
 const key = randomBytes(32);
 const place = { subject: '+886 0912345678', purpose: 'register', memberId: null } as const;
