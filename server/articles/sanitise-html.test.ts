@@ -29,6 +29,12 @@ describe("editors' HTML", () => {
     expect(tags).not.toMatch(/script|on\w+=|javascript|evil|style|svg|iframe|form|math|base|meta/i);
   });
 
+  it('takes out the text of scripts and styles with them', () => {
+    expect(sanitiseHtml('<p>甲<script>var a</script></p><style>p{}</style><svg><style>b</style></svg>乙')).toBe(
+      '<p>甲</p>乙',
+    );
+  });
+
   it('keeps what an article needs', () => {
     const html =
       '<h2 id="section-1">標題</h2><p><strong>重</strong><a href="/news/a">連結</a></p><table><tbody><tr><td>1</td></tr></tbody></table>';

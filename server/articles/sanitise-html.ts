@@ -14,6 +14,8 @@ const dataHref = ['data-href', 'role', 'tabindex'];
 /** Containers without meaning: the tag is removed without a report and its content stays. */
 const plainContainers = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];
 const mostRounds = 4;
+/** Elements whose text is no text for readers; sanitize-html removes it with them if they keep their names. */
+const codeTags = ['script', 'style', 'textarea', 'option'];
 /** A tag name that the allowlist does not contain, so that the element is removed. */
 const leftOut = { tagName: 'left-out', attribs: {} };
 
@@ -65,8 +67,10 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     allowedSchemes,
     allowProtocolRelative: false,
     transformTags: {
-      '*': (tagName, attribs) =>
-        nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut,
+      '*': (tagName, attribs) => {
+        if (codeTags.includes(tagName)) return { tagName, attribs: {} };
+        return nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut;
+      },
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       figure: (tagName, { 'data-film': slug = '', ...attribs }) => ({
         tagName,

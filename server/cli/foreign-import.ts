@@ -6,6 +6,7 @@ import { readFeed } from '../articles/import/feed.ts';
 import { describeProblem, type ImportOutcome } from '../articles/import/folder.ts';
 import { type ForeignArticle, type ForeignOptions, fromForeign } from '../articles/import/foreign-article.ts';
 import { foreignMedia } from '../articles/import/foreign-media.ts';
+import type { SectionRules } from '../articles/import/section-choice.ts';
 import { readPosts, readSurroundings } from '../articles/import/wordpress.ts';
 import { findCategory } from '../articles/queries/categories.ts';
 import { CommandFailure } from './command.ts';
@@ -16,18 +17,18 @@ export interface ForeignImportRequest {
   file: string;
   /** The folder with the other system's pictures. */
   media: string | undefined;
-  /** The category of entries whose own category does not exist on the site. */
-  category: string | undefined;
+  rules: SectionRules;
+  /** Categories of the source that the site does not have become tags. */
+  isTagging: boolean;
   isTrial: boolean;
 }
 
 /** Imports the export of another system: a WordPress export or a feed. */
 export async function importForeign(context: ImportContext, request: ForeignImportRequest): Promise<void> {
-  const { file, media, isTrial } = request;
+  const { file, media, rules, isTagging, isTrial } = request;
   if (!(await stat(file)).isFile()) throw new CommandFailure(`「${file}」不是一般的檔案。`);
   const says = importReport(context);
   const progress = context.progress('匯入');
-  const fallback = request.category ? { slug: request.category } : null;
   let done = 0;
   await context.withDatabase(async (db) => {
     const { articles, knownMedia } = stores(context, db, isTrial);
@@ -36,19 +37,19 @@ export async function importForeign(context: ImportContext, request: ForeignImpo
       progress.at(++done);
       says.add(await store(file, articles, article, options));
     };
+    const exists = async (name: string) => (await findCategory(db, name)) !== undefined;
     try {
       if (await isWordpress(file)) {
         const around = await readSurroundings(file);
         const findLink = (href: string) => around.links.get(href);
-        for await (const post of readPosts(file, around, { fallback })) await take(post, { findMedia, findLink });
+        const options = { rules: { ...rules, isCreating: true }, exists: isTagging ? exists : undefined };
+        for await (const post of readPosts(file, around, options)) await take(post, { findMedia, findLink });
         for (const [type, count] of around.skipped) {
           context.report({ skipped: type, count }, `略過 ${count} 個「${type}」：只匯入文章。`);
         }
       } else {
-        const hasCategory = async (name: string) => (await findCategory(db, name)) !== undefined;
-        for await (const entry of readFeed(file, { category: fallback, hasCategory })) {
-          await take(entry, { findMedia, findLink: () => undefined });
-        }
+        const findLink = () => undefined;
+        for await (const entry of readFeed(file, { rules, exists })) await take(entry, { findMedia, findLink });
       }
     } catch (error) {
       const problem = asImportProblem(error);

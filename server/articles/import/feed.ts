@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { ImportProblem, type Named } from '../editing/incoming-article.ts';
+import { ImportProblem } from '../editing/incoming-article.ts';
 import type { ForeignArticle } from './foreign-article.ts';
+import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { slugFrom } from './slugs.ts';
 import { rfcDate } from './wordpress.ts';
 import { all, readXml, textOf, type XmlElement } from './xml.ts';
@@ -10,9 +11,9 @@ import { all, readXml, textOf, type XmlElement } from './xml.ts';
 const mostJson = 100 * 1024 * 1024;
 
 export interface FeedOptions {
-  /** The category of entries whose own category does not exist on the site. */
-  category: Named | null;
-  hasCategory: (name: string) => Promise<boolean>;
+  rules: SectionRules;
+  /** Whether the site has a category; entries go to the first of theirs that it has. */
+  exists: (category: string) => Promise<boolean>;
 }
 
 interface Entry {
@@ -38,13 +39,13 @@ export async function* readFeed(file: string, options: FeedOptions): AsyncGenera
   }
 }
 
-async function toArticle(entry: Entry, { category, hasCategory }: FeedOptions): Promise<ForeignArticle> {
-  let own: string | undefined;
-  for (const name of entry.categories) if (!own && (await hasCategory(name))) own = name;
-  const chosen = own ? { slug: own } : category;
-  if (!chosen) throw new ImportProblem('看不出分類；請用 --category 指定', entry.line);
+async function toArticle(entry: Entry, { rules, exists }: FeedOptions): Promise<ForeignArticle> {
+  const { line } = entry;
+  const candidates = entry.categories.filter(Boolean).map((name) => ({ slug: slugFrom(name, 'category'), name }));
+  const chosen = await chooseCategory(candidates, rules, { line, exists: rules.isCreating ? undefined : exists });
   const last = URL.parse(entry.link)?.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const author = entry.author || '編輯部';
+  const byline = entry.author || (rules.author ? '' : '編輯部');
+  const author = chooseAuthor(byline ? { slug: slugFrom(byline, 'author'), name: byline } : null, rules);
   return {
     identity: { site: entry.site, guid: entry.id, link: entry.link },
     slug: last
@@ -52,10 +53,12 @@ async function toArticle(entry: Entry, { category, hasCategory }: FeedOptions): 
       : slugFrom(`一${entry.id || entry.title + entry.published + entry.html + entry.summary}`, 'feed'),
     title: entry.title,
     html: entry.html || entry.summary,
+    hasLineBreaks: false,
+    base: '',
     summaryHtml: entry.html ? entry.summary : '',
-    category: { ...chosen, line: entry.line },
-    author: { slug: slugFrom(author, 'author'), name: author },
-    tags: entry.categories.filter((name) => name !== own),
+    category: chosen.category && { ...chosen.category, line },
+    author: author ?? { slug: slugFrom('編輯部', 'author'), name: '編輯部' },
+    tags: chosen.tags,
     status: 'published',
     publishedAt: rfcDate(entry.published) ?? rfcDate(entry.updated),
     updatedAt: rfcDate(entry.published) ? rfcDate(entry.updated) : null,

@@ -1,6 +1,6 @@
 import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-article.ts';
-import { ImportProblem } from '../editing/incoming-article.ts';
+import { ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { plainPath } from '../moved-address.ts';
 import { plainText } from '../plain-text.ts';
 import { foreignHtml, pictureSources } from './foreign-html.ts';
@@ -14,8 +14,13 @@ export interface ForeignArticle {
   slug: string;
   title: string;
   html: string;
+  /** Line ends are breaks and blank lines end paragraphs, as in the old WordPress editor. */
+  hasLineBreaks: boolean;
+  /** The address that relative addresses start from; empty: the article's link. */
+  base: string;
   summaryHtml: string;
-  category: Named;
+  /** Null if the source names none that can be used. */
+  category: Named | null;
   author: Named;
   tags: string[];
   status: 'draft' | 'published';
@@ -36,7 +41,11 @@ export interface ForeignOptions {
 /** Converts it to an article of this site and notes what could not be imported. */
 export async function fromForeign(article: ForeignArticle, { findMedia, findLink }: ForeignOptions) {
   const { notes } = article;
-  if (!plainText(article.title)) throw new ImportProblem('沒有標題', article.line);
+  const { category, line } = article;
+  throwAll([
+    ...(plainText(article.title) ? [] : [new ImportProblem('沒有標題', line)]),
+    ...(category ? [] : [new ImportProblem('看不出分類；請用 --category 指定', line)]),
+  ]);
   const pictures = new Map<string, FoundMedia>();
   const find = (url: string) =>
     findMedia(url).catch((error) => {
@@ -44,7 +53,8 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
       notes.push(`圖片沒有匯入：${url}（${error.message}）`);
       return null;
     });
-  for (const src of new Set(pictureSources(article.html))) {
+  const base = article.base || article.link || undefined;
+  for (const src of new Set(pictureSources(article.html, base))) {
     const found = await find(src);
     if (found) pictures.set(src, found);
   }
@@ -53,6 +63,9 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     findPicture: (src) => knownPicture(pictures.get(src)),
     findLink,
     dropped: dropped.add,
+    missing: (src, caption) => notes.push(`圖片不在手邊：${src}${caption && `（圖說：${caption}）`}`),
+    hasLineBreaks: article.hasLineBreaks,
+    base,
   });
   dropped.note();
   const cover = article.cover && (await find(article.cover.url));
@@ -66,7 +79,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     summary: summary ? summaryOf(summary) : summaryOf(plainText(bodyHtml)),
     bodyHtml,
     keyPoints: [],
-    category: article.category,
+    category: category as Named,
     author: article.author,
     tags: [...new Set(article.tags.map((tag) => plainText(tag).slice(0, 40)).filter(Boolean))],
     cover: cover ? { media: cover, alt: article.cover?.alt ?? '', caption: '', credit: '' } : null,

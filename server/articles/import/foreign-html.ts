@@ -1,89 +1,155 @@
-import { Parser } from 'htmlparser2';
 import { type KnownPicture, pictureAttributes } from '../markdown.ts';
-import { limitedHtml, sanitiseHtml } from '../sanitise-html.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
+import { toBlocks } from './html-blocks.ts';
+import { type Item, linkTo } from './html-paragraphs.ts';
+import { element, type HtmlElement, type HtmlNode, isElement, parseHtml, toHtml, wordsOf } from './html-tree.ts';
 
 export interface ForeignHtmlOptions {
   findPicture: (src: string) => KnownPicture | undefined;
   /** The new address of a link whose target was imported too. */
   findLink: (href: string) => string | undefined;
   dropped: (what: string) => void;
+  /** A picture that is not at hand, with the words of its caption. */
+  missing?: (src: string, caption: string) => void;
+  /** Line ends are breaks and blank lines end paragraphs, as in the old WordPress editor. */
+  hasLineBreaks?: boolean;
+  /** The address that relative addresses start from. */
+  base?: string | undefined;
 }
 
-const blocks = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|div|pre|section)[\s>]/i;
-const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's', ins: 'em' };
+const renamed: Record<string, string> = {
+  del: 's',
+  strike: 's',
+  ins: 'em',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+};
+/** Up to this width a picture is a sign within a line. */
+const widestSign = 64;
+const players = new Set(['video', 'audio']);
+const embeddedVideo =
+  /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})|player\.vimeo\.com\/video\/(\d+)|player\.bilibili\.com\/player\.html\?\S*?bvid=(\w+))/i;
 
-export function pictureSources(html: string): string[] {
+/** The sources of all pictures, resolved against the base address. */
+export function pictureSources(html: string, base?: string): string[] {
   const found: string[] = [];
-  const parser = new Parser({
-    onopentag(name, { src }) {
-      if (name === 'img' && src) found.push(src);
-    },
-  });
-  parser.end(html);
+  const collect = (nodes: HtmlNode[]): void => {
+    for (const node of nodes) {
+      if (!isElement(node)) continue;
+      if (node.name === 'img' && sourceOf(node)) found.push(absolute(sourceOf(node), base));
+      collect(node.children);
+    }
+  };
+  collect(parseHtml(html));
   return found;
 }
 
 /** Converts HTML of another system to the form of this site and sanitises it. */
-export function foreignHtml(html: string, { findPicture, findLink, dropped }: ForeignHtmlOptions): string {
-  const written = blocks.test(html) ? html : paragraphs(html);
-  const rewritten = limitedHtml(written, {
-    allowedTags: false,
-    allowedAttributes: false,
-    // This pass only rewrites; the sanitiser removes everything unsafe afterwards.
-    allowVulnerableTags: true,
-    parseStyleAttributes: false,
-    transformTags: {
-      '*': (tagName, attribs) => ({ tagName: renamed[tagName] ?? tagName, attribs }),
-      img: (tagName, attribs) => {
-        const picture = findPicture(attribs.src ?? '');
-        return { tagName, attribs: picture ? pictureAttributes(picture, attribs.alt ?? '') : attribs };
-      },
-      a: (tagName, attribs) => ({
-        tagName,
-        attribs: { ...attribs, href: findLink(attribs.href ?? '') ?? attribs.href ?? '' },
-      }),
-      iframe: (tagName, attribs) => {
-        const videoId = /youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(attribs.src ?? '')?.[1];
-        if (!videoId) return { tagName, attribs };
-        const href = `https://www.youtube.com/watch?v=${videoId}`;
-        return { tagName: 'a', attribs: { href }, text: '在 YouTube 觀看影片' };
-      },
-    },
+export function foreignHtml(html: string, options: ForeignHtmlOptions): string {
+  const { findPicture, findLink, dropped, missing, hasLineBreaks = false, base } = options;
+
+  function replace(node: HtmlElement): Item[] | undefined {
+    const { name, attributes, children } = node;
+    for (const attribute of Object.keys(attributes).filter((key) => /^on/i.test(key))) {
+      dropped(`${attribute}=`);
+      delete attributes[attribute];
+    }
+    if (name === 'img') return picture(node);
+    if (name === 'a') {
+      const href = absolute(attributes.href ?? '', base);
+      node.attributes = { ...attributes, href: findLink(href) ?? href };
+    }
+    if (name === 'figure') reportCaption(node);
+    if (name === 'iframe' || name === 'embed') return videoLink(attributes.src ?? '');
+    if (players.has(name)) {
+      const sources = [node, ...children.filter(isElement)].map((part) => part.attributes.src ?? '').filter(Boolean);
+      return sources[0] ? ['end', { inline: linkTo(absolute(sources[0], base)) }, 'end'] : undefined;
+    }
+    node.name = renamed[name] ?? name;
+    return undefined;
+  }
+
+  function picture(node: HtmlElement): Item[] {
+    const { alt = '', class: kind = '' } = node.attributes;
+    const src = absolute(sourceOf(node), base);
+    const known = findPicture(src);
+    // A smiley stands for its sign.
+    if (!known && /\b(?:wp-smiley|emoji)\b/.test(kind)) return alt ? [{ inline: alt }] : [];
+    if (!known) {
+      if (node.attributes['data-reported'] === undefined) missing?.(src, '');
+      return [];
+    }
+    const image = element('img', [], pictureAttributes(known, alt));
+    return known.width <= widestSign ? [{ inline: image }] : [{ block: element('figure', [image]) }];
+  }
+
+  /** The caption goes with its picture; what it said is in the report. */
+  function reportCaption({ children }: HtmlElement): void {
+    const pictures = picturesIn(children);
+    const caption = children.find((child) => isElement(child) && child.name === 'figcaption');
+    const last = pictures.at(-1);
+    if (!last || pictures.some((image) => findPicture(absolute(sourceOf(image), base)))) return;
+    missing?.(absolute(sourceOf(last), base), caption ? wordsOf([caption]).trim() : '');
+    last.attributes['data-reported'] = '';
+  }
+
+  const blocks = toBlocks(parseHtml(html), { hasLineBreaks, replace });
+  numberHeadings(blocks);
+  const written = toHtml(withoutEmptyLinks(blocks).flatMap((block) => [scrolling(block), '\n'])).trim();
+  return sanitiseHtml(written, dropped).trim();
+}
+
+function picturesIn(nodes: readonly HtmlNode[]): HtmlElement[] {
+  return nodes.filter(isElement).flatMap((node) => (node.name === 'img' ? [node] : picturesIn(node.children)));
+}
+
+/** Scripts that load pictures late leave the real address in another attribute. */
+function sourceOf({ attributes }: HtmlElement): string {
+  const { src = '', 'data-src': late, 'data-original': original, 'data-lazy-src': lazy } = attributes;
+  return (/^(?:data:|$)/.test(src) ? late || original || lazy : src) || src;
+}
+
+export function absolute(address: string, base: string | undefined): string {
+  if (!base || !address || address.startsWith('#')) return address.trim();
+  return URL.parse(address.trim(), base)?.href ?? address;
+}
+
+function videoLink(src: string): Item[] | undefined {
+  const [, youtube, vimeo, bilibili] = embeddedVideo.exec(src) ?? [];
+  const link =
+    (youtube && linkTo(`https://www.youtube.com/watch?v=${youtube}`, '在 YouTube 觀看影片')) ||
+    (vimeo && linkTo(`https://vimeo.com/${vimeo}`, '在 Vimeo 觀看影片')) ||
+    (bilibili && linkTo(`https://www.bilibili.com/video/${bilibili}`, '在 bilibili 觀看影片'));
+  return link ? ['end', { inline: link }, 'end'] : undefined;
+}
+
+/** Headings get the same anchors as those of our Markdown. */
+function numberHeadings(blocks: readonly HtmlNode[]): void {
+  let count = 0;
+  const visit = (nodes: readonly HtmlNode[]): void => {
+    for (const node of nodes) {
+      if (!isElement(node)) continue;
+      if (/^h[234]$/.test(node.name)) node.attributes = { id: `section-${++count}` };
+      else visit(node.children);
+    }
+  };
+  visit(blocks);
+}
+
+/** A link around nothing remains where its picture was taken out. */
+function withoutEmptyLinks(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (!isElement(node)) return [node];
+    node.children = withoutEmptyLinks(node.children);
+    return node.name === 'a' && node.children.length === 0 ? [] : [node];
   });
-  // Tidying edits the text without parsing it, so the result is sanitised again to balance all tags.
-  return sanitiseHtml(tidy(sanitiseHtml(rewritten, dropped)));
 }
 
-/** The old WordPress editor writes no paragraph tags: an empty line separates paragraphs. */
-function paragraphs(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
-    .join('\n');
-}
-
-/** Produces the same HTML as our Markdown: pictures as figures, headings with anchors, scrollable tables. */
-function tidy(html: string): string {
-  let headings = 0;
-  return (
-    html
-      .replace(/<a [^>]*>\s*(<img [^>]*>)\s*<\/a>/g, '$1')
-      .replace(/<a [^>]*>\s*<\/a>/g, '')
-      .replace(/<p>\s*(<img [^>]*>)\s*<\/p>/g, '<figure>$1</figure>')
-      // A caption without its picture is removed.
-      .replace(/<figure>(?:(?!<(?:img|table|blockquote|p|\/?figure)\b)[\s\S])*<\/figure>/g, '')
-      .replace(/<(h[234])(?: id="[^"]*")?>/g, (_, tag: string) => {
-        headings += 1;
-        return `<${tag} id="section-${headings}">`;
-      })
-      .replaceAll('<table>', '<div role="region" aria-label="表格" tabindex="0"><table>')
-      .replaceAll('</table>', '</table></div>')
-      .replace(/<\/?div>/g, '')
-      .replace(/<\/table>(?!<\/div>)/g, '</table></div>')
-      .replace(/<(p|figure|h[234])(?: id="[^"]*")?>(?:\s|&nbsp;)*<\/\1>/g, '')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+/** A wide table scrolls inside a region that can be focused by keyboard. */
+function scrolling(node: HtmlNode): HtmlNode {
+  if (!isElement(node)) return node;
+  node.children = node.children.map(scrolling);
+  if (node.name !== 'table') return node;
+  return element('div', [node], { role: 'region', 'aria-label': '表格', tabindex: '0' });
 }

@@ -12,7 +12,8 @@ import { readXml } from './xml.ts';
 
 const ignore = () => {};
 const none = () => undefined;
-const shortcodes = (text: string) => replaceShortcodes(text, { attachment: none, dropped: ignore });
+const shortcodes = (text: string) =>
+  replaceShortcodes(text, { attachment: none, attached: () => [], missing: ignore, dropped: ignore });
 const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore });
 const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
 const front = (text: string) => readFrontMatter(text, fileShapes.author);

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { replaceShortcodes } from './shortcodes.ts';
+import { type Attachment, replaceShortcodes } from './shortcodes.ts';
 
 const dropped: string[] = [];
+const attachments: Record<string, Attachment> = {
+  7: { url: 'https://old.example/a.png', alt: '港', caption: '' },
+  9: { url: 'https://old.example/b.png', alt: '', caption: '▲山 & 海' },
+};
 const replace = (html: string) =>
   replaceShortcodes(html, {
-    attachment: (id) => (id === '7' ? 'https://old.example/a.png' : undefined),
+    attachment: (id) => attachments[id],
+    attached: () => Object.values(attachments),
+    missing: (id) => void dropped.push(id),
     dropped: (what) => dropped.push(what),
   });
 
@@ -13,7 +19,17 @@ it.each([
     '[caption id="x"]<img src="a.png"> 圖說[/caption]',
     '<figure><img src="a.png"><figcaption>圖說</figcaption></figure>',
   ],
-  ['[gallery ids="7,8"]', '<figure><img src="https://old.example/a.png" alt=""></figure>'],
+  ['[gallery ids="7,8"]', '<figure><img src="https://old.example/a.png" alt="港"></figure>\n'],
+  [
+    "[gallery columns='2' include='9']",
+    '<figure><img src="https://old.example/b.png" alt=""><figcaption>▲山 &amp; 海</figcaption></figure>',
+  ],
+  ['[gallery exclude="9"]', '<figure><img src="https://old.example/a.png" alt="港"></figure>'],
+  [
+    '[caption width="3" caption="舊的圖說"]<img src="a.png">[/caption]',
+    '<figure><img src="a.png"><figcaption>舊的圖說</figcaption></figure>',
+  ],
+  ['[code]a &lt; b\n\nc[/code]', '<pre><code>a &lt; b\n\nc</code></pre>'],
   ['[row][column size="2"]字[/column][/row]', '字'],
   ['留著 [註1] 與 [sic]', '留著 [註1] 與 [sic]'],
   [

@@ -1,8 +1,21 @@
+import { escapeText } from '../escape-text.ts';
+
 /** WordPress shortcodes: those with an equivalent here become HTML, the others are removed. */
 
+/** A picture of the other site. */
+export interface Attachment {
+  url: string;
+  alt: string;
+  caption: string;
+}
+
 export interface ShortcodeOptions {
-  /** The address of an attachment, by its id. */
-  attachment: (id: string) => string | undefined;
+  /** An attachment by its id. */
+  attachment: (id: string) => Attachment | undefined;
+  /** The pictures attached to the post, which a gallery without ids shows. */
+  attached: () => Attachment[];
+  /** A picture of a gallery that the export does not contain. */
+  missing: (id: string) => void;
   dropped: (what: string) => void;
 }
 
@@ -27,11 +40,14 @@ const addressAlone = /^\s*(https?:\/\/[^\s[\]<]+)\s*$/i;
 const addressFirst = /^[= ]"?(https?:\/\/[^\s"\]]+)/i;
 const mediaAddress = /(?:src|mp3|mp4|m4v|webm)="([^"]+)"/i;
 const isEmbed = (name: string) => ['embed', 'youtube', 'vimeo'].includes(name);
+const isCaption = (name: string) => ['caption', 'wp_caption'].includes(name);
+const isCode = (name: string) => ['code', 'sourcecode'].includes(name);
 const isPlayer = (name: string) => ['audio', 'video', 'playlist'].includes(name);
 const link = (url: string) => `\n<p><a href="${url}">${url}</a></p>\n`;
 
 /** Replaces shortcodes in one pass: the time is linear in the length of the text, whatever it contains. */
-export function replaceShortcodes(html: string, { attachment, dropped }: ShortcodeOptions): string {
+export function replaceShortcodes(html: string, options: ShortcodeOptions): string {
+  const { attachment, attached, missing, dropped } = options;
   const pieces: Piece[] = [];
   const open = new Map<string, { piece: Piece; at: number }[]>();
   /** Position of the latest caption: pieces that contain one are not read again. */
@@ -71,19 +87,28 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
     const { piece, at } = half;
     // The link of a player was already inserted.
     if (!piece.opening) return;
-    const made = name === 'caption' && newestCaption < at ? asFigure(at) : asEmbed(name, at);
+    const made = replaced(name, at, piece.opening.attributes);
     piece.text = made ?? '';
     if (made === null) dropped(nameIn(piece.opening));
     delete piece.opening;
   }
 
-  function asFigure(at: number): string | null {
+  /** What stands for the opening half of a pair; null if the pair says nothing here and its content stays. */
+  function replaced(name: string, at: number, attributes: string): string | null {
+    if (isCaption(name) && newestCaption < at) return asFigure(at, attributes);
+    if (!isCode(name)) return asEmbed(name, at);
+    pieces.push({ text: '</code></pre>' });
+    return '<pre><code>';
+  }
+
+  function asFigure(at: number, attributes: string): string | null {
     if (!/^\s*<(?:a\b|img\b)/i.test(pieces[at + 1]?.text ?? '')) return null;
     newestCaption = at;
     const inner = joined(at + 1);
     pieces.length = at + 1;
     const [, picture, words = ''] = captioned.exec(inner) ?? [];
-    if (picture) return `<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>`;
+    const caption = words.trim() || attributeOf(attributes, 'caption');
+    if (picture) return `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
     pieces.push({ text: inner });
     return null;
   }
@@ -112,17 +137,34 @@ export function replaceShortcodes(html: string, { attachment, dropped }: Shortco
   }
 
   function pictures(attributes: string): string {
-    return (/ids="([\d,\s]+)"/.exec(attributes)?.[1] ?? '')
+    const ids = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include'))
       .split(',')
-      .map((id) => attachment(id.trim()))
-      .flatMap((url) => (url ? [`<figure><img src="${url}" alt=""></figure>`] : []))
-      .join('\n');
+      .map((id) => id.trim());
+    const excluded = attributeOf(attributes, 'exclude')
+      .split(',')
+      .map((id) => attachment(id.trim()));
+    const chosen = ids.filter(Boolean).map((id) => attachment(id) ?? missing(id));
+    const shown = ids.some(Boolean) ? chosen : attached().filter((picture) => !excluded.includes(picture));
+    return shown.map((picture) => (picture ? figureOf(picture) : '')).join('\n');
   }
 
   // The parts between brackets contain no bracket, so every character is matched once.
   for (const [part] of html.replace(blockEmbed, (_, url: string) => link(url)).matchAll(/\[[^[\]]*\]|\[|[^[]+/g))
     take(part);
   return joined(0);
+}
+
+function figureOf({ url, alt, caption }: Attachment): string {
+  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
+  return `<figure><img src="${escapeText(url)}" alt="${escapeText(alt)}">${below}</figure>`;
+}
+
+/** The value of an attribute, with or without quotes of any kind. */
+function attributeOf(attributes: string, name: string): string {
+  const at = attributes.search(new RegExp(`\\s${name}=`, 'i'));
+  if (at < 0) return '';
+  const [, quoted, plain] = /^["'“”″](.*?)["'“”″]|^(\S*)/s.exec(attributes.slice(at + name.length + 2)) ?? [];
+  return quoted ?? plain ?? '';
 }
 
 function readBracket(raw: string): Bracket | null {

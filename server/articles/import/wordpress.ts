@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { Named } from '../editing/incoming-article.ts';
 import type { ForeignArticle } from './foreign-article.ts';
-import { replaceShortcodes } from './shortcodes.ts';
+import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
+import { type Attachment, replaceShortcodes } from './shortcodes.ts';
 import { slugFrom } from './slugs.ts';
 import { all, readXml, textOf, type XmlElement } from './xml.ts';
 
@@ -14,11 +15,6 @@ const statuses: Record<string, 'draft' | 'published'> = {
   private: 'draft',
 };
 
-interface Attachment {
-  url: string;
-  alt: string;
-}
-
 /** What posts refer to. It is read before the first post because an export may list it after the posts. */
 interface References {
   /** The address of the exported site. */
@@ -26,10 +22,14 @@ interface References {
   authors: Map<string, Named>;
   categories: Map<string, Named>;
   attachments: Map<string, Attachment>;
+  /** The pictures attached to each post, by its id, in their order. */
+  attached: Map<string, { picture: Attachment; position: number }[]>;
   /** The new address of every post, by its old one. */
   links: Map<string, string>;
   skipped: Map<string, number>;
 }
+
+const uncategorized = { slug: 'uncategorized', name: '未分類' };
 
 const read = (file: string, ...names: string[]) => readXml(createReadStream(file, 'utf8'), new Set(names));
 
@@ -39,6 +39,7 @@ export async function readSurroundings(file: string): Promise<References> {
     authors: new Map(),
     categories: new Map(),
     attachments: new Map(),
+    attached: new Map(),
     links: new Map(),
     skipped: new Map(),
   };
@@ -62,23 +63,40 @@ function noteItem(item: XmlElement, found: References): void {
   const type = textOf(item, 'wp:post_type');
   if (type === 'attachment') {
     const url = textOf(item, 'wp:attachment_url');
-    found.attachments.set(textOf(item, 'wp:post_id'), { url, alt: metaOf(item, '_wp_attachment_image_alt') });
+    const caption = textOf(item, 'excerpt:encoded');
+    const picture = { url, caption, alt: metaOf(item, '_wp_attachment_image_alt') };
+    found.attachments.set(textOf(item, 'wp:post_id'), picture);
+    if (!/\.(?:jpe?g|png|gif|webp|avif)$/i.test(url)) return;
+    const others = found.attached.get(textOf(item, 'wp:post_parent')) ?? [];
+    others.push({ picture, position: Number(textOf(item, 'wp:menu_order')) || 0 });
+    found.attached.set(textOf(item, 'wp:post_parent'), others);
   } else if (type !== 'post') found.skipped.set(type, (found.skipped.get(type) ?? 0) + 1);
   else found.links.set(textOf(item, 'link'), addressOf('news/article', { slug: slugOf(item) }));
+}
+
+export interface PostOptions {
+  rules: SectionRules;
+  /** Given if categories that the site does not have become tags; otherwise they are created. */
+  exists?: ((category: string) => Promise<boolean>) | undefined;
 }
 
 /** Reads the posts of an export, one by one. */
 export async function* readPosts(
   file: string,
   references: References,
-  { fallback }: { fallback: Named | null },
+  { rules, exists }: PostOptions,
 ): AsyncGenerator<ForeignArticle> {
   for await (const item of read(file, 'item')) {
     const status = statuses[textOf(item, 'wp:status')];
     if (textOf(item, 'wp:post_type') !== 'post' || !status) continue;
     const terms = all(item, 'category');
     const own = terms.filter((term) => term.attributes.domain === 'category');
-    const [first, ...others] = own.map((term) => categoryOf(term, references));
+    const candidates = own.map((term) => categoryOf(term, references));
+    const { category, tags: others } = await chooseCategory(
+      candidates.length > 0 || rules.category ? candidates : [uncategorized],
+      rules,
+      { line: item.line, exists },
+    );
     const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
     const isLocked = textOf(item, 'wp:post_password') !== '';
     const cover = references.attachments.get(metaOf(item, '_thumbnail_id'));
@@ -88,12 +106,13 @@ export async function* readPosts(
       identity: { site: references.site, guid, link },
       slug: slugOf(item),
       title: textOf(item, 'title'),
-      html: textOf(item, 'content:encoded'),
+      html: '',
+      hasLineBreaks: true,
+      base: '',
       summaryHtml: textOf(item, 'excerpt:encoded'),
-      category: first ?? fallback ?? { slug: 'uncategorized', name: '未分類' },
-      author: authorOf(textOf(item, 'dc:creator'), references),
-      // An article has one category here; the others become tags.
-      tags: [...tags, ...others.map(({ name }) => name ?? '')],
+      category,
+      author: authorOf(textOf(item, 'dc:creator'), references, rules),
+      tags: [...tags, ...others],
       status: isLocked ? 'draft' : status,
       publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
       updatedAt: null,
@@ -104,15 +123,25 @@ export async function* readPosts(
     };
     const { notes } = post;
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
-    const names = new Map<string, number>();
-    post.html = replaceShortcodes(post.html, {
-      attachment: (id) => references.attachments.get(id)?.url,
-      dropped: (name) => names.set(name, (names.get(name) ?? 0) + 1),
-    });
-    if (names.size > 0)
-      notes.push(`已移除短代碼：${[...names].map(([name, count]) => `${name} ×${count}`).join('、')}`);
+    post.html = withoutShortcodes(item, references, notes);
     yield post;
   }
+}
+
+function withoutShortcodes(item: XmlElement, { attachments, attached }: References, notes: string[]): string {
+  const names = new Map<string, number>();
+  const html = replaceShortcodes(textOf(item, 'content:encoded'), {
+    attachment: (id) => attachments.get(id),
+    attached: () =>
+      (attached.get(textOf(item, 'wp:post_id')) ?? [])
+        .sort((one, other) => one.position - other.position)
+        .map(({ picture }) => picture),
+    missing: (id) => void notes.push(`圖庫的圖片不在匯出檔裡：編號 ${id}`),
+    dropped: (name) => names.set(name, (names.get(name) ?? 0) + 1),
+  });
+  const list = [...names].map(([name, count]) => `${name} ×${count}`);
+  if (list.length > 0) notes.push(`已移除短代碼：${list.join('、')}`);
+  return html;
 }
 
 /** A name that is not a valid slug is replaced by the post's id; the old address is redirected. */
@@ -127,8 +156,9 @@ function categoryOf(term: XmlElement, { categories }: References): Named {
   return categories.get(nicename) ?? { slug: slugFrom(nicename, 'category'), name: term.text.trim() || nicename };
 }
 
-function authorOf(login: string, { authors }: References): Named {
-  return authors.get(login) ?? { slug: slugFrom(login || '編輯部', 'author'), name: login || '編輯部' };
+function authorOf(login: string, { authors }: References, rules: SectionRules): Named {
+  const own = login ? (authors.get(login) ?? { slug: slugFrom(login, 'author'), name: login }) : null;
+  return chooseAuthor(own, rules) ?? { slug: slugFrom('編輯部', 'author'), name: '編輯部' };
 }
 
 function metaOf(item: XmlElement, key: string): string {

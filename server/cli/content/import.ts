@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseMap, type SectionRules } from '../../articles/import/section-choice.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 import { importFolder } from '../folder-import.ts';
 import { watchFolder } from '../folder-watch.ts';
@@ -16,7 +17,11 @@ export const command = defineCommand({
   options: {
     'dry-run': { type: 'boolean', says: '只檢查，不寫入' },
     media: { type: 'string', value: '資料夾', says: 'WordPress 或 feed 的圖片放在哪裡（例如 wp-content/uploads）' },
-    category: { type: 'string', value: 'slug', says: 'WordPress 或 feed 的文章沒有可用的分類時，放進這一類' },
+    category: { type: 'string', value: '分類', says: '文章沒有可用的分類時，放進這一類' },
+    author: { type: 'string', value: '作者', says: '文章沒有作者時，用這一位' },
+    map: { type: 'string', value: '舊=新,…', says: '把來源的分類或作者換成網站的；「舊=」讓那個分類只當標籤' },
+    create: { type: 'boolean', says: '網站沒有的分類與作者，直接新增' },
+    'as-tags': { type: 'boolean', says: '網站沒有的分類只當標籤，不進導覽（WordPress）' },
     watch: { type: 'boolean', says: '持續留意檔案，存檔後立刻匯入（Ctrl+C 結束）' },
   },
   async run(context) {
@@ -24,12 +29,26 @@ export const command = defineCommand({
     if (!existsSync(target)) throw new CommandFailure(`找不到「${context.words[0]}」。`);
     const isFolder = statSync(target).isDirectory();
     const root = isFolder ? target : path.dirname(target);
-    const { watch, media, category, 'dry-run': isTrial } = context.options;
+    const { watch, media, 'dry-run': isTrial, 'as-tags': isTagging } = context.options;
+    const rules = rulesOf(context.options);
     if (watch && (isTrial || !isFolder)) throw new BadUsage('--watch 要用在資料夾上，不能和 --dry-run 一起。');
     if (!isFolder && !target.endsWith('.md')) {
-      return importForeign(context, { file: target, media, category, isTrial });
+      return importForeign(context, { file: target, media, rules, isTagging, isTrial });
     }
     await importFolder(context, { target, root, isTrial });
     if (watch) await watchFolder(context, root);
   },
 });
+
+interface SectionOptions {
+  category: string | undefined;
+  author: string | undefined;
+  map: string | undefined;
+  create: boolean;
+}
+
+function rulesOf({ category, author, map, create }: SectionOptions): SectionRules {
+  const pairs = parseMap(map);
+  if (!pairs) throw new BadUsage('--map 要寫成「舊=新」，多組用逗號分開。');
+  return { map: pairs, category, author, isCreating: create };
+}
