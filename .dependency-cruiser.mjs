@@ -1,6 +1,6 @@
 // Who may import what. Each rule's comment says what to do instead; there is no list of exceptions.
 // Every folder of server/ that is not named here is a feature: it owns its rules, queries/, jobs/ and providers/.
-const edges = 'http|api|pages|cli';
+const edges = 'http|api|desk-api|pages|cli';
 const ground = 'database|runtime|errors|network|rate-limits|audit';
 const feature = `^server/(?!(?:${edges}|${ground})/)([^/]+)/`;
 const inTests = '(^tests/|\\.test\\.tsx?$)';
@@ -21,11 +21,23 @@ const forbidden = [
     to: { path: '^server/' },
   },
   {
+    name: 'readers-load-nothing-of-the-desk',
+    comment: 'The desk is an app of its own: put what both apps need into app/ui/ or contract/.',
+    from: { path: '^app/' },
+    to: { path: '^(desk|contract/desk)/' },
+  },
+  {
+    name: 'desk-stands-beside-the-app',
+    comment: 'The desk knows contract/ and app/ui/; it reaches the server through its calls.',
+    from: { path: '^desk/', pathNot: inTests },
+    to: { path: '^(app|server)/', pathNot: '^app/(ui|styles)/' },
+  },
+  {
     name: 'server-does-not-know-the-app',
     comment:
       'The server meets the app only as a built bundle, loaded in server/http/render.ts; share through contract/.',
     from: { path: '^server/' },
-    to: { path: '^(app|dist)/' },
+    to: { path: '^(app|desk|dist)/' },
   },
   {
     name: 'app-runs-in-a-browser',
@@ -48,14 +60,14 @@ const forbidden = [
   {
     name: 'handlers-and-loaders-ask-features',
     comment: 'A handler or page loader calls a feature through its services; SQL and HTTP are not its business.',
-    from: { path: '^server/(api|pages)/' },
+    from: { path: '^server/(api|desk-api|pages)/' },
     to: { path: '^server/(database|http)/|^server/[^/]+/queries/', ...notTypes },
   },
   {
     name: 'features-know-no-http',
     comment: 'A feature throws an ApiError or returns data; api/, pages/ and http/ turn that into responses.',
     from: { path: feature },
-    to: { path: '^server/(http|api|pages|cli)/' },
+    to: { path: `^server/(${edges})/` },
   },
   {
     name: 'queries-belong-to-their-feature',

@@ -23,6 +23,7 @@ import { addApiRoutes } from './http/api-routes.ts';
 import { createCachedPageResponder } from './http/cached-page-responder.ts';
 import type { CachedResponse } from './http/cached-response.ts';
 import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
+import { addDesk } from './http/desk.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';
@@ -55,6 +56,7 @@ import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
+import { createStaff } from './staff/staff.ts';
 import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
@@ -136,7 +138,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       count: metrics.count,
     });
     cleanup.defer(accounts.close);
-    const { members, sessions, account, passwordQueue } = accounts;
+    const { members, sessions, account, passwords } = accounts;
+    const staff = createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, log });
@@ -173,6 +176,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addProbes(app, () => !closing && edition.databaseUnavailableFor() === 0);
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
+    addDesk(app, { services: { staff }, config, headers: headers.everywhere, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const geoLookup = createGeoLookup(log);
     cleanup.defer(geoLookup.close);
@@ -199,7 +203,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
     const { build } = renderer;
-    const queues = { views, visits, passwordQueue, messaging };
+    const queues = { views, visits, passwordQueue: passwords.queue, messaging };
     observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, build });
     const url = await listen(app, config);
     visitRetention.start();

@@ -14,6 +14,7 @@ export const deskMessages = {
   forbidden: '您的職務不能執行這個操作',
   notYourArticle: '記者只能處理自己的文章',
 
+  firstAdmin: '第一位管理員',
   invitationGone: '這個邀請連結已失效，請向管理員要一個新的',
   invitationElsewhere: '這個連結只能在執行網站的電腦上使用',
   emailTaken: '這個電子信箱已經是同仁',

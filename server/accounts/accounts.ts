@@ -63,7 +63,7 @@ export function createAccounts(options: AccountsOptions) {
     account,
     identityReview,
     operatorActions,
-    passwordQueue: passwords.queue,
+    passwords,
     close: hashing.close,
   };
 }

@@ -2,8 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
 import type { CollectionType } from '../../contract/library.ts';
+import type { StaffTables } from './staff-tables.ts';
 
-export interface Tables {
+export interface Tables extends StaffTables {
   categories: CategoriesTable;
   authors: AuthorsTable;
   media: MediaTable;

@@ -23,6 +23,8 @@ export async function rotateKeys(
   const total: RotationResult = { rotated: 0, current: 0, unreadable: 0 };
   await rotateKind(encryptedKinds.messages, createMessageEncryption(secretKeys));
   await rotateKind(encryptedKinds.identities, createEncryption(secretKeys, 'identity'));
+  await rotateKind(encryptedKinds.authenticatorApps, createEncryption(secretKeys, 'staff'));
+  await rotateKind(encryptedKinds.invitations, createEncryption(secretKeys, 'staff'));
   await rotateKind(encryptedKinds.storedKeys, createKeyEncryption(secretKeys));
   return total;
 

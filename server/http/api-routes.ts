@@ -150,7 +150,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 /** Validates a body. Unknown fields are dropped; each invalid field is reported with its message. */
-function checkBody(schema: z.ZodType, body: unknown): unknown {
+export function checkBody(schema: z.ZodType, body: unknown): unknown {
   const given = body === undefined ? {} : body;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new ApiError('INVALID_INPUT', { status: 400, message: messages.invalidJson });

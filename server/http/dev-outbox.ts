@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
-import { plainAddress } from '../network/ip-address.ts';
 import type { PageResponder } from './page-routes.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 const maxShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
@@ -20,11 +20,6 @@ export interface DevOutboxOptions {
   answerPage: PageResponder;
 }
 
-const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
-/** Headers that proxies, tunnels and CDNs add to forwarded requests. */
-const forwarding = /^(?:x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip|x-original-.*|cdn-loop)$/;
-
 /**
  * Shows the messages of the outbox file, newest first, in place of a developer's phone and mailbox. Only served during
  * development and to this machine: neither a tunnel or proxy nor a foreign host name that resolves to this machine may
@@ -41,14 +36,6 @@ export function addDevOutbox(app: FastifyInstance, options: DevOutboxOptions): v
       .type('text/html; charset=utf-8')
       .send(page(entries, siteUrl));
   });
-}
-
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return (
-    loopback.test(plainAddress(socket.remoteAddress ?? '')) &&
-    localHost.test(headers.host ?? '') &&
-    !Object.keys(headers).some((name) => forwarding.test(name))
-  );
 }
 
 function page(entries: OutboxEntry[], siteUrl: string): string {

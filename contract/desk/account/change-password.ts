@@ -7,6 +7,5 @@ export const accountChangePassword = defineDeskCall<null>()({
   path: 'account/change-password',
   roles: staff,
   stepUp: true,
-  body: z.object({ oldPassword: deskFields.knownPassword.optional(), password: deskFields.newPassword }),
-  refusals: ['BAD_CREDENTIALS'],
+  body: z.object({ password: deskFields.newPassword }),
 });

@@ -77,6 +77,31 @@ export const encryptedKinds = {
       await transaction.deleteFrom('identity_numbers').execute();
     },
   },
+  authenticatorApps: {
+    lock: (transaction) =>
+      transaction
+        .selectFrom('staff')
+        .select(['id as row', 'id', sql<Buffer>`totp_encrypted`.as('encrypted')])
+        .where('totp_encrypted', 'is not', null)
+        .forUpdate()
+        .execute(),
+    replace: (transaction, row, encrypted) =>
+      transaction.updateTable('staff').set({ totp_encrypted: encrypted }).where('id', '=', row).execute(),
+    // The person logs in with a passkey, or an administrator renews the account.
+    drop: (transaction, row) =>
+      transaction.updateTable('staff').set({ totp_encrypted: null }).where('id', '=', row).execute(),
+  },
+  invitations: {
+    lock: (transaction) =>
+      transaction
+        .selectFrom('staff_invitations')
+        .select(['id as row', 'id', 'totp_encrypted as encrypted'])
+        .forUpdate()
+        .execute(),
+    replace: (transaction, row, encrypted) =>
+      transaction.updateTable('staff_invitations').set({ totp_encrypted: encrypted }).where('id', '=', row).execute(),
+    drop: (transaction, row) => transaction.deleteFrom('staff_invitations').where('id', '=', row).execute(),
+  },
 } satisfies Record<string, EncryptedKind>;
 
 export async function readStoredKey(db: Db, purpose: string): Promise<Buffer | null> {

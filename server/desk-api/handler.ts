@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { DeskCall, DeskCaller as Who } from '../../contract/desk/call.ts';
+import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Limit } from '../rate-limits/window-limit.ts';
+import type { Staff } from '../staff/staff.ts';
+
+/** What a handler of the desk may use; `site.ts` passes it in. */
+export interface DeskServices {
+  staff: Staff;
+}
+
+/** Who sends a call to the desk, as far as the server can verify it. */
+export interface DeskCaller {
+  network: string;
+  userAgent: string;
+  /** The origin of the page that sent the call; it is the site's own. */
+  origin: string;
+  /** The browser runs on the machine of the site, without a proxy between. */
+  isThisMachine: boolean;
+  /** The session cookie's token; empty without one. */
+  token: string;
+  /** Sets the session cookie, or removes it. */
+  setSession(token: string | null): void;
+}
+
+/** The caller of a call that needs a session. */
+export interface StaffCaller extends DeskCaller {
+  staff: { id: string; name: string; email: string; role: Role; sessionId: string };
+}
+
+type CallerOf<W extends Who> = W extends 'anyone' ? DeskCaller : StaffCaller;
+
+interface Work<Body, Reply, W extends Who> {
+  limit: Limit;
+  /** The largest body; without it that of all calls. */
+  bodyBytes?: number;
+  work(services: DeskServices, body: Body, caller: CallerOf<W>): Promise<Reply>;
+}
+
+export interface DeskHandler {
+  path: string;
+  roles: Who;
+  needsStepUp: boolean;
+  limit: Limit;
+  bodyBytes?: number | undefined;
+  schema: z.ZodType;
+  /** `http/desk-routes.ts` ensures that the caller of a staff call is a `StaffCaller`. */
+  work(services: DeskServices, body: unknown, caller: DeskCaller): Promise<unknown>;
+}
+
+export function handleDeskCall<Path extends string, Body extends z.ZodType, Reply, W extends Who>(
+  call: DeskCall<Path, Body, Reply, W>,
+  { limit, bodyBytes, work }: Work<z.output<Body>, Reply, W>,
+): DeskHandler {
+  return {
+    path: call.path,
+    roles: call.roles,
+    needsStepUp: call.stepUp === true,
+    limit,
+    bodyBytes,
+    schema: call.body,
+    work: (services, body, caller) => work(services, body as z.output<Body>, caller as CallerOf<W>),
+  };
+}

@@ -1,0 +1,11 @@
+import { invitationAccept } from '../../../contract/desk/invitation/accept.ts';
+import { handleDeskCall } from '../handler.ts';
+
+export const handleInvitationAccept = handleDeskCall(invitationAccept, {
+  limit: { times: 20, seconds: 60 },
+  async work({ staff }, body, caller) {
+    const { token, recoveryCodes } = await staff.invitations.accept(body, caller);
+    caller.setSession(token);
+    return { ...(await staff.sessions.whoami(token)), recoveryCodes };
+  },
+});

@@ -1,0 +1,10 @@
+import { sessionLogin } from '../../../contract/desk/session/login.ts';
+import { handleDeskCall } from '../handler.ts';
+
+export const handleSessionLogin = handleDeskCall(sessionLogin, {
+  limit: { times: 20, seconds: 60 },
+  async work({ staff }, { email, password }, { network, userAgent }) {
+    const challenge = await staff.login.password(email, password, { network, userAgent });
+    return { challenge, factors: ['totp', 'recovery'] };
+  },
+});

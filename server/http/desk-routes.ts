@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deskApiBase, deskBase, deskLimits } from '../../contract/desk/limits.ts';
+import { deskMessages } from '../../contract/messages/desk.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../desk-api/handler.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { createWindowLimit } from '../rate-limits/window-limit.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { checkBody, sendApiError } from './api-routes.ts';
+import { isFromThisMachine } from './this-machine.ts';
+
+export interface DeskRouteOptions {
+  handlers: DeskHandler[];
+  services: DeskServices;
+  siteUrl: string;
+  networkOf: (request: FastifyRequest) => string;
+  clock: Clock;
+  log: Log;
+}
+
+const cookieName = 'desk-session';
+
+/** Adds one POST route per call of the desk: checks origin, rate limit, session, role, step-up and body. */
+export function addDeskRoutes(app: FastifyInstance, options: DeskRouteOptions): void {
+  const { handlers, services, siteUrl, networkOf, clock, log } = options;
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendApiError(error, request, reply, log);
+  for (const handler of handlers) {
+    const takeHit = createWindowLimit(handler.limit, clock);
+    app.post(`${deskApiBase}/${handler.path}`, {
+      config: { kind: 'api', name: `desk ${handler.path}` },
+      ...(handler.bodyBytes && { bodyLimit: handler.bodyBytes }),
+      async handler(request, reply) {
+        const visitor = deskCallerOf(request, reply, { siteUrl, network: networkOf(request) });
+        const retryAfter = takeHit(visitor.network);
+        if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
+        const caller = await allowedCaller(visitor, handler, services);
+        const data = await handler.work(services, checkBody(handler.schema, request.body), caller);
+        return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
+      },
+      errorHandler: onError,
+    });
+  }
+  app.all(`${deskApiBase}/*`, { config: { kind: 'api', name: 'desk unknown' }, errorHandler: onError }, (request) => {
+    throw new ApiError(request.method === 'POST' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
+  });
+}
+
+/** Resolves the session cookie, and checks the call's roles and step-up. */
+async function allowedCaller(
+  visitor: DeskCaller,
+  { roles, needsStepUp }: Pick<DeskHandler, 'roles' | 'needsStepUp'>,
+  { staff: { sessions } }: DeskServices,
+): Promise<DeskCaller | StaffCaller> {
+  if (roles === 'anyone') return visitor;
+  if (visitor.token === '') throw new ApiError('NOT_LOGGED_IN');
+  const session = await sessions.find(visitor.token);
+  if (!session) {
+    visitor.setSession(null);
+    throw new ApiError('SESSION_EXPIRED');
+  }
+  if (!roles.includes(session.role)) throw new ApiError('FORBIDDEN', { message: deskMessages.forbidden });
+  if (needsStepUp && !session.steppedUpUntil) {
+    throw new ApiError('FORBIDDEN', { message: deskMessages.stepUp, details: { stepUp: true } });
+  }
+  const { id, name, email, role, sessionId } = session;
+  return { ...visitor, staff: { id, name, email, role, sessionId } };
+}
+
+/** The staff caller of a request that is no call, such as an upload. */
+export async function staffCallerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { siteUrl, networkOf, services }: Pick<DeskRouteOptions, 'siteUrl' | 'networkOf' | 'services'>,
+  roles: DeskHandler['roles'],
+): Promise<StaffCaller> {
+  const visitor = deskCallerOf(request, reply, { siteUrl, network: networkOf(request) });
+  return (await allowedCaller(visitor, { roles, needsStepUp: false }, services)) as StaffCaller;
+}
+
+function deskCallerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { siteUrl, network }: { siteUrl: string; network: string },
+): DeskCaller {
+  return {
+    network,
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: ownOrigin(request, siteUrl),
+    isThisMachine: isFromThisMachine(request),
+    token: sessionToken(request),
+    setSession: (token) => reply.header('set-cookie', sessionCookie(token, siteUrl)),
+  };
+}
+
+/** Every call must come from a page of this site: browsers name the origin of each POST. */
+function ownOrigin(request: FastifyRequest, siteUrl: string): string {
+  const { origin = '', host } = request.headers;
+  const isOwn = origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (!isOwn) throw new ApiError('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
+  return origin;
+}
+
+export function sessionToken({ headers }: FastifyRequest): string {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [name, value = ''] = part.trim().split('=');
+    if (name === cookieName && /^[\w-]{20,100}$/.test(value)) return value;
+  }
+  return '';
+}
+
+/** Scripts cannot read the cookie, and no other site can make a browser send it. */
+function sessionCookie(token: string | null, siteUrl: string): string {
+  const life = token === null ? 0 : deskLimits.sessionMost;
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName}=${token ?? ''}; Path=${deskBase}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+}

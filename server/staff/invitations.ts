@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { deskLimits, invitationAddress } from '../../contract/desk/limits.ts';
+import type { InvitationDetails, InvitationLink, Role } from '../../contract/desk/model/staff.ts';
+import { deskMessages } from '../../contract/messages/desk.ts';
+import { fieldMessages } from '../../contract/messages/fields.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { writeAudit } from '../audit/queries/audit-log.ts';
+import type { Db } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { ApiError, invalidField } from '../errors/api-error.ts';
+import type { NewPasskey, Passkeys, VerifiedPasskey } from './passkeys.ts';
+import { addInvitation, endInvitations, invitationOfHash, takeInvitation } from './queries/invitations.ts';
+import { addPasskey } from './queries/passkeys.ts';
+import { addStaff, setRecoveryCodes, takeTotpStep, updateStaff } from './queries/staff.ts';
+import { hashSecret, newRecoveryCodes, newToken } from './secret-codes.ts';
+import type { LoginDevice, StaffSessions } from './sessions.ts';
+import type { Totp } from './totp.ts';
+
+export interface InvitationsOptions {
+  db: Kysely<Tables>;
+  siteUrl: string;
+  passwords: Pick<Passwords, 'admit' | 'hash'>;
+  totp: Totp;
+  passkeys: Passkeys;
+  sessions: StaffSessions;
+}
+
+export interface InvitationRequest {
+  email: string;
+  name: string;
+  role: Role;
+  by: string;
+  isFirst?: boolean;
+  localOnly?: boolean;
+  /** Of an account that gets new ways to log in. */
+  staffId?: string | null;
+}
+
+/** Who accepts, and with which ways to log in. */
+export interface Acceptance {
+  token: string;
+  name: string;
+  email: string;
+  password?: string | undefined;
+  code?: string | undefined;
+  challenge?: string | undefined;
+  credential?: NewPasskey | undefined;
+}
+
+/** Where the acceptance comes from. */
+export interface AcceptanceOrigin extends LoginDevice {
+  origin: string;
+  isThisMachine: boolean;
+}
+
+type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationOfHash>>>;
+
+/** Makes an invitation and returns its link. It ends earlier ones of the same email, or earlier first ones. */
+export async function makeInvitation(
+  db: Db,
+  totp: Totp,
+  siteUrl: string,
+  { email, name, role, by, isFirst = false, localOnly = false, staffId = null }: InvitationRequest,
+): Promise<InvitationLink> {
+  const { token, hash } = newToken();
+  const id = randomUUID();
+  await endInvitations(db, { email, isFirst });
+  const life = isFirst ? deskLimits.firstInvitationLife : deskLimits.invitationLife;
+  const totpEncrypted = totp.encrypt(id, totp.newSecret());
+  const expiresAt = await addInvitation(db, {
+    id,
+    hash,
+    email,
+    name,
+    role,
+    isFirst,
+    localOnly,
+    staffId,
+    totpEncrypted,
+    by,
+    life,
+  });
+  return { link: `${siteUrl}${invitationAddress}#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Shows and accepts invitations. */
+export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }: InvitationsOptions) {
+  async function find(token: string, { isThisMachine }: { isThisMachine: boolean }): Promise<InvitationRow> {
+    const invitation = await invitationOfHash(db, hashSecret(token));
+    if (!invitation) throw gone();
+    if (invitation.local_only && !isThisMachine) throw gone(deskMessages.invitationElsewhere);
+    return invitation;
+  }
+
+  /** Checks everything that can be wrong before the invitation is used up. */
+  async function checkedDoors(row: InvitationRow, given: Acceptance, { origin, network }: AcceptanceOrigin) {
+    const { challenge, credential, password, code } = given;
+    if (challenge && credential) {
+      const passkey = await passkeys.register(db, { challenge, credential, staffId: row.staff_id, origin });
+      return { passkey, passwordHash: null, secret: null, step: 0 };
+    }
+    if (!password) throw invalidField('password', deskMessages.passwordOrPasskey);
+    if (!code) throw invalidField('code', fieldMessages.required);
+    const secret = totp.decrypt(row.id, row.totp_encrypted);
+    const step = totp.stepOf(secret, code);
+    if (step === null) throw new ApiError('BAD_CODE', { message: deskMessages.badSecondFactor });
+    const passwordHash = await passwords.admit(network, () => passwords.hash(password));
+    return { passkey: null, passwordHash, secret, step };
+  }
+
+  async function addPasskeyOf(transaction: Db, staffId: string, passkey: VerifiedPasskey | null): Promise<void> {
+    if (!passkey) return;
+    const isNew = await addPasskey(transaction, { ...passkey, staffId, name: '通行密鑰' });
+    if (!isNew) throw new ApiError('CONFLICT', { message: deskMessages.passkeyTaken });
+  }
+
+  return {
+    async show(token: string, from: { isThisMachine: boolean }): Promise<InvitationDetails> {
+      const row = await find(token, from);
+      return {
+        email: row.email,
+        name: row.name,
+        role: row.role,
+        isFirst: row.is_first,
+        isRenewal: row.staff_id !== null,
+        expiresAt: row.expires_at.toISOString(),
+        totp: totp.show(totp.decrypt(row.id, row.totp_encrypted), row.email || deskMessages.firstAdmin),
+      };
+    },
+
+    async passkeyOptions(given: { token: string; name: string; email: string }, from: { isThisMachine: boolean }) {
+      const row = await find(given.token, from);
+      const email = row.is_first ? given.email : row.email;
+      return passkeys.beginRegistration(db, { staffId: row.staff_id, email, name: given.name });
+    },
+
+    /** Accepts an invitation once and logs in. Returns the session's token and the recovery codes. */
+    async accept(given: Acceptance, from: AcceptanceOrigin): Promise<{ token: string; recoveryCodes: string[] }> {
+      const found = await find(given.token, from);
+      const { passkey, passwordHash, secret, step } = await checkedDoors(found, given, from);
+      return db.transaction().execute(async (transaction) => {
+        const row = await takeInvitation(transaction, hashSecret(given.token));
+        if (!row) throw gone();
+        const email = row.is_first ? given.email : row.email;
+        const id = await accountFor(transaction, { row, email, name: given.name, passwordHash });
+        if (secret) {
+          await updateStaff(transaction, id, { totp_encrypted: totp.encrypt(id, secret) });
+          await takeTotpStep(transaction, id, step);
+        }
+        await addPasskeyOf(transaction, id, passkey);
+        if (row.is_first) await endInvitations(transaction, { email: '', isFirst: true });
+        const { codes, hashes } = newRecoveryCodes();
+        await setRecoveryCodes(transaction, id, hashes);
+        await writeAudit(transaction, { actor: email, action: 'staff accept', memberId: null, detail: row.role });
+        return { token: await sessions.begin(transaction, id, from), recoveryCodes: codes };
+      });
+    },
+
+    make: (transaction: Db, request: InvitationRequest) => makeInvitation(transaction, totp, siteUrl, request),
+  };
+}
+
+interface AcceptedAccount {
+  row: InvitationRow;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+}
+
+/** The account that an invitation is for: the existing one, or a new one. */
+async function accountFor(transaction: Db, { row, email, name, passwordHash }: AcceptedAccount): Promise<string> {
+  if (row.staff_id) {
+    await updateStaff(transaction, row.staff_id, { name, password_hash: passwordHash });
+    return row.staff_id;
+  }
+  const added = await addStaff(transaction, { email, name, role: row.role, passwordHash, totpEncrypted: null });
+  if (!added) throw new ApiError('CONFLICT', { message: deskMessages.emailTaken });
+  return added;
+}
+
+function gone(message: string = deskMessages.invitationGone): ApiError {
+  return new ApiError('NOT_FOUND', { message });
+}

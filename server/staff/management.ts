@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import type { Invitation, InvitationLink, Role, StaffMember } from '../../contract/desk/model/staff.ts';
+import { deskMessages } from '../../contract/messages/desk.ts';
+import { writeAudit } from '../audit/queries/audit-log.ts';
+import type { Db } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
+import { makeInvitation } from './invitations.ts';
+import { endChallengesOf } from './queries/challenges.ts';
+import { openInvitations, removeInvitation } from './queries/invitations.ts';
+import { removePasskeysOf } from './queries/passkeys.ts';
+import { endStaffSessions } from './queries/sessions.ts';
+import {
+  allStaff,
+  anyRealStaff,
+  hasOtherAdmin,
+  lockStaff,
+  type StaffChange,
+  setRecoveryCodes,
+  staffByEmail,
+  updateStaff,
+} from './queries/staff.ts';
+import type { Totp } from './totp.ts';
+
+export interface StaffManagementOptions {
+  db: Kysely<Tables>;
+  siteUrl: string;
+  totp: Totp;
+}
+
+/** Who does it: a member of the staff by email, or an operator by user name. */
+export interface Actor {
+  name: string;
+  /** Null for an operator. */
+  staffId: string | null;
+}
+
+export type StaffManagement = ReturnType<typeof createStaffManagement>;
+
+/** What administrators and operators do with the accounts of the staff. Each change is in the audit log. */
+export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOptions) {
+  /** Changes an account and ends its sessions; refuses what would leave the site without an administrator. */
+  function change(actor: Actor, id: string, action: string, detail: string, next: StaffChange): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      const staff = await held(transaction, actor, id);
+      const staysAdmin = (next.role ?? staff.role) === 'admin' && !(next.is_disabled ?? staff.is_disabled);
+      if (!staysAdmin) await keepOneAdmin(transaction, staff);
+      await updateStaff(transaction, id, next);
+      await endStaffSessions(transaction, id);
+      await endChallengesOf(transaction, id);
+      await writeAudit(transaction, {
+        actor: actor.name,
+        action,
+        memberId: null,
+        detail: `${staff.email} ${detail}`.trim(),
+      });
+    });
+  }
+
+  async function held(transaction: Db, actor: Actor, id: string) {
+    if (actor.staffId === id) throw new ApiError('CONFLICT', { message: deskMessages.notYourself });
+    const staff = await lockStaff(transaction, id);
+    if (!staff) throw notFound();
+    return staff;
+  }
+
+  return {
+    async list(): Promise<{ staff: StaffMember[]; invitations: Invitation[] }> {
+      const [rows, open] = await Promise.all([allStaff(db), openInvitations(db)]);
+      return { staff: rows.map(presentStaff), invitations: open.map(presentInvitation) };
+    },
+
+    idOf: async (email: string): Promise<string | null> => (await staffByEmail(db, email))?.id ?? null,
+
+    invite(actor: Actor, request: { email: string; name: string; role: Role }): Promise<InvitationLink> {
+      return db.transaction().execute(async (transaction) => {
+        const isTaken = await staffByEmail(transaction, request.email);
+        if (isTaken) throw new ApiError('CONFLICT', { message: deskMessages.emailTaken });
+        const detail = `${request.email} ${request.role}`;
+        await writeAudit(transaction, { actor: actor.name, action: 'staff invite', memberId: null, detail });
+        return makeInvitation(transaction, totp, siteUrl, { ...request, by: actor.name });
+      });
+    },
+
+    /** A link that makes the first administrator, in place of all earlier ones; null once there are staff. */
+    inviteFirst(by: string, { localOnly }: { localOnly: boolean }): Promise<InvitationLink | null> {
+      return db.transaction().execute(async (transaction) => {
+        if (await anyRealStaff(transaction)) return null;
+        const request = { email: '', name: '', role: 'admin' as const, by, isFirst: true, localOnly };
+        return makeInvitation(transaction, totp, siteUrl, request);
+      });
+    },
+
+    async revokeInvitation(actor: Actor, id: string): Promise<void> {
+      if (!(await removeInvitation(db, id))) throw notFound();
+      await writeAudit(db, { actor: actor.name, action: 'staff revoke invitation', memberId: null });
+    },
+
+    /** Removes every way to log in, for a lost phone or a stolen password, and makes a link to set new ones. */
+    renew(actor: Actor, id: string): Promise<InvitationLink> {
+      return db.transaction().execute(async (transaction) => {
+        const { email, name, role, is_demo } = await held(transaction, actor, id);
+        if (is_demo) throw new ApiError('CONFLICT', { message: deskMessages.demoStaff });
+        await updateStaff(transaction, id, { password_hash: null, totp_encrypted: null });
+        await removePasskeysOf(transaction, id);
+        await setRecoveryCodes(transaction, id, []);
+        await endStaffSessions(transaction, id);
+        await endChallengesOf(transaction, id);
+        await writeAudit(transaction, { actor: actor.name, action: 'staff renew', memberId: null, detail: email });
+        return makeInvitation(transaction, totp, siteUrl, { email, name, role, by: actor.name, staffId: id });
+      });
+    },
+
+    setRole: (actor: Actor, id: string, role: Role) => change(actor, id, 'staff role', role, { role }),
+    disable: (actor: Actor, id: string) => change(actor, id, 'staff disable', '', { is_disabled: true }),
+    enable: (actor: Actor, id: string) => change(actor, id, 'staff enable', '', { is_disabled: false }),
+
+    endSessions(actor: Actor, id: string): Promise<number> {
+      return db.transaction().execute(async (transaction) => {
+        const staff = await lockStaff(transaction, id);
+        if (!staff) throw notFound();
+        await writeAudit(transaction, {
+          actor: actor.name,
+          action: 'staff end sessions',
+          memberId: null,
+          detail: staff.email,
+        });
+        return endStaffSessions(transaction, id);
+      });
+    },
+  };
+}
+
+async function keepOneAdmin(transaction: Db, staff: { id: string; role: Role; is_demo: boolean }): Promise<void> {
+  if (staff.role !== 'admin' || staff.is_demo) return;
+  if (!(await hasOtherAdmin(transaction, staff.id)))
+    throw new ApiError('CONFLICT', { message: deskMessages.lastAdmin });
+}
+
+function presentStaff(row: Awaited<ReturnType<typeof allStaff>>[number]): StaffMember {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    isDisabled: row.is_disabled,
+    hasTotp: row.hasTotp,
+    passkeys: row.passkeys,
+    isDemo: row.is_demo,
+    devices: row.devices,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function presentInvitation(row: Awaited<ReturnType<typeof openInvitations>>[number]): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    isRenewal: row.staff_id !== null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import type { Db } from '../../database/connection.ts';
+import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import type { StaffTables } from '../../database/staff-tables.ts';
+
+export type ChallengeKind = StaffTables['staff_challenges']['kind'];
+
+export interface NewChallenge {
+  hash: Buffer;
+  kind: ChallengeKind;
+  staffId: string | null;
+  passkeyChallenge?: string;
+  totpEncrypted?: Buffer;
+}
+
+export async function addChallenge(
+  db: Db,
+  { hash, kind, staffId, passkeyChallenge = undefined, totpEncrypted = undefined }: NewChallenge,
+): Promise<void> {
+  await db
+    .insertInto('staff_challenges')
+    .values({
+      hash,
+      kind,
+      staff_id: staffId,
+      passkey_challenge: passkeyChallenge ?? null,
+      totp_encrypted: totpEncrypted ?? null,
+      expires_at: fromDatabaseNow(deskLimits.challengeLife),
+    })
+    .execute();
+}
+
+/**
+ * Counts a try before anything is compared, so that concurrent tries all count. Null if the challenge is unknown,
+ * expired or has no try left.
+ */
+export async function tryChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
+  const row = await db
+    .updateTable('staff_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('tries', '<', deskLimits.secondFactorTries)
+    .where('expires_at', '>', databaseNow)
+    .returning(['staff_id', 'totp_encrypted'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses up a challenge. Null if it is unknown, expired or already used. */
+export async function takeChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
+  const row = await db
+    .deleteFrom('staff_challenges')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', databaseNow)
+    .returning(['staff_id', 'passkey_challenge', 'totp_encrypted'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends everything that was begun for an account, when its password, second factor or state changes. */
+export async function endChallengesOf(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_challenges').where('staff_id', '=', staffId).execute();
+}

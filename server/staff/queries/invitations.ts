@@ -1,0 +1,79 @@
+import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Db } from '../../database/connection.ts';
+import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+
+export interface NewInvitation {
+  id: string;
+  hash: Buffer;
+  email: string;
+  name: string;
+  role: Role;
+  isFirst: boolean;
+  localOnly: boolean;
+  staffId: string | null;
+  totpEncrypted: Buffer;
+  by: string;
+  /** Seconds. */
+  life: number;
+}
+
+export async function addInvitation(db: Db, invitation: NewInvitation): Promise<Date> {
+  const { expires_at } = await db
+    .insertInto('staff_invitations')
+    .values({
+      id: invitation.id,
+      hash: invitation.hash,
+      email: invitation.email,
+      name: invitation.name,
+      role: invitation.role,
+      is_first: invitation.isFirst,
+      local_only: invitation.localOnly,
+      staff_id: invitation.staffId,
+      totp_encrypted: invitation.totpEncrypted,
+      invited_by: invitation.by,
+      expires_at: fromDatabaseNow(invitation.life),
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+/** Ends earlier open invitations: of this email, or all first ones. */
+export async function endInvitations(db: Db, { email, isFirst }: { email: string; isFirst: boolean }): Promise<void> {
+  const query = db.deleteFrom('staff_invitations');
+  await (isFirst ? query.where('is_first', '=', true) : query.where('email', '=', email)).execute();
+}
+
+export async function invitationOfHash(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', databaseNow)
+    .executeTakeFirst();
+}
+
+/** Uses up an invitation: of two who accept it together, one gets it. */
+export async function takeInvitation(db: Db, hash: Buffer) {
+  return db
+    .deleteFrom('staff_invitations')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', databaseNow)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function openInvitations(db: Db) {
+  return db
+    .selectFrom('staff_invitations')
+    .where('expires_at', '>', databaseNow)
+    .where('is_first', '=', false)
+    .select(['id', 'email', 'name', 'role', 'staff_id', 'created_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function removeInvitation(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('staff_invitations').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

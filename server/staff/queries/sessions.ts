@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Db } from '../../database/connection.ts';
+import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+
+/** A last use is written at most once a minute. */
+const useStep = 60;
+
+export interface NewStaffSession {
+  staffId: string;
+  hash: Buffer;
+  network: string;
+  userAgent: string;
+}
+
+export interface StaffSession {
+  sessionId: string;
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Until when no second proof is needed; null if one is needed. */
+  steppedUpUntil: Date | null;
+  isUnused: boolean;
+}
+
+export async function addStaffSession(db: Db, { staffId, hash, network, userAgent }: NewStaffSession): Promise<string> {
+  const { id } = await db
+    .insertInto('staff_sessions')
+    .values({ staff_id: staffId, hash, network, user_agent: userAgent })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const isLive = sql<boolean>`session.created_at > ${fromDatabaseNow(-deskLimits.sessionMost)}
+  and session.used_at > ${fromDatabaseNow(-deskLimits.sessionIdle)} and not staff.is_disabled`;
+const provedUntil = sql`session.proved_at + make_interval(secs => ${sql.lit(deskLimits.stepUp)})`;
+
+/** The session of a cookie; null if it is unknown, too old, idle for too long, or its account is disabled. */
+export async function sessionOfHash(db: Db, hash: Buffer): Promise<StaffSession | null> {
+  const row = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .where('session.hash', '=', hash)
+    .where(isLive)
+    .select([
+      'session.id as sessionId',
+      'staff.id',
+      'staff.name',
+      'staff.email',
+      'staff.role',
+      sql<Date | null>`case when ${provedUntil} > ${databaseNow} then ${provedUntil} end`.as('steppedUpUntil'),
+      sql<boolean>`session.used_at < ${fromDatabaseNow(-useStep)}`.as('isUnused'),
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function noteUse(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ used_at: databaseNow }).where('id', '=', sessionId).execute();
+}
+
+export async function noteProof(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ proved_at: databaseNow }).where('id', '=', sessionId).execute();
+}
+
+export async function endStaffSession(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('hash', '=', hash).execute();
+}
+
+/** Ends all sessions of an account, or all but one. Returns how many. */
+export async function endStaffSessions(db: Db, staffId: string, exceptId?: string): Promise<number> {
+  let query = db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
+  if (exceptId) query = query.where('id', '!=', exceptId);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+export async function endStaffSessionById(db: Db, staffId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function sessionsOfStaff(db: Db, staffId: string) {
+  return db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .where('staff_id', '=', staffId)
+    .where(isLive)
+    .select(['session.id', 'session.network', 'session.user_agent', 'session.created_at', 'session.used_at'])
+    .orderBy('session.used_at', 'desc')
+    .execute();
+}
+
+/** Removes sessions, invitations and challenges that have expired. */
+export async function removeExpiredOfStaff(db: Db): Promise<void> {
+  await db
+    .deleteFrom('staff_sessions')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', fromDatabaseNow(-deskLimits.sessionMost)),
+        eb('used_at', '<', fromDatabaseNow(-deskLimits.sessionIdle)),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('staff_invitations').where('expires_at', '<', databaseNow).execute();
+  await db.deleteFrom('staff_challenges').where('expires_at', '<', databaseNow).execute();
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { StaffDevice, WhoAmI } from '../../contract/desk/model/staff.ts';
+import type { Db } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
+import { anonymiseNetwork } from '../network/networks.ts';
+import { browserName } from '../tracking/user-agent.ts';
+import {
+  addStaffSession,
+  endStaffSession,
+  endStaffSessionById,
+  endStaffSessions,
+  noteProof,
+  noteUse,
+  type StaffSession,
+  sessionOfHash,
+  sessionsOfStaff,
+} from './queries/sessions.ts';
+import { accountOf } from './queries/staff.ts';
+import { hashSecret, newToken } from './secret-codes.ts';
+
+const userAgentLength = 300;
+
+/** The network and browser that a login comes from. */
+export interface LoginDevice {
+  network: string;
+  userAgent: string;
+}
+
+export interface StaffSessionsOptions {
+  db: Kysely<Tables>;
+}
+
+export type StaffSessions = ReturnType<typeof createStaffSessions>;
+
+/** Sessions of the staff. The cookie holds a random token, the database its hash. */
+export function createStaffSessions({ db }: StaffSessionsOptions) {
+  async function find(token: string): Promise<StaffSession | null> {
+    const session = await sessionOfHash(db, hashSecret(token));
+    if (session?.isUnused) await noteUse(db, session.sessionId);
+    return session;
+  }
+
+  return {
+    find,
+
+    /** Begins a session in the transaction that proved who it is for. Returns the cookie's token. */
+    async begin(transaction: Db, staffId: string, { network, userAgent }: LoginDevice): Promise<string> {
+      const { token, hash } = newToken();
+      await addStaffSession(transaction, { staffId, hash, network, userAgent: userAgent.slice(0, userAgentLength) });
+      return token;
+    },
+
+    end: (token: string): Promise<void> => endStaffSession(db, hashSecret(token)),
+    prove: (sessionId: string): Promise<void> => noteProof(db, sessionId),
+
+    async whoami(token: string): Promise<WhoAmI> {
+      const session = await find(token);
+      const account = session && (await accountOf(db, session.id));
+      if (!account) throw new ApiError('SESSION_EXPIRED');
+      return { ...account, steppedUpUntil: session.steppedUpUntil?.toISOString() ?? null };
+    },
+
+    async devices(staffId: string, sessionId: string): Promise<StaffDevice[]> {
+      const rows = await sessionsOfStaff(db, staffId);
+      const devices = rows.map((row) => ({
+        id: row.id,
+        name: browserName(row.user_agent),
+        network: anonymiseNetwork(row.network),
+        loggedInAt: row.created_at.toISOString(),
+        lastUsedAt: row.used_at.toISOString(),
+        isThis: row.id === sessionId,
+      }));
+      return devices.sort((a, b) => Number(b.isThis) - Number(a.isThis));
+    },
+
+    async endDevice(staffId: string, id: string): Promise<void> {
+      if ((await endStaffSessionById(db, staffId, id)) === 0) throw notFound();
+    },
+
+    endOthers: (staffId: string, sessionId: string): Promise<number> => endStaffSessions(db, staffId, sessionId),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { StaffName } from '../../contract/desk/model/staff.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Tables } from '../database/tables.ts';
+import { createEncryption, type SecretKeys } from '../encryption/encryption.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { createInvitations } from './invitations.ts';
+import { createStaffLogin } from './login.ts';
+import { createStaffManagement } from './management.ts';
+import { createOwnStaffAccount } from './own-account.ts';
+import { createPasskeys } from './passkeys.ts';
+import { staffNames } from './queries/staff.ts';
+import { createStaffSessions } from './sessions.ts';
+import { createTotp, type Totp } from './totp.ts';
+
+export interface StaffOptions {
+  db: Kysely<Tables>;
+  secretKeys: SecretKeys;
+  /** The members' queue: hashing passwords is limited for all of them together. */
+  passwords: Passwords;
+  siteName: string;
+  siteUrl: string;
+  clock: Clock;
+}
+
+export type Staff = ReturnType<typeof createStaff>;
+
+/** Builds all parts of the staff's accounts. */
+export function createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock }: StaffOptions) {
+  const totp = createStaffTotp({ secretKeys, siteName, clock });
+  const passkeys = createPasskeys({ siteName, siteUrl });
+  const sessions = createStaffSessions({ db });
+  return {
+    sessions,
+    login: createStaffLogin({ db, passwords, totp, passkeys, sessions }),
+    passkeyOptions: () => passkeys.beginLogin(db),
+    invitations: createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }),
+    management: createStaffManagement({ db, siteUrl, totp }),
+    own: createOwnStaffAccount({ db, passwords, totp, passkeys }),
+    names: (): Promise<StaffName[]> => staffNames(db),
+  };
+}
+
+/** Also used by the operators' program, which invites. */
+export function createStaffTotp(options: { secretKeys: SecretKeys; siteName: string; clock: Clock }): Totp {
+  const { secretKeys, siteName, clock } = options;
+  return createTotp({ encryption: createEncryption<string>(secretKeys, 'staff'), issuer: siteName, clock });
+}
