@@ -13,7 +13,8 @@ const graceful = 10_000;
 const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'vite.config.ts'];
 const checks = {
   format: ['biome', 'ci', '--diagnostic-level=error', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
-  types: ['tsc', '-p', '.'],
+  // TypeScript 7 checks in half of the time; the build reads the contract with the interface that only version 6 has.
+  types: ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
   imports: ['depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', ...cruised],
   'dead-code': ['knip', '--no-progress'],
 };
