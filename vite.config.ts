@@ -35,14 +35,14 @@ function withImports(id: string, graph: ModuleGraph, found = new Set<string>()):
 /** Runs before everything else, so it must not import from another chunk; others may import from it. */
 const byEarly = neededBy('entry-early.ts');
 const byEveryPage = neededBy('app.tsx');
-const byNavigation = neededBy('navigation/browser.ts');
+const byNavigation = neededBy('navigation/start-navigation.ts');
 const byHome = neededBy('pages/home.tsx');
 const byArticle = neededBy('pages/news/article.tsx');
 /** The browser's entry finds the page's code and reads the article's HTML before it hydrates the page. */
 const byEntry = [neededBy('navigation/page-list.ts'), neededBy('article/sanitised-html.tsx')];
 const byTopTools = neededBy('shell/top-tools.tsx');
 const byMenus = neededBy('shell/menu/menus.ts');
-const byMessages = neededBy('overlays/show-message.ts');
+const byMessages = neededBy('overlays/show.ts');
 const byAfterHydration = neededBy('after-hydration.tsx');
 /** Lazy parts of an article, which can be read without them. */
 const byArticleParts = [

@@ -5,8 +5,7 @@ import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
-import { sayBlockedCopies } from './shell/copy-guard.ts';
-import { nextTask } from './shell/next-task.ts';
+import { onBlockedCopy } from './shell/copy-guard.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 // Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
@@ -15,10 +14,9 @@ import { AlertHost } from './overlays/alert.tsx';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
-import { showMessage } from './overlays/show-message.ts';
+import { showMessage } from './overlays/show.ts';
 import { guardPages } from './session/guard.ts';
-import { startSession } from './session/run-session.ts';
-import { onMemberKnown } from './session/session-events.ts';
+import { onMemberKnown, startSession } from './session/run-session.ts';
 
 /**
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
@@ -31,7 +29,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     startSession,
     () => guardPages(visits),
     startBuildCheck,
-    () => sayBlockedCopies(() => showMessage(messages.copyBlocked)),
+    () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => bringTheRest(visits, settings),
   ];
@@ -58,7 +56,7 @@ function answerMembers(visits: Navigator): void {
   startCollectionSync();
   startTips(visits);
   // Without it nothing is noted of what a member reads; the next page tries again.
-  onMemberKnown.join(() => {
+  onMemberKnown.listen(() => {
     import('./library/history/record-reading.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
   });
 }
@@ -71,4 +69,16 @@ function bringTheRest(visits: Navigator, { analyticsId, offline }: BrowserSettin
   import('./offline/offline.ts')
     .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
     .catch(() => {});
+}
+
+/** Lets the browser handle input first. A message arrives sooner than any timer, and is not delayed in a hidden tab. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

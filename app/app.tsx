@@ -1,26 +1,18 @@
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../contract/page-address.ts';
 import type { Payload } from '../contract/page-data.ts';
-import { type AddressedPage, type LayoutName, type PageParams, pages } from '../contract/pages.ts';
+import { type AddressedPage, type PageParams, pages } from '../contract/pages.ts';
 import { NowProvider } from './cards/now.tsx';
-import { LazyPart } from './navigation/lazy-part.tsx';
-import { VisitMemory } from './navigation/visit-memory.tsx';
-import type { VisitSource } from './navigation/visit-source.ts';
+import { LazyPart, lazyPart } from './navigation/lazy-part.tsx';
+import { VisitMemory, type VisitSource } from './navigation/visit.ts';
 import { ErrorPage } from './pages/error.tsx';
-import { CanonicalContext } from './shell/canonical.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { BlogLayout } from './shell/layouts/blog.tsx';
-import { DefaultLayout } from './shell/layouts/default.tsx';
-import type { LayoutProps } from './shell/layouts/layout-props.ts';
+import { Layout } from './shell/layout.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
-import { bottomBar } from './shell/menus.ts';
-import { ShellContext } from './shell/shell-data.ts';
+import { CanonicalContext, ShellContext } from './shell/shell-data.ts';
 import { Announcer } from './ui/announcer.tsx';
 
-const layouts: Record<LayoutName, (props: LayoutProps) => React.ReactNode> = {
-  blog: BlogLayout,
-  default: DefaultLayout,
-};
+const bottomBar = lazyPart(() => import('./shell/menu/menus.ts').then((file) => file.BottomBar));
 
 function pathOf({ page, params }: Payload): string {
   return pages[page].path === null ? '' : addressOf(page as AddressedPage, params as PageParams<AddressedPage>);
@@ -32,7 +24,7 @@ export function App({ visits }: { visits: VisitSource }) {
 
   const { payload } = visit;
   const path = pathOf(payload);
-  const Layout = layouts[pages[payload.page].layout];
+  const { layout } = pages[payload.page];
   const Page = visit.Page as React.ComponentType<{ data: unknown }>;
   const apology = <ErrorPage data={{ status: 500 }} />;
   return (
@@ -42,7 +34,7 @@ export function App({ visits }: { visits: VisitSource }) {
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />
             <Announcer />
-            <Layout shell={payload.shell} path={path}>
+            <Layout key={layout} layout={layout} shell={payload.shell} path={path}>
               <ErrorBoundary key={visit.id} instead={apology}>
                 <CanonicalContext value={payload.head.canonical}>
                   {/* A border at which React pauses: a long page comes to life in small steps, and a tap in between is answered. */}

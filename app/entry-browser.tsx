@@ -5,8 +5,8 @@ import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/sanitised-html.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
-import { startNavigation } from './navigation/browser.ts';
 import { pageCode } from './navigation/page-list.ts';
+import { startNavigation } from './navigation/start-navigation.ts';
 import { addRoute } from './tracking/visit-record.ts';
 
 const idleWithin = 1_000;

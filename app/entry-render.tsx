@@ -5,8 +5,7 @@ import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
-import type { AnyPage } from './navigation/visit.ts';
-import type { VisitSource } from './navigation/visit-source.ts';
+import type { AnyPage, VisitSource } from './navigation/visit.ts';
 
 export type { Assets } from './document.ts';
 export { bootScript } from './styles/boot-script.ts';

@@ -1,8 +1,8 @@
 import type { CodeSent } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { CallFailure } from '../api/send.ts';
-import { showAlert } from '../overlays/show-alert.ts';
+import { CallFailure } from '../api/call.ts';
+import { showAlert } from '../overlays/show.ts';
 import { startCountdown } from './fields/code-countdown.ts';
 import { showCallError } from './show-call-error.ts';
 

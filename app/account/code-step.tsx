@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { codeProblem } from '../../contract/rules/verify-code.ts';
-import { whenNoOverlay } from '../overlays/when-nothing-is-over.ts';
+import { whenNoOverlay } from '../overlays/open-overlays.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import css from './account.module.css';

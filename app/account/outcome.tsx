@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../overlays/alert-icon.tsx';
-import type { AlertRequest } from '../overlays/show-alert.ts';
+import { AlertIcon } from '../overlays/alert.tsx';
+import type { AlertRequest } from '../overlays/show.ts';
 import css from './account.module.css';
 
 interface Props {

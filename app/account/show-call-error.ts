@@ -1,4 +1,4 @@
-import { showAlert } from '../overlays/show-alert.ts';
+import { showAlert } from '../overlays/show.ts';
 import { fieldErrors, toCallFailure } from './auth-popup/show-auth-error.ts';
 import { waitInWords } from './wait-in-words.ts';
 

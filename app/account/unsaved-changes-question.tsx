@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { blockNavigation } from '../navigation/hold-navigation.ts';
+import { blockNavigation } from '../navigation/block-navigation.ts';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { Question } from '../overlays/question.tsx';
 import { session } from '../session/session.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
 import { CallFailure, call, guardCalls } from './call.ts';
-import { setCallHeader } from './headers.ts';
+import { setCallHeader } from './request.ts';
 
-function answer(body: BodyInit, status = 200, headers: Record<string, string> = {}) {
+function respond(body: BodyInit, status = 200, headers: Record<string, string> = {}) {
   const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, { status, headers }));
   vi.stubGlobal('fetch', fetching);
   return fetching;
@@ -29,27 +29,30 @@ afterEach(() => {
 
 describe('a call', () => {
   test('is a POST with a JSON body and gives back the data', async () => {
-    const fetching = answer(fine);
+    const fetching = respond(fine);
     await expect(call('article/list', { tag: '橋梁' })).resolves.toEqual({ items: [], nextCursor: null });
     const [address, request] = fetching.mock.calls[0] ?? [];
     expect(address).toBe('/api/article/list');
     expect(request).toMatchObject({ method: 'POST', body: '{"tag":"橋梁"}' });
   });
 
-  test('that is refused throws what the server said', async () => {
-    const refusal = { code: 1008, error: 'TOO_MANY_REQUESTS', message: '操作過於頻繁', data: { retryAfter: 3 } };
-    answer(JSON.stringify(refusal), 429);
-    expect(await failureOf(call('article/list', {}))).toMatchObject(refusal);
+  test('that the server rejects throws the message of the envelope', async () => {
+    const envelope = { code: 1008, error: 'TOO_MANY_REQUESTS', message: '操作過於頻繁', data: { retryAfter: 3 } };
+    respond(JSON.stringify(envelope), 429);
+    expect(await failureOf(call('article/list', {}))).toMatchObject(envelope);
   });
 
-  test.each(['<html>', 'null', '[]'])('answered with %s throws the connection’s trouble', async (body) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    answer(body, 502);
-    const failure = await failureOf(call('article/list', {}));
-    expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', null]]);
-    logged.mockRestore();
-    expect(failure).toMatchObject({ error: null, code: null, message: messages.connectionTrouble });
-  });
+  test.each(['<html>', 'null', '[]'])(
+    'with the response %s throws the message about connection trouble',
+    async (body) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      respond(body, 502);
+      const failure = await failureOf(call('article/list', {}));
+      expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', null]]);
+      logged.mockRestore();
+      expect(failure).toMatchObject({ error: null, code: null, message: messages.connectionTrouble });
+    },
+  );
 
   test('is never sent twice', async () => {
     const fetching = vi.fn(() => Promise.reject(new TypeError('offline')));
@@ -58,7 +61,7 @@ describe('a call', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  test('is given up after ten seconds', async () => {
+  test('is aborted after ten seconds', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -68,28 +71,28 @@ describe('a call', () => {
     expect((await failure).message).toBe(messages.connectionTrouble);
   });
 
-  test('says who sends it, as far as that is known when it is sent', async () => {
-    const fetching = answer(fine);
+  test('carries the headers that are set at the time it is sent', async () => {
+    const fetching = respond(fine);
     await call('article/list', {});
     expect(fetching.mock.calls[0]?.[1].headers).not.toHaveProperty('authorization');
-    guardCalls({ prepare: async () => setCallHeader('authorization', 'Bearer new'), refused: () => {} });
+    guardCalls({ prepare: async () => setCallHeader('authorization', 'Bearer new'), onExpired: () => {} });
     setCallHeader('ip', '192.0.2.7');
     await call('article/list', {});
     expect(fetching.mock.calls[1]?.[1].headers).toMatchObject({ authorization: 'Bearer new', ip: '192.0.2.7' });
   });
 
-  test('whose token is refused tells the session, and fails', async () => {
-    const refused = vi.fn();
-    guardCalls({ prepare: async () => {}, refused });
-    answer(JSON.stringify({ code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期', data: null }), 401);
+  test('whose token the server does not know tells the session, and fails', async () => {
+    const onExpired = vi.fn();
+    guardCalls({ prepare: async () => {}, onExpired });
+    respond(JSON.stringify({ code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期', data: null }), 401);
     expect((await failureOf(call('article/list', {}))).code).toBe(1005);
-    expect(refused).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
-  test('that the server failed at is logged once, with the id to look it up by', async () => {
+  test('answered with 500 is logged once, with the request id', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const refusal = { code: 1000, error: 'INTERNAL', message: messages.serverErrorLogged, data: null };
-    answer(JSON.stringify(refusal), 500, { 'x-request-id': 'r-17' });
+    const envelope = { code: 1000, error: 'INTERNAL', message: messages.serverErrorLogged, data: null };
+    respond(JSON.stringify(envelope), 500, { 'x-request-id': 'r-17' });
     expect((await failureOf(call('article/list', {}))).message).toBe('服務端錯誤');
     expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', 'r-17']]);
     logged.mockRestore();

@@ -1,28 +1,88 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
-import { CallFailure, send } from './send.ts';
+import type { FailureName } from '../../contract/codes.ts';
+import type { Envelope, ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
+import { apiBase } from '../../contract/limits.ts';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import { callHeaders, logServerError } from './request.ts';
 
-export { CallFailure } from './send.ts';
+const timeout = 10_000;
 
-/** Who runs the session is asked before each call, and told when the server does not know its token. */
+/** A call that the server rejected, or that got no response; then `error` is null. The message can be shown to the visitor. */
+export class CallFailure extends Error {
+  readonly code: number | null;
+  readonly error: FailureName | null;
+  readonly data: ErrorDetails | null;
+
+  constructor(envelope: ErrorEnvelope | null) {
+    super(envelope?.message ?? readingMessages.connectionTrouble);
+    this.name = 'CallFailure';
+    this.code = envelope?.code ?? null;
+    this.error = envelope?.error ?? null;
+    this.data = envelope?.data ?? null;
+  }
+}
+
+/** What to tell the visitor when something failed, usually a call. */
+export function failureMessage(error: unknown): string {
+  return error instanceof CallFailure ? error.message : readingMessages.connectionTrouble;
+}
+
 interface SessionGuard {
-  /** Sees to it that a token which is known to have expired is replaced before it is shown to the server. */
+  /** Replaces an expired token before a call is sent. */
   prepare(): Promise<void>;
-  refused(): void;
+  /** Called when the server does not know the token of a call. */
+  onExpired(): void;
 }
 
 let guard: SessionGuard | null = null;
 
+/** The session registers itself here, since it sends calls itself. */
 export function guardCalls(by: SessionGuard): void {
   guard = by;
 }
 
-/** The way to the API. A call whose token is refused (1005) ends on the home page; it fails for its caller as well. */
+/** Sends a call with a valid token. Where the server does not know the token (1005), the session is told and the call fails. */
 export async function call<P extends CallPath>(path: P, body: CallBody<P>): Promise<CallReply<P>> {
   await guard?.prepare();
   try {
     return await send(path, body);
   } catch (failure) {
-    if (failure instanceof CallFailure && failure.error === 'SESSION_EXPIRED') guard?.refused();
+    if (failure instanceof CallFailure && failure.error === 'SESSION_EXPIRED') guard?.onExpired();
     throw failure;
   }
+}
+
+/**
+ * Sends a call whatever the session is: for the code that runs the session. Everything else uses `call`.
+ * It is never repeated: a call without a response may have been carried out.
+ */
+export async function send<P extends CallPath>(path: P, body: CallBody<P>): Promise<CallReply<P>> {
+  const envelope = await post<CallReply<P>>(path, body);
+  if (envelope.error === null) return envelope.data;
+  throw new CallFailure(envelope);
+}
+
+async function post<Reply>(path: string, body: unknown): Promise<Envelope<Reply>> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeout);
+  try {
+    const response = await fetch(`${apiBase}/${path}`, {
+      method: 'POST',
+      headers: callHeaders,
+      body: JSON.stringify(body),
+      signal: controller.signal,
+    });
+    logServerError(response, path);
+    const envelope: unknown = await response.json();
+    if (isEnvelope<Reply>(envelope)) return envelope;
+  } catch {
+    // No network, a timeout, or a response that is not ours: one failure for the caller.
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new CallFailure(null);
+}
+
+function isEnvelope<Reply>(value: unknown): value is Envelope<Reply> {
+  return typeof value === 'object' && value !== null && 'error' in value && 'code' in value;
 }

@@ -4,13 +4,13 @@ import { get } from './get.ts';
 
 const statusOf = async (response: Response) => response.status;
 
-/** Answers one after another, the last one for good; what was aborted before is never sent, as in a browser. */
-function answer(...answers: [status: number, headers?: Record<string, string>][]) {
+/** Responds in this order and repeats the last response. As in a browser, an aborted request is never sent. */
+function respond(...responses: [status: number, headers?: Record<string, string>][]) {
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     sent();
-    const [status, headers = {}] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [200];
+    const [status, headers = {}] = (responses.length > 1 ? responses.shift() : responses[0]) ?? [200];
     return new Response('{}', { status, headers });
   });
   return sent;
@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe('a GET', () => {
   test.each(retriedStatuses)('answered with %i is sent once more', async (status) => {
-    const fetching = answer([status], [200]);
+    const fetching = respond([status], [200]);
     const asked = get('/a', null, statusOf);
     await vi.runAllTimersAsync();
     expect(await asked).toBe(200);
@@ -38,7 +38,7 @@ describe('a GET', () => {
   });
 
   test('is sent twice at most', async () => {
-    const fetching = answer([503]);
+    const fetching = respond([503]);
     const asked = get('/a', null, statusOf);
     await vi.runAllTimersAsync();
     expect(await asked).toBe(503);
@@ -52,8 +52,8 @@ describe('a GET', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  test.each([500, 501, 502, 503, 504])('answered with %i is logged with the id to look it up by', async (status) => {
-    answer([status, { 'x-request-id': 'r-9' }], [200]);
+  test.each([500, 501, 502, 503, 504])('answered with %i is logged with the request id', async (status) => {
+    respond([status, { 'x-request-id': 'r-9' }], [200]);
     const asked = get('/a', null, statusOf);
     await vi.runAllTimersAsync();
     await asked;
@@ -61,21 +61,21 @@ describe('a GET', () => {
   });
 
   test.each([200, 404, 429])('answered with %i is not logged', async (status) => {
-    answer([status], [200]);
+    respond([status], [200]);
     const asked = get('/a', null, statusOf);
     await vi.runAllTimersAsync();
     await asked;
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('is never answered from what the browser has kept, unless the server says that it still holds', async () => {
+  test('never uses the browser’s cache without asking the server', async () => {
     const fetching = vi.fn(async (_address: string, _request: RequestInit) => new Response('{}'));
     vi.stubGlobal('fetch', fetching);
     await get('/a', null, statusOf);
     expect(fetching.mock.calls[0]?.[1].cache).toBe('no-cache');
   });
 
-  test('that never arrived is not sent again', async () => {
+  test('that fails without a response is not sent again', async () => {
     const fetching = vi.fn(() => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetching);
     await expect(get('/a', null, statusOf)).rejects.toThrow('offline');
@@ -87,7 +87,7 @@ describe('a GET', () => {
       ['1', 1_000],
       ['60', 2_000],
     ] as const) {
-      const fetching = answer([429, { 'retry-after': asked }], [200]);
+      const fetching = respond([429, { 'retry-after': asked }], [200]);
       const asking = get('/a', null, statusOf);
       await vi.advanceTimersByTimeAsync(waited - 1);
       expect(fetching).toHaveBeenCalledTimes(1);
@@ -97,26 +97,26 @@ describe('a GET', () => {
     }
   });
 
-  test('that nobody wants any more is not sent again', async () => {
-    const fetching = answer([503, { 'retry-after': '1' }], [200]);
-    const mind = new AbortController();
-    const asking = get('/a', mind.signal, statusOf);
-    const refusal = expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+  test('that was aborted is not sent again', async () => {
+    const fetching = respond([503, { 'retry-after': '1' }], [200]);
+    const controller = new AbortController();
+    const asking = get('/a', controller.signal, statusOf);
+    const rejection = expect(asking).rejects.toMatchObject({ name: 'AbortError' });
     await vi.advanceTimersByTimeAsync(500);
-    mind.abort();
+    controller.abort();
     await vi.runAllTimersAsync();
-    await refusal;
+    await rejection;
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  test('is given up after ten seconds, also halfway through its answer', async () => {
+  test('is aborted after ten seconds, also halfway through its response', async () => {
     vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => ({
       status: 200,
       headers: new Headers(),
-      json: () => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
+      json: () => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     }));
-    const refusal = expect(get('/a', null, (response) => response.json())).rejects.toThrow('given up');
+    const rejection = expect(get('/a', null, (response) => response.json())).rejects.toThrow('aborted');
     await vi.advanceTimersByTimeAsync(10_000);
-    await refusal;
+    await rejection;
   });
 });

@@ -1,38 +1,42 @@
 import { limits, retriedStatuses } from '../../contract/limits.ts';
-import { logServerError } from './server-error.ts';
+import { logServerError } from './request.ts';
 
-const answerWithin = 10_000;
+const timeout = 10_000;
 const longestPause = 2_000;
 
 /**
- * Asks, and asks once more where the status says that it may go better: a GET changes nothing, so nobody minds a second.
- * `read` belongs to it because an answer that stops halfway is none.
+ * Fetches an address and retries once where the status allows it. The timeout covers `read` as well: a response that
+ * stops halfway has failed.
  */
 export async function get<T>(
   address: string,
   signal: AbortSignal | null,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const waiting = new AbortController();
-  const stop = () => waiting.abort();
-  const timer = setTimeout(stop, answerWithin);
-  signal?.addEventListener('abort', stop);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeout);
+  signal?.addEventListener('abort', abort);
   try {
     for (let tries = 0; ; tries += 1) {
-      // Pages may be handed out a while after their time, for the sake of caches on the way; browsers would do so too.
-      const request = { signal: waiting.signal, cache: 'no-cache', headers: { accept: 'application/json' } } as const;
+      // `no-cache`: shared caches may serve a stale page for a while, but the browser's own cache must not prolong that.
+      const request = {
+        signal: controller.signal,
+        cache: 'no-cache',
+        headers: { accept: 'application/json' },
+      } as const;
       const response = await fetch(address, request);
       logServerError(response, address);
       if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
-      await new Promise((resolve) => setTimeout(resolve, pauseBefore(response)));
+      await new Promise((resolve) => setTimeout(resolve, retryPause(response)));
     }
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-/** As long as the server asks for, but never so long that a person gives up first. */
-function pauseBefore(response: Response): number {
+/** As long as the server asks for, within what a visitor will wait. */
+function retryPause(response: Response): number {
   return Math.min(Number(response.headers.get('retry-after')) * 1_000 || 0, longestPause);
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useContext, useEffect } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { partOf, registerPart } from '../navigation/shown-parts.ts';
-import { VisitMemory } from '../navigation/visit-memory.tsx';
+import { partOf, registerPart, VisitMemory } from '../navigation/visit.ts';
 import { offsetOf, positionIn } from './reading-position.ts';
 import { sanitisedHtmlAttribute } from './sanitised-html.tsx';
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
-import { sendQuietly } from '../api/tell.ts';
-import { VisitMemory } from '../navigation/visit-memory.tsx';
+import { sendQuietly } from '../api/request.ts';
+import { VisitMemory } from '../navigation/visit.ts';
 
 const readAfter = 3_000;
 const memoryName = 'view-counted';

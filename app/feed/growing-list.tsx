@@ -4,7 +4,7 @@ import type { Page } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { CallFailure } from '../api/call.ts';
 import { isPlainClick } from '../navigation/clicks.ts';
-import { useRemembered } from '../navigation/visit-memory.tsx';
+import { useRemembered } from '../navigation/visit.ts';
 import { announce } from '../ui/announcer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { type FeedGrowth, failed, type GrowingFeed, grown, startGrowth } from './feed-growth.ts';

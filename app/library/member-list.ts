@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Page } from '../../contract/article.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { CallFailure } from '../api/call.ts';
-import { useRemembered } from '../navigation/visit-memory.tsx';
+import { useRemembered } from '../navigation/visit.ts';
 
 /** A list of the member's own, as far as it has been loaded. `rest` is what its first page says beside the items. */
 export interface MemberList<T, Rest> {

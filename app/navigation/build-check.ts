@@ -2,38 +2,38 @@ import { buildAddress, buildAttribute, type LatestBuild, latestBuildAddress } fr
 import { limits } from '../../contract/limits.ts';
 import { get } from '../api/get.ts';
 import { tabStore } from '../storage/storage.ts';
+import { setFullLoadRule } from './prefetch.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
-import { setFullLoadRule } from './whole-load.ts';
 
-const guardName = 'whole-load';
+const guardKey = 'whole-load';
 
-/** Looks whether a newer build is out; then the next page comes as a whole. Unknown counts as current. */
+/** Checks whether a newer build is served; then the next navigation becomes a full load. Where that is not known, nothing changes. */
 export function startBuildCheck(): void {
   const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content;
   if (!build) return;
-  let outdated = false;
+  let isOutdated = false;
 
-  async function prefetchManifest(own: string): Promise<void> {
-    // A build whose manifest is gone is no longer served at all.
+  async function checkManifest(own: string): Promise<void> {
+    // A build without a manifest is no longer served.
     const status = await get(buildAddress(own), null, async (response) => response.status);
-    outdated ||= status === 404;
+    isOutdated ||= status === 404;
   }
 
-  async function compare(): Promise<void> {
+  async function compareBuilds(): Promise<void> {
     const latest = await get(latestBuildAddress, null, (response) => response.json() as Promise<Partial<LatestBuild>>);
-    if (typeof latest.id === 'string') outdated = latest.id !== build;
+    if (typeof latest.id === 'string') isOutdated = latest.id !== build;
   }
 
-  setTimeout(() => prefetchManifest(build).catch(() => {}), limits.buildManifestPrefetchAfter);
-  setInterval(() => compare().catch(() => {}), limits.buildCheckEvery);
-  setFullLoadRule(() => outdated && !hasUnsavedInput() && passGuard());
+  setTimeout(() => checkManifest(build).catch(() => {}), limits.buildManifestPrefetchAfter);
+  setInterval(() => compareBuilds().catch(() => {}), limits.buildCheckEvery);
+  setFullLoadRule(() => isOutdated && !hasUnsavedInput() && passGuard());
 }
 
-/** A server that goes on sending the old build must not make every click a full load. */
+/** Where the server keeps sending the old build, clicks must not become full loads again and again. */
 function passGuard(): boolean {
   const now = Date.now();
-  const last = Number(tabStore.read(guardName));
+  const last = Number(tabStore.read(guardKey));
   if (last <= now && now - last < limits.reloadGuard) return false;
-  tabStore.write(guardName, String(now));
+  tabStore.write(guardKey, String(now));
   return true;
 }

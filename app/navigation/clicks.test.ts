@@ -27,7 +27,7 @@ describe('a click on a link', () => {
     },
   );
 
-  test('is the browser’s own when it opens a window or saves a file', () => {
+  test('is left to the browser when it opens a window or saves a file', () => {
     expect(follow('/', { target: '_blank' })).toBeNull();
     expect(follow('/', { download: '' })).toBeNull();
     expect(follow('/', { target: '_self' })).toBe('/');

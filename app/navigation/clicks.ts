@@ -1,12 +1,12 @@
 import { findPage } from '../../contract/page-address.ts';
 
-/** Where a link leads within this site: path, query and hash. Null where the browser should follow it by itself. */
+/** The path, query and hash of a link to a page of this site. Null where the browser follows the link itself. */
 export function insideAddress(link: HTMLAnchorElement, here: Location): string | null {
   if (link.origin !== here.origin || link.hasAttribute('download')) return null;
   if (link.target && link.target !== '_self') return null;
   if (!findPage(link.pathname)) return null;
   const samePage = link.pathname === here.pathname && link.search === here.search;
-  // A place on the same page is the browser's own business.
+  // The browser itself scrolls to a heading of the same page.
   if (samePage && link.href.includes('#')) return null;
   return link.pathname + link.search + link.hash;
 }
@@ -19,13 +19,13 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-const hoverMeansIt = 65;
+const hoverDelay = 65;
 
-/** Every link of the page, written by React or stored with an article, is followed here: one place, and links stay plain links. */
+/** Follows every link of the page, rendered by React or part of an article's HTML, so that links stay plain links. */
 export function followClicks(go: (address: string) => void, prefetch: (address: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function intend(event: Event, delay: number) {
+  function prefetchSoon(event: Event, delay: number) {
     const link = linkOf(event);
     const address = link && insideAddress(link, location)?.split('#')[0];
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export function followClicks(go: (address: string) => void, prefetch: (address: 
     clearTimeout(timer);
     go(address);
   });
-  document.addEventListener('mouseover', (event) => intend(event, hoverMeansIt));
-  document.addEventListener('focusin', (event) => intend(event, hoverMeansIt));
-  document.addEventListener('touchstart', (event) => intend(event, 0), { passive: true });
+  document.addEventListener('mouseover', (event) => prefetchSoon(event, hoverDelay));
+  document.addEventListener('focusin', (event) => prefetchSoon(event, hoverDelay));
+  document.addEventListener('touchstart', (event) => prefetchSoon(event, 0), { passive: true });
 }

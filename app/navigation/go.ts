@@ -2,12 +2,12 @@ type Go = (address: string) => void;
 
 let follow: Go = (address) => location.assign(address);
 
-/** To another page of this site, as a link would lead there; until navigation has started, the browser loads it. */
+/** Opens a page of this site as a link does. Until navigation has started, the browser loads the page itself. */
 export function go(address: string): void {
   follow(address);
 }
 
-/** Gives back the way that was taken until now. */
+/** Replaces how pages are opened, and returns the function that was used before. */
 export function setNavigation(navigation: Go): Go {
   const before = follow;
   follow = navigation;

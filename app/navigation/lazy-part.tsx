@@ -4,26 +4,26 @@ type Component<P> = () => ComponentType<P>;
 
 const parts: (() => Promise<unknown>)[] = [];
 
-/** A part of a page whose HTML is there from the start and whose code comes afterwards. */
+/** A component whose HTML the server renders and whose code is loaded after hydration. */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Component<P> {
   let loaded: ComponentType<P> | undefined;
-  async function bring(): Promise<{ default: ComponentType<P> }> {
+  async function loadPart(): Promise<{ default: ComponentType<P> }> {
     loaded = await load();
     return { default: loaded };
   }
-  parts.push(bring);
-  // Where it cannot be had, never: the server's HTML stays as it is, and the links in it work like all others.
-  const Awaited = lazy(() => bring().catch(() => new Promise<never>(() => {}))) as unknown as ComponentType<P>;
-  return () => loaded ?? Awaited;
+  parts.push(loadPart);
+  // Where it cannot be loaded, the promise never settles: the server's HTML stays, and its links work.
+  const LazyComponent = lazy(() => loadPart().catch(() => new Promise<never>(() => {}))) as unknown as ComponentType<P>;
+  return () => loaded ?? LazyComponent;
 }
 
-/** For whoever draws a page in one go, the server and every navigation: what would come later must be there before. */
+/** Loads the code of all lazy parts, for the server and for navigations, which render a page without the server's HTML. */
 export function loadLazyParts(): Promise<unknown> {
-  return Promise.all(parts.map((bring) => bring()));
+  return Promise.all(parts.map((load) => load()));
 }
 
 export function LazyPart<P extends object>({ part, with: props }: { part: Component<P>; with: P }) {
-  // Chosen once: another component in the same place would be drawn anew.
+  // Chosen once: another component here would be mounted anew.
   const [Part] = useState(part);
   return (
     <Suspense>

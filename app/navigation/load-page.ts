@@ -11,27 +11,27 @@ export interface LoadedPage {
   Page: AnyPage;
 }
 
-/** What is missing or was withdrawn has a page of its own that says so. */
+/** A missing or withdrawn article has a page that says so. */
 const missingStatuses = [404, 410];
 
-/** A page's data and its code, side by side. Anything but a payload of ours throws. */
+/** Loads a page's data and code at the same time. Throws where the response is not a payload. */
 export async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
   const { pathname, search } = new URL(address, location.origin);
   const expected = findPage(pathname);
-  // What the address promises is fetched at once; the answer may still be another page, such as not-found.
+  // The code of the page at this address is loaded at once; the payload may still name another page, such as not-found.
   if (expected) pageCode(expected.name).catch(() => {});
   const payload = await get(payloadAddress(pathname, search), signal, readPayload);
   const Page = await pageCode(payload.page);
-  // There is no HTML of the server's to stand in for them; one that cannot be had is missing, and the page is there.
+  // A navigation has no HTML of the server. A part that cannot be loaded is missing from the page.
   await loadLazyParts().catch(() => {});
   return { payload, Page };
 }
 
 async function readPayload(response: Response): Promise<Payload> {
   if (response.redirected || !(response.ok || missingStatuses.includes(response.status)))
-    throw new Error(`Answered ${response.status}.`);
+    throw new Error(`The response has status ${response.status}.`);
   const payload: unknown = await response.json();
-  if (!isPayload(payload)) throw new Error('The answer is not a page.');
+  if (!isPayload(payload)) throw new Error('The response is not a page.');
   return payload;
 }
 

@@ -1,7 +1,7 @@
 import type { MemberPageName } from '../../contract/pages.ts';
 import type { AnyPage } from './visit.ts';
 
-/** The members' half of the list, so that readers do not carry it. */
+/** The members' half of the list, in a chunk that visitors do not load. */
 export const memberPageList: Record<MemberPageName, () => Promise<AnyPage>> = {
   my: () => import('../pages/my.tsx').then((file) => file.MyPage),
   'my/account': () => import('../pages/my/account.tsx').then((file) => file.AccountPage),

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Payload } from '../../contract/page-data.ts';
 import type { LoadedPage } from './load-page.ts';
-import { createNavigator, type Surroundings } from './navigator.ts';
+import { createNavigator, type NavigatorBrowser } from './navigator.ts';
 import type { Visit } from './visit.ts';
 
 const Page = () => null;
@@ -10,177 +10,177 @@ function pageNamed(title: string): LoadedPage {
   return { payload: { head: { title } } as Payload, Page };
 }
 
-/** A navigator whose loads are answered by hand, in any order. */
+/** A navigator whose loads the test resolves, in any order. */
 function setUp() {
-  const asked = new Map<string, { answer: (page: LoadedPage) => void; fail: () => void; signal: AbortSignal }>();
-  const doors = new Map<string, Promise<boolean>>();
+  const loads = new Map<string, { resolve: (page: LoadedPage) => void; fail: () => void; signal: AbortSignal }>();
+  const permissions = new Map<string, Promise<boolean>>();
   let ids = 0;
-  const outside = {
+  const browser = {
     load: (address, signal) =>
-      new Promise((answer, fail) => {
-        asked.set(address, { answer, fail: () => fail(new Error('no')), signal });
+      new Promise((resolve, fail) => {
+        loads.set(address, { resolve, fail: () => fail(new Error('no')), signal });
       }),
-    admit: (address) => doors.get(address) ?? true,
+    allow: (address) => permissions.get(address) ?? true,
     record: vi.fn(),
-    keepScroll: vi.fn(),
+    storeScroll: vi.fn(),
     restoreScroll: vi.fn(),
-    leave: vi.fn(),
+    loadFully: vi.fn(),
     settle: vi.fn(),
     newId: () => `id${++ids}`,
-  } satisfies Surroundings;
+  } satisfies NavigatorBrowser;
   const first: Visit = { ...pageNamed('first'), id: 'f', address: '/', hash: '', arrival: 'first', memory: new Map() };
-  const navigator = createNavigator(first, 'entry0', outside);
+  const navigator = createNavigator(first, 'entry0', browser);
   const title = () => navigator.current().payload.head.title;
   async function visit(address: string) {
     const done = navigator.go(address);
-    asked.get(address)?.answer(pageNamed(address));
+    loads.get(address)?.resolve(pageNamed(address));
     await done;
   }
-  return { navigator, outside, asked, doors, first, title, visit };
+  return { navigator, browser, loads, permissions, first, title, visit };
 }
 
 describe('going to another page', () => {
-  test('shows it once it has come, and only then writes the history', async () => {
-    const { navigator, outside, asked, title } = setUp();
+  test('shows it once it is loaded, and only then writes the history', async () => {
+    const { navigator, browser, loads, title } = setUp();
     const done = navigator.go('/a#part');
     expect(title()).toBe('first');
     expect(navigator.loading.current()).toBe(true);
-    expect(outside.record).not.toHaveBeenCalled();
-    asked.get('/a')?.answer(pageNamed('a'));
+    expect(browser.record).not.toHaveBeenCalled();
+    loads.get('/a')?.resolve(pageNamed('a'));
     await done;
     expect(title()).toBe('a');
     expect(navigator.current()).toMatchObject({ address: '/a', hash: '#part', arrival: 'forward' });
-    expect(outside.keepScroll).toHaveBeenCalledWith('entry0');
-    expect(outside.record).toHaveBeenCalledWith('push', navigator.entry(), '/a#part');
+    expect(browser.storeScroll).toHaveBeenCalledWith('entry0');
+    expect(browser.record).toHaveBeenCalledWith('push', navigator.entry(), '/a#part');
     expect(navigator.loading.current()).toBe(false);
   });
 
-  test('drops the answer of a navigation that was given up for another', async () => {
-    const { navigator, outside, asked, title } = setUp();
+  test('ignores the page of a navigation that another one has replaced', async () => {
+    const { navigator, browser, loads, title } = setUp();
     const slow = navigator.go('/slow');
     const quick = navigator.go('/quick');
-    expect(asked.get('/slow')?.signal.aborted).toBe(true);
-    asked.get('/quick')?.answer(pageNamed('quick'));
+    expect(loads.get('/slow')?.signal.aborted).toBe(true);
+    loads.get('/quick')?.resolve(pageNamed('quick'));
     await quick;
-    asked.get('/slow')?.answer(pageNamed('slow'));
+    loads.get('/slow')?.resolve(pageNamed('slow'));
     await slow;
     expect(title()).toBe('quick');
-    expect(outside.record).toHaveBeenCalledTimes(1);
+    expect(browser.record).toHaveBeenCalledTimes(1);
   });
 
-  test('drops it also when the answer was there first but the other click came before it was shown', async () => {
-    const { navigator, asked, title } = setUp();
+  test('ignores it also when it was loaded before the second click but not yet shown', async () => {
+    const { navigator, loads, title } = setUp();
     const slow = navigator.go('/slow');
-    asked.get('/slow')?.answer(pageNamed('slow'));
+    loads.get('/slow')?.resolve(pageNamed('slow'));
     const quick = navigator.go('/quick');
     await slow;
     expect(title()).toBe('first');
-    asked.get('/quick')?.answer(pageNamed('quick'));
+    loads.get('/quick')?.resolve(pageNamed('quick'));
     await quick;
     expect(title()).toBe('quick');
   });
 
-  test('leaves it to the browser when it cannot be loaded', async () => {
-    const { navigator, outside, asked, title } = setUp();
+  test('lets the browser load it where that fails', async () => {
+    const { navigator, browser, loads, title } = setUp();
     const done = navigator.go('/a#b');
-    asked.get('/a')?.fail();
+    loads.get('/a')?.fail();
     await done;
-    expect(outside.leave).toHaveBeenCalledWith('/a#b');
+    expect(browser.loadFully).toHaveBeenCalledWith('/a#b');
     expect(title()).toBe('first');
   });
 
-  test('does not leave for a page that was given up', async () => {
-    const { navigator, outside, asked, visit } = setUp();
+  test('does not let the browser load a page that another has replaced', async () => {
+    const { navigator, browser, loads, visit } = setUp();
     const broken = navigator.go('/broken');
     await visit('/good');
-    asked.get('/broken')?.fail();
+    loads.get('/broken')?.fail();
     await broken;
-    expect(outside.leave).not.toHaveBeenCalled();
+    expect(browser.loadFully).not.toHaveBeenCalled();
   });
 
   test('replaces the entry when it is the same page again', async () => {
-    const { navigator, outside, visit } = setUp();
+    const { navigator, browser, visit } = setUp();
     await visit('/');
-    expect(outside.record).toHaveBeenCalledWith('replace', 'entry0', '/');
+    expect(browser.record).toHaveBeenCalledWith('replace', 'entry0', '/');
     expect(navigator.entry()).toBe('entry0');
   });
 });
 
 describe('going back', () => {
-  test('shows the page as it was left, without asking for it again', async () => {
-    const { navigator, asked, first, title, visit } = setUp();
+  test('shows the page as it was left, without loading it again', async () => {
+    const { navigator, loads, first, title, visit } = setUp();
     first.memory.set('feed', 'grown');
     await visit('/a');
-    asked.clear();
+    loads.clear();
     await navigator.arrive('entry0', '/');
     expect(title()).toBe('first');
     expect(navigator.current().memory.get('feed')).toBe('grown');
     expect(navigator.current().arrival).toBe('back');
-    expect(asked.size).toBe(0);
+    expect(loads.size).toBe(0);
   });
 
   test('loads a page that is no longer remembered', async () => {
-    const { navigator, asked, outside, title } = setUp();
+    const { navigator, loads, browser, title } = setUp();
     const done = navigator.arrive('old', '/old');
-    asked.get('/old')?.answer(pageNamed('old'));
+    loads.get('/old')?.resolve(pageNamed('old'));
     await done;
     expect(title()).toBe('old');
-    expect(outside.record).not.toHaveBeenCalled();
+    expect(browser.record).not.toHaveBeenCalled();
   });
 
-  test('gives up what was on its way', async () => {
-    const { navigator, asked, title, visit } = setUp();
+  test('aborts a load that is under way', async () => {
+    const { navigator, loads, title, visit } = setUp();
     await visit('/a');
     const slow = navigator.go('/slow');
     await navigator.arrive('entry0', '/');
-    asked.get('/slow')?.answer(pageNamed('slow'));
+    loads.get('/slow')?.resolve(pageNamed('slow'));
     await slow;
     expect(title()).toBe('first');
     expect(navigator.loading.current()).toBe(false);
   });
 
-  test('to another place on the same page only scrolls', async () => {
-    const { navigator, asked, outside, title } = setUp();
+  test('to another hash of the same page only scrolls', async () => {
+    const { navigator, loads, browser, title } = setUp();
     await navigator.arrive(null, '/#part');
-    expect(outside.record).toHaveBeenCalledWith('replace', navigator.entry(), '/#part');
+    expect(browser.record).toHaveBeenCalledWith('replace', navigator.entry(), '/#part');
     await navigator.arrive('entry0', '/');
-    expect(outside.restoreScroll).toHaveBeenCalledWith('entry0');
+    expect(browser.restoreScroll).toHaveBeenCalledWith('entry0');
     expect(title()).toBe('first');
-    expect(asked.size).toBe(0);
+    expect(loads.size).toBe(0);
   });
 });
 
 describe('a page that is not for everyone', () => {
-  test('is not even asked for while its door is shut, and everything stays as it was', async () => {
-    const { navigator, outside, asked, doors, title } = setUp();
-    doors.set('/members', Promise.resolve(false));
+  test('is not loaded while it is not allowed, and the page stays as it is', async () => {
+    const { navigator, browser, loads, permissions, title } = setUp();
+    permissions.set('/members', Promise.resolve(false));
     await navigator.go('/members');
-    expect(asked.has('/members')).toBe(false);
+    expect(loads.has('/members')).toBe(false);
     expect(title()).toBe('first');
-    expect(outside.record).not.toHaveBeenCalled();
-    expect(outside.leave).not.toHaveBeenCalled();
+    expect(browser.record).not.toHaveBeenCalled();
+    expect(browser.loadFully).not.toHaveBeenCalled();
     expect(navigator.loading.current()).toBe(false);
   });
 
-  test('comes once its door has opened', async () => {
-    const { navigator, asked, doors, title } = setUp();
-    doors.set('/members', Promise.resolve(true));
+  test('is loaded once it is allowed', async () => {
+    const { navigator, loads, permissions, title } = setUp();
+    permissions.set('/members', Promise.resolve(true));
     const done = navigator.go('/members');
-    await doors.get('/members');
+    await permissions.get('/members');
     await Promise.resolve();
-    asked.get('/members')?.answer(pageNamed('members'));
+    loads.get('/members')?.resolve(pageNamed('members'));
     await done;
     expect(title()).toBe('members');
   });
 
-  test('is not kept for the way back once its reader is forgotten', async () => {
-    const { navigator, asked, visit } = setUp();
+  test('is not kept for Back once the visits are dropped', async () => {
+    const { navigator, loads, visit } = setUp();
     await visit('/members');
     const entry = navigator.entry();
     await visit('/b');
-    asked.delete('/members');
+    loads.delete('/members');
     navigator.forget();
     void navigator.arrive(entry, '/members');
-    expect(asked.has('/members')).toBe(true);
+    expect(loads.has('/members')).toBe(true);
   });
 });

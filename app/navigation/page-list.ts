@@ -2,13 +2,13 @@ import type { MemberPageName, PageName } from '../../contract/pages.ts';
 import { ErrorPage } from '../pages/error.tsx';
 import type { AnyPage } from './visit.ts';
 
-type ReadersPageName = Exclude<PageName, MemberPageName>;
+type PublicPageName = Exclude<PageName, MemberPageName>;
 
-const readersPages: Record<ReadersPageName, () => Promise<AnyPage>> = {
+const publicPages: Record<PublicPageName, () => Promise<AnyPage>> = {
   home: () => import('../pages/home.tsx').then((file) => file.Home),
   'not-found': () => import('../pages/not-found.tsx').then((file) => file.NotFound),
   withdrawn: () => import('../pages/withdrawn.tsx').then((file) => file.Withdrawn),
-  // Already there: it must be at hand when nothing can be loaded.
+  // Loaded with the first page: it is shown when nothing else can be loaded.
   error: () => Promise.resolve(ErrorPage),
   'news/video': () => import('../pages/news/video.tsx').then((file) => file.VideoPage),
   'news/video/category': () => import('../pages/news/video/category.tsx').then((file) => file.VideoCategoryPage),
@@ -22,8 +22,8 @@ const readersPages: Record<ReadersPageName, () => Promise<AnyPage>> = {
   'news/article': () => import('../pages/news/article.tsx').then((file) => file.ArticlePage),
 };
 
-/** Each page's code, loaded when it is first needed; the one list from which server and browser take their pages. */
+/** Loads a page's component. Server and browser use this one list. */
 export function pageCode(name: PageName): Promise<AnyPage> {
-  if (name in readersPages) return readersPages[name as ReadersPageName]();
+  if (name in publicPages) return publicPages[name as PublicPageName]();
   return import('./member-page-list.ts').then((file) => file.memberPageList[name as MemberPageName]());
 }

@@ -1,43 +1,44 @@
 import type { LoadedPage } from './load-page.ts';
-import { isFullLoadDue } from './whole-load.ts';
 
 const freshFor = 30_000;
-const pagesHeld = 8;
+const maxPages = 8;
 
-interface Held {
-  page: Promise<LoadedPage>;
-  since: number;
+let isFullLoadDue = () => false;
+
+/** Registers the rule by which a navigation becomes a full load, with the code of a newer build. */
+export function setFullLoadRule(isDue: () => boolean): void {
+  isFullLoadDue = isDue;
 }
 
-const held = new Map<string, Held>();
+const prefetched = new Map<string, { page: Promise<LoadedPage>; since: number }>();
 
-/** The first page works without this; it comes right after it, or with the first sign that somebody wants to go on. */
+/** The first page works without this code; it is loaded after hydration, or when the visitor points at a link. */
 async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
   const file = await import('./load-page.ts');
   return file.loadPage(address, signal);
 }
 
-function wantsLittleData(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Starts loading a page that the reader seems about to open. */
+/** Loads a page that the visitor is likely to open next. */
 export function prefetch(address: string): void {
-  const known = held.get(address);
-  if (wantsLittleData() || (known && Date.now() - known.since < freshFor)) return;
+  const known = prefetched.get(address);
+  if (savesData() || (known && Date.now() - known.since < freshFor)) return;
   const page = loadPage(address, new AbortController().signal);
-  // A guess that fails is forgotten; if the reader does click, the page is asked for anew.
-  page.catch(() => held.delete(address));
-  held.delete(address);
-  held.set(address, { page, since: Date.now() });
-  for (const oldest of [...held.keys()].slice(0, -pagesHeld)) held.delete(oldest);
+  // A failed prefetch is dropped; a click loads the page again.
+  page.catch(() => prefetched.delete(address));
+  prefetched.delete(address);
+  prefetched.set(address, { page, since: Date.now() });
+  for (const oldest of [...prefetched.keys()].slice(0, -maxPages)) prefetched.delete(oldest);
 }
 
-/** A page loaded ahead if it is fresh enough, otherwise from the server. */
-export function loadFresh(address: string, signal: AbortSignal): Promise<LoadedPage> {
+/** Takes a prefetched page if it is fresh enough, otherwise loads it. */
+export function loadOrTakePrefetched(address: string, signal: AbortSignal): Promise<LoadedPage> {
   if (isFullLoadDue()) throw new Error('A new build is out.');
-  const known = held.get(address);
-  held.delete(address);
+  const known = prefetched.get(address);
+  prefetched.delete(address);
   return known && Date.now() - known.since < freshFor ? known.page : loadPage(address, signal);
 }

@@ -1,47 +1,48 @@
 import { limits } from '../../contract/limits.ts';
 import { tabStore } from '../storage/storage.ts';
 
-const boxName = 'scroll';
-const placesKept = 50;
+const storageKey = 'scroll';
+const maxPositions = 50;
 
-type Places = [entry: string, y: number][];
+type Positions = [entry: string, y: number][];
 
 let pendingReset: ReturnType<typeof setTimeout> | undefined;
 
-function readPlaces(): Places {
+function readPositions(): Positions {
   try {
-    const places: unknown = JSON.parse(tabStore.read(boxName) ?? '[]');
-    return Array.isArray(places) ? places : [];
+    const positions: unknown = JSON.parse(tabStore.read(storageKey) ?? '[]');
+    return Array.isArray(positions) ? positions : [];
   } catch {
     return [];
   }
 }
 
-// Kept in memory as well, so that going back finds its place where storage is blocked.
-let places: Places | null = null;
+// Also in memory, for browsers that block storage.
+let positions: Positions | null = null;
 
-export function keepScroll(entry: string): void {
-  places ??= readPlaces();
-  places = [...places.filter(([each]) => each !== entry), [entry, Math.round(scrollY)] as Places[number]].slice(
-    -placesKept,
-  );
-  tabStore.write(boxName, JSON.stringify(places));
+export function storeScroll(entry: string): void {
+  positions ??= readPositions();
+  positions = [
+    ...positions.filter(([each]) => each !== entry),
+    [entry, Math.round(scrollY)] as Positions[number],
+  ].slice(-maxPositions);
+  tabStore.write(storageKey, JSON.stringify(positions));
 }
 
-function placeOf(entry: string): number | null {
-  places ??= readPlaces();
-  return places.find(([each]) => each === entry)?.[1] ?? null;
+function positionOf(entry: string): number | null {
+  positions ??= readPositions();
+  return positions.find(([each]) => each === entry)?.[1] ?? null;
 }
 
 export function restoreScroll(entry: string): void {
   clearTimeout(pendingReset);
-  scrollTo(0, placeOf(entry) ?? 0);
+  scrollTo(0, positionOf(entry) ?? 0);
 }
 
-/** After a reload the browser has put the page back where it was by itself, unless it was too early. */
+/** After a reload the browser restores the position itself, unless the page was too short at that time. */
 export function restoreAfterReload(entry: string): void {
-  const place = placeOf(entry);
-  if (place !== null && scrollY === 0 && !location.hash) scrollTo(0, place);
+  const position = positionOf(entry);
+  if (position !== null && scrollY === 0 && !location.hash) scrollTo(0, position);
 }
 
 function elementOf(hash: string): Element | null {
@@ -52,7 +53,7 @@ function elementOf(hash: string): Element | null {
   }
 }
 
-/** A new page begins at its top, or at the place its hash names, a moment after it is shown. */
+/** Scrolls a new page to its top, or to the element that its hash names, shortly after it is rendered. */
 export function resetScroll(hash: string): void {
   clearTimeout(pendingReset);
   pendingReset = setTimeout(() => {

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 
 const forms = new Set<symbol>();
 
-/** Whether something typed would be lost if the page were left now. */
+/** Whether leaving the page now would lose input. */
 export function hasUnsavedInput(): boolean {
   return forms.size > 0;
 }
 
-/** The browser asks by its own means before a tab with such input is closed or loaded anew. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Says for a form whether it holds input that is not saved yet; until then no new build is loaded over it. */
+/** Registers a form with unsaved input: the browser asks before it is left, and no new build replaces the page. */
 export function useUnsavedInput(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, useContext, useState } from 'react';
 import type { PageData, Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 
@@ -6,12 +6,12 @@ export interface PageProps<P extends PageName> {
   data: PageData[P];
 }
 
-/** A page's component once its name is known only at run time; the payload's own name keeps the two together. */
+/** The component of a page whose name is known only at run time; the payload's `page` is the same page. */
 export type AnyPage = ComponentType<{ data: never }>;
 
-/** One page being shown: made by a navigation, kept for the way back. */
+/** A page as it is shown: created by a navigation, kept for Back. */
 export interface Visit {
-  /** Unique among the visits of this tab, so that React never carries state from one page to the next. */
+  /** Unique in this tab, so that React never carries state from one page to the next. */
   id: string;
   /** Path and query. */
   address: string;
@@ -19,6 +19,49 @@ export interface Visit {
   payload: Payload;
   Page: AnyPage;
   arrival: 'first' | 'forward' | 'back';
-  /** What parts of the page want to find again when the reader comes back. */
+  /** What components remember for when the visitor comes back to the page. */
   memory: Map<string, unknown>;
+}
+
+export interface LoadingSource {
+  current: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Provides the visit that is shown: one fixed visit on the server, the navigator in the browser. */
+export interface VisitSource {
+  current: () => Visit;
+  subscribe: (listener: () => void) => () => void;
+  /** Called once a visit is rendered. */
+  settle: (visit: Visit) => void;
+  loading: LoadingSource;
+}
+
+export const VisitMemory = createContext<Map<string, unknown>>(new Map());
+
+/** State that is still there when the visitor comes back to this page with the browser's back button. */
+export function useRemembered<T>(name: string, initial: () => T): [T, (value: T) => void] {
+  const memory = useContext(VisitMemory);
+  const [value, setValue] = useState<T>(() => (memory.get(name) as T | undefined) ?? initial());
+  function remember(next: T) {
+    memory.set(name, next);
+    setValue(next);
+  }
+  return [value, remember];
+}
+
+interface Parts {
+  /** The text of the article. */
+  text: HTMLElement;
+  /** The video that the page is about, not one within a text. */
+  player: HTMLVideoElement;
+}
+
+/** Registers an element of the page with its visit, for code outside React that measures it. */
+export function registerPart<P extends keyof Parts>(memory: Visit['memory'], name: P, element: Parts[P]): void {
+  memory.set(`part-${name}`, element);
+}
+
+export function partOf<P extends keyof Parts>(memory: Visit['memory'], name: P): Parts[P] | undefined {
+  return memory.get(`part-${name}`) as Parts[P] | undefined;
 }

@@ -1,8 +1,8 @@
 import { offlineCache } from '../../contract/offline.ts';
 import { workerScope } from './worker-scope.ts';
 
-// Served in the other worker's place where reading offline is switched off: browsers that have that one take this one
-// for its next version, and are rid of both.
+// Served at the service worker's address where offline reading is switched off: browsers install it as the next version,
+// and it removes itself and the offline copies.
 workerScope.addEventListener('install', () => void workerScope.skipWaiting());
 workerScope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([caches.delete(offlineCache), workerScope.registration.unregister()]));

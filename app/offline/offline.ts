@@ -3,23 +3,23 @@ import { offlineCache, serviceWorkerAddress, storedAfter } from '../../contract/
 import type { PageData } from '../../contract/page-data.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { session } from '../session/session.ts';
-import { storeArticle, updateOfflineCopies } from './keep-page.ts';
-import { removeOfflineArticles } from './kept-list.ts';
+import { removeOfflineArticles } from './offline-list.ts';
+import { storeArticle, updateOfflineCopies } from './store-page.ts';
 
 const isSupported = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
 
-/** Full storage, a lost network, a private window: reading goes on, and nothing is kept. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+/** Full storage, a lost network or a private window only mean that there is no offline copy. */
+const ignoreFailure = (promise: Promise<unknown>) => void promise.catch(() => {});
 
-/** Keeps what is read in this tab for a time without a network. */
+/** Stores the articles that are read in this tab for reading without a network. */
 export function startOffline(visits: Navigator): void {
   const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content;
   if (!build || !isSupported()) return;
-  quietly(navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' }));
-  quietly(updateOfflineCopies(build));
+  ignoreFailure(navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' }));
+  ignoreFailure(updateOfflineCopies(build));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function keepSoon(): void {
+  function storeSoon(): void {
     clearTimeout(timer);
     const { page, data } = visits.current().payload;
     if (page !== 'news/article') return;
@@ -27,32 +27,32 @@ export function startOffline(visits: Navigator): void {
     const address = location.pathname;
     timer = setTimeout(() => {
       const shown = { address, title, breaks, files: codeInUse(), pictures: picturesShown() };
-      if (address === location.pathname) quietly(storeArticle(shown));
+      if (address === location.pathname) ignoreFailure(storeArticle(shown));
     }, storedAfter);
   }
 
-  visits.subscribe(keepSoon);
-  // Pictures further down come as the reader gets there.
-  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && keepSoon(), true);
-  keepSoon();
-  forgetWithSession();
+  visits.subscribe(storeSoon);
+  // Pictures further down are loaded as the visitor scrolls.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && storeSoon(), true);
+  storeSoon();
+  removeOnLogout();
 }
 
-/** Where the operator has switched it off again. */
+/** Removes everything where the operator has switched offline reading off. */
 export function stopOffline(): void {
   if (!isSupported()) return;
-  const leave = async () => {
+  const removeAll = async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
     await caches.delete(offlineCache);
   };
-  quietly(leave());
+  ignoreFailure(removeAll());
 }
 
-function forgetWithSession(): void {
+function removeOnLogout(): void {
   let before = session.current().state;
   session.subscribe(() => {
     const { state } = session.current();
-    if (before === 'member' && state === 'visitor') quietly(removeOfflineArticles());
+    if (before === 'member' && state === 'visitor') ignoreFailure(removeOfflineArticles());
     before = state;
   });
 }
@@ -65,7 +65,7 @@ function codeInUse(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Pictures on another host are left out: their bytes are not ours to read, and browsers count each as megabytes. */
+/** Without pictures of other hosts, whose size cannot be read and which browsers count as megabytes each. */
 function picturesShown(): string[] {
   return [...document.querySelectorAll<HTMLImageElement>('main article img')]
     .filter((image) => image.complete && image.naturalWidth > 0 && URL.canParse(image.currentSrc))

@@ -1,26 +1,26 @@
-/** A device in a network that leads nowhere is never told that it has one again. */
-const askEvery = 10_000;
+/** In a network without access to the internet there is no `online` event. */
+const checkEvery = 10_000;
 
 /**
- * Says when the page at this address can be had again. The device's word alone is not enough: it speaks of the nearest
- * network, and it may have spoken before the page's script was there to hear it.
+ * Calls back when the page at this address can be loaded again. The `online` event alone is not enough: it is about the
+ * nearest network, and it may have been fired before this script ran.
  */
-export function waitForNetwork(isBack: () => void): () => void {
-  const end = new AbortController();
-  const { signal } = end;
+export function waitForNetwork(onBack: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
 
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
     } catch {
       return;
     }
-    if (!signal.aborted) isBack();
+    if (!signal.aborted) onBack();
   }
 
-  const timer = setInterval(ask, askEvery);
+  const timer = setInterval(check, checkEvery);
   signal.addEventListener('abort', () => clearInterval(timer));
-  addEventListener('online', ask, { signal });
-  void ask();
-  return () => end.abort();
+  addEventListener('online', check, { signal });
+  void check();
+  return () => controller.abort();
 }

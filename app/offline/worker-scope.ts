@@ -1,13 +1,13 @@
-/** What these workers use of the browser; the types that TypeScript ships for workers and for pages exclude each other. */
+/** What the workers use of the browser: TypeScript's types for workers and for pages exclude each other. */
 interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 export interface RequestEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer that the browser fetched while the worker was starting. */
+  /** The response that the browser fetched while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface WorkerScope {

@@ -1,29 +1,28 @@
 import { openOverlays } from './open-overlays.ts';
 
-/** How many overlays lie over the page, as the current history entry remembers it. */
+/** The number of overlays over the page according to the current history entry. */
 function depthInHistory(): number {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'overlays' in state ? Number(state.overlays) : 0;
 }
 
 /**
- * Each overlay that can be closed has a history entry of its own at the page's address, so that Back closes the topmost
- * one and stays on the page. The history is brought in line with what is open, never the other way round, except when
- * the reader goes back.
+ * Gives each overlay that can be closed a history entry at the page's address, so that Back closes the topmost one and
+ * stays on the page. The history follows the open overlays; only when the visitor goes back do the overlays follow it.
  */
 export function closeOverlaysOnBack(): () => void {
-  let returning = false;
-  let planned = false;
+  let isGoingBack = false;
+  let isPlanned = false;
 
-  const closable = () => openOverlays.all().filter((each) => each.close);
+  const closable = () => openOverlays.current().filter((each) => each.close);
 
-  function align(): void {
-    planned = false;
-    if (returning) return;
+  function alignHistory(): void {
+    isPlanned = false;
+    if (isGoingBack) return;
     const wanted = closable().length;
     const depth = depthInHistory();
     if (depth > wanted) {
-      returning = true;
+      isGoingBack = true;
       history.go(wanted - depth);
     }
     for (let overlays = depth + 1; overlays <= wanted; overlays += 1) {
@@ -31,24 +30,24 @@ export function closeOverlaysOnBack(): () => void {
     }
   }
 
-  /** Later, so that one overlay may take the place of another without a step in the history. */
+  /** Deferred, so that one overlay can replace another without a step in the history. */
   function plan(): void {
-    if (!planned) queueMicrotask(align);
-    planned = true;
+    if (!isPlanned) queueMicrotask(alignHistory);
+    isPlanned = true;
   }
 
-  function onMove(): void {
-    if (!returning) {
-      const open = closable();
-      for (const overlay of open.slice(depthInHistory()).reverse()) overlay.close?.();
+  function onPopState(): void {
+    if (!isGoingBack) {
+      const surplus = closable().slice(depthInHistory());
+      for (const overlay of surplus.reverse()) overlay.close?.();
     }
-    returning = false;
+    isGoingBack = false;
     plan();
   }
 
-  addEventListener('popstate', onMove);
+  addEventListener('popstate', onPopState);
   openOverlays.subscribe(plan);
-  // A page that was loaded again has lost its overlays, but not their entries.
+  // After a reload the overlays are gone, but their entries remain.
   plan();
   return plan;
 }

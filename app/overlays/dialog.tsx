@@ -7,14 +7,14 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A click beside it closes it: only where nothing typed would be lost. */
+  /** Whether a click beside it closes it: only where nothing typed would be lost. */
   closesOutside?: boolean;
   /** Wide enough for text; otherwise for a form. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every popup: a sheet from below on phones, a card in the middle elsewhere. */
+/** The frame of every popup: a sheet at the lower edge on phones, a card in the middle elsewhere. */
 export function Dialog({ open, onClose, title, closesOutside = false, wide = false, children }: Props) {
   const titleId = useId();
   return (

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../ui/store.ts';
 import css from './loading.module.css';
 import { Modal } from './modal.tsx';
-import { loadingSource } from './show-loading.ts';
+import { loadingStore } from './show.ts';
 
 export function LoadingHost() {
-  const loading = useSyncExternalStore(loadingSource.subscribe, loadingSource.current);
+  const covers = useStore(loadingStore);
   return (
-    <Modal open={loading} layer="loading" className={css.loading} label="處理中">
+    <Modal open={covers > 0} layer="loading" className={css.loading} label="處理中">
       <svg className={css.ring} viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="20" />
         <path d="M24 4a20 20 0 0 1 20 20" />

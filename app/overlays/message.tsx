@@ -1,33 +1,34 @@
 import { type RefObject, useSyncExternalStore } from 'react';
+import { useStore } from '../ui/store.ts';
 import css from './message.module.css';
-import { openOverlays } from './open-overlays.ts';
-import { messageSource, takeMessageAction } from './show-message.ts';
+import { openOverlays, topOverlay } from './open-overlays.ts';
+import { messageStore, runMessageAction } from './show.ts';
 
-/** Above everything, dialogs too. */
+/** Lifts the message above everything, open dialogs included. */
 function raise(element: HTMLElement | null): void {
   element?.showPopover?.();
 }
 
 interface Props {
-  /** The dialog it stands in; without one, it is the page's own. */
+  /** The dialog that contains this region; without one, it is the page's region. */
   inside?: RefObject<HTMLDialogElement | null>;
 }
 
 /**
- * Where messages appear and are read aloud. A modal dialog silences everything around it, so each has a region too, and
- * the topmost speaks. The region stands there before its words come: only then are they read.
+ * Shows messages and has them read aloud. A modal dialog silences everything around it, so each dialog has a region too,
+ * and the topmost shows the message. The region is rendered before its text: only then screen readers read it.
  */
 export function MessageRegion({ inside }: Props) {
-  const message = useSyncExternalStore(messageSource.subscribe, messageSource.current);
-  const top = useSyncExternalStore(openOverlays.subscribe, openOverlays.top);
-  const speaks = inside ? top !== null && top === inside.current : top === null;
+  const message = useStore(messageStore);
+  const top = useSyncExternalStore(openOverlays.subscribe, topOverlay);
+  const isTopmost = inside ? top !== null && top === inside.current : top === null;
   return (
     <div role="status">
-      {message && speaks && (
+      {message && isTopmost && (
         <p ref={raise} className={message.leaving ? css.leaving : css.message} popover="manual">
           {message.text}
           {message.action && (
-            <button type="button" className={css.action} onClick={takeMessageAction}>
+            <button type="button" className={css.action} onClick={runMessageAction}>
               {message.action.label}
             </button>
           )}

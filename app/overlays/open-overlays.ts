@@ -1,68 +1,73 @@
-/** What lies over the page, from low to high: a popup, the sign that something is on its way, a question to be answered. */
+import { createStore } from '../ui/store.ts';
+
+/** What lies over the page, from low to high. */
 export const layers = { popup: 1, loading: 2, alert: 3 } as const;
 
 export type Layer = keyof typeof layers;
 
-export interface OpenOverlay {
+interface Overlay {
   readonly element: HTMLDialogElement;
   readonly layer: Layer;
-  /** Asked by the back button; null where only its owner may close it. */
+  /** Called by the back button; null where only the owner may close it. */
   readonly close: (() => void) | null;
 }
 
-interface Entered extends OpenOverlay {
+interface OpenOverlay extends Overlay {
+  /** Gets the focus back when the overlay is closed. */
   opener: Element | null;
 }
 
-const listeners = new Set<() => void>();
-let open: readonly Entered[] = [];
+export const openOverlays = createStore<readonly OpenOverlay[]>([]);
 
-function change(next: readonly Entered[]): void {
-  open = next;
-  for (const listener of listeners) listener();
+export function topOverlay(): HTMLDialogElement | null {
+  return openOverlays.current().at(-1)?.element ?? null;
 }
 
-/** Shows a dialog in the place its layer has, whatever is open already. What comes back closes it. */
-export function pushOverlay(overlay: OpenOverlay): () => void {
+/** Shows a dialog at the height of its layer, whatever is already open. The returned function closes it. */
+export function pushOverlay(overlay: Overlay): () => void {
   const { element, layer } = overlay;
+  const open = openOverlays.current();
   const below = open.filter((each) => layers[each.layer] <= layers[layer]);
   const above = open.filter((each) => !below.includes(each));
-  const entered: Entered = { ...overlay, opener: above[0]?.opener ?? document.activeElement };
-  seeIfFaded(element);
+  const added: OpenOverlay = { ...overlay, opener: above[0]?.opener ?? document.activeElement };
+  settleStyle(element);
   element.showModal();
-  // The browser puts the newest on top; those that belong above it are shown anew.
+  // The browser puts the newest on top, so those that belong above it are shown again.
   for (const each of above) {
     each.element.close();
     each.element.showModal();
     each.opener = element;
   }
-  change([...below, entered, ...above]);
+  openOverlays.set([...below, added, ...above]);
   return () => {
     element.close();
-    change(open.filter((each) => each !== entered));
-    returnFocus(entered.opener);
+    openOverlays.set(openOverlays.current().filter((each) => each !== added));
+    returnFocus(added.opener);
   };
 }
 
 /**
- * An alert is followed by the next about when it has faded. Chromium takes the focus away again from a dialog that is
- * shown before it was seen to be gone; whoever asks for its style makes sure of that.
+ * An alert may be shown again just when it has faded out. Chromium takes the focus from a dialog that is shown before its
+ * hidden style was computed; reading the style computes it.
  */
-function seeIfFaded(element: HTMLDialogElement): void {
+function settleStyle(element: HTMLDialogElement): void {
   void getComputedStyle(element).display;
 }
 
-/** The browser does it by itself, unless what had the focus was covered meanwhile. */
+/** The browser does this itself, unless the element with the focus was covered meanwhile. */
 function returnFocus(opener: Element | null): void {
-  const nowhere = document.activeElement === null || document.activeElement === document.body;
-  if (nowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
-export const openOverlays = {
-  all: (): readonly OpenOverlay[] => open,
-  top: (): HTMLDialogElement | null => open.at(-1)?.element ?? null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Runs once no overlay lies over the page: now, or when the last one is closed. The returned function cancels it. */
+export function whenNoOverlay(run: () => void): () => void {
+  function check() {
+    if (topOverlay()) return;
+    cancel();
+    run();
+  }
+  const cancel = openOverlays.subscribe(check);
+  check();
+  return cancel;
+}

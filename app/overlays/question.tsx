@@ -7,14 +7,14 @@ interface Props {
   open: boolean;
   title: string;
   children: string;
-  /** What is done, in a word or two; the other answer leaves everything as it is. */
+  /** The button that confirms, in a word or two; the other changes nothing. */
   yes: string;
   no?: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asked before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Question({ open, title, children, yes, no = '取消', onYes, onNo }: Props) {
   const [titleId, textId] = [useId(), useId()];
   return (

@@ -3,7 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { FullTime } from '../cards/time-ago.tsx';
 import { isPlainClick } from '../navigation/clicks.ts';
-import { type OfflinePageEntry, offlineArticles } from '../offline/kept-list.ts';
+import { type OfflinePageEntry, offlineArticles } from '../offline/offline-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,33 +2,33 @@ export type AuthMode = 'login' | 'register' | 'forgot';
 
 export interface LoginRequest {
   mode?: AuthMode;
-  /** Carried out once, after the login that was asked for here; forgotten when the popup is closed without one. */
+  /** Runs once after the login; dropped when the popup is closed without one. */
   afterLogin?: () => void;
 }
 
-/** Whoever shows the popup. */
-interface LoginAnswerer {
+/** Shows the auth popup; registered after hydration. */
+interface LoginHandler {
   open(request: LoginRequest): void;
-  /** Brings the popup's code. */
-  expect(): void;
+  /** Loads the popup's code. */
+  preload(): void;
 }
 
-let answerer: LoginAnswerer | null = null;
+let handler: LoginHandler | null = null;
 let waiting: LoginRequest | null = null;
 
-/** Opens the popup for login, register and forgotten passwords; asked before its code has come, it opens when it has. */
+/** Opens the popup for login, registration and forgotten passwords. A request before hydration waits for it. */
 export function askLogin(request: LoginRequest = {}): void {
-  if (answerer) answerer.open(request);
+  if (handler) handler.open(request);
   else waiting = request;
 }
 
-/** The reader points at something that will ask for a login: the popup's code may come already. */
-export function markLoginOffered(): void {
-  answerer?.expect();
+/** Loads the popup's code when a visitor points at something that opens it. */
+export function preloadLogin(): void {
+  handler?.preload();
 }
 
-export function handleLoginRequests(by: LoginAnswerer): void {
-  answerer = by;
+export function handleLoginRequests(by: LoginHandler): void {
+  handler = by;
   if (waiting) by.open(waiting);
   waiting = null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../contract/account.ts';
 import { setNavigation } from '../navigation/go.ts';
 import type { Visit } from '../navigation/visit.ts';
-import { alertSource, closeAlert } from '../overlays/show-alert.ts';
+import { alertStore, closeAlert } from '../overlays/show.ts';
 import { handleLoginRequests, type LoginRequest } from './ask-login.ts';
 import { allowNavigation, guardPages } from './guard.ts';
 import { session } from './session.ts';
@@ -19,9 +19,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   gone = [];
   asked = [];
-  session.change({ state: 'unknown' });
+  session.set({ state: 'unknown' });
   setNavigation((address) => gone.push(address));
-  handleLoginRequests({ open: (request) => asked.push(request), expect: () => {} });
+  handleLoginRequests({ open: (request) => asked.push(request), preload: () => {} });
 });
 afterEach(() => {
   leave();
@@ -32,31 +32,31 @@ afterEach(() => {
 
 describe('on the way to a members’ page', () => {
   test('a member passes', async () => {
-    session.change(member);
+    session.set(member);
     expect(await allowNavigation('/my', new AbortController().signal)).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  test('a visitor is asked to log in, and goes there afterwards', async () => {
-    session.change(visitor);
+  test('a visitor is asked to log in, and goes there after the login', async () => {
+    session.set(visitor);
     expect(await allowNavigation('/my/history', new AbortController().signal)).toBe(false);
     expect(asked).toHaveLength(1);
     asked[0]?.afterLogin?.();
     expect(gone).toEqual(['/my/history']);
   });
 
-  test('the answer waits until it is known who reads', async () => {
-    const answer = allowNavigation('/my', new AbortController().signal);
-    session.change(member);
-    expect(await answer).toBe(true);
+  test('navigation waits until the session is known', async () => {
+    const allowed = allowNavigation('/my', new AbortController().signal);
+    session.set(member);
+    expect(await allowed).toBe(true);
   });
 
-  test('whoever has gone elsewhere meanwhile is not asked', async () => {
-    const leaving = new AbortController();
-    const answer = allowNavigation('/my', leaving.signal);
-    leaving.abort();
-    session.change(visitor);
-    expect(await answer).toBe(false);
+  test('a visitor who has gone elsewhere meanwhile is not asked', async () => {
+    const controller = new AbortController();
+    const allowed = allowNavigation('/my', controller.signal);
+    controller.abort();
+    session.set(visitor);
+    expect(await allowed).toBe(false);
     expect(asked).toEqual([]);
   });
 });
@@ -83,65 +83,65 @@ describe('on a members’ page', () => {
 
   test('a visitor is told after 500 ms to log in again, and then taken home', () => {
     open('/my');
-    session.change(visitor);
+    session.set(visitor);
     vi.advanceTimersByTime(499);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
     vi.advanceTimersByTime(1);
-    expect(alertSource.current()).toMatchObject({ type: 'info', title: '請重新登入' });
+    expect(alertStore.current()).toMatchObject({ type: 'info', title: '請重新登入' });
     expect(gone).toEqual([]);
     closeAlert();
     expect(gone).toEqual(['/']);
   });
 
-  test('a visitor who leaves it in time hears nothing', () => {
+  test('a visitor who leaves within 500 ms is not told', () => {
     const { moveTo } = open('/my');
-    session.change(visitor);
+    session.set(visitor);
     vi.advanceTimersByTime(400);
     moveTo('/');
     vi.advanceTimersByTime(500);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
   });
 
-  test('someone who has logged in meanwhile stays', () => {
+  test('a visitor who has logged in meanwhile stays', () => {
     open('/my');
-    session.change(visitor);
+    session.set(visitor);
     vi.advanceTimersByTime(500);
-    session.change(member);
+    session.set(member);
     closeAlert();
     expect(gone).toEqual([]);
   });
 
-  test('a member whose session ends goes home at once, and nothing is kept for the way back', () => {
+  test('a member whose session ends goes home at once, and the visits kept for Back are dropped', () => {
     const { visits } = open('/my/account');
-    session.change(member);
-    session.change(loggedOut);
+    session.set(member);
+    session.set(loggedOut);
     expect(gone).toEqual(['/']);
     expect(visits.forget).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1_000);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
   });
 
-  test('someone whose session turns out to be over as the page loads goes home at once', () => {
+  test('a member whose session has ended before the page loads goes home at once', () => {
     open('/my/account');
-    session.change(loggedOut);
+    session.set(loggedOut);
     expect(gone).toEqual(['/']);
     vi.advanceTimersByTime(1_000);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
   });
 
-  test('the link from a mail opens one of them to anyone', () => {
+  test('a visitor may stay on the page that a link in a mail opens', () => {
     open('/my/account/email-verify?token=abc');
-    session.change(visitor);
+    session.set(visitor);
     vi.advanceTimersByTime(1_000);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
   });
 
-  test('elsewhere the end of a session moves nobody', () => {
+  test('on other pages a member whose session ends stays', () => {
     open('/news/any');
-    session.change(member);
-    session.change(loggedOut);
+    session.set(member);
+    session.set(loggedOut);
     vi.advanceTimersByTime(1_000);
     expect(gone).toEqual([]);
-    expect(alertSource.current()).toBeNull();
+    expect(alertStore.current()).toBeNull();
   });
 });

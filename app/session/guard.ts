@@ -3,29 +3,29 @@ import { messages } from '../../contract/messages/messages.ts';
 import { addressOf, needsLogin } from '../../contract/page-address.ts';
 import { go } from '../navigation/go.ts';
 import type { Navigator } from '../navigation/navigator.ts';
-import { showAlert } from '../overlays/show-alert.ts';
+import { showAlert } from '../overlays/show.ts';
 import { askLogin } from './ask-login.ts';
 import { type Session, session } from './session.ts';
 
 const home = addressOf('home', {});
 
-/** When the browser has found out who reads, or the question is no longer asked. */
+/** Resolves once the session is known, or the navigation is aborted. */
 function whenKnown(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let unsubscribe = () => {};
-    function look() {
+    function check() {
       if (session.current().state === 'unknown' && !signal.aborted) return;
       unsubscribe();
-      signal.removeEventListener('abort', look);
+      signal.removeEventListener('abort', check);
       resolve();
     }
-    unsubscribe = session.subscribe(look);
-    signal.addEventListener('abort', look);
-    look();
+    unsubscribe = session.subscribe(check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }
 
-/** Whether the way to a members' page is open. A visitor is asked to log in, stays, and is taken there afterwards. */
+/** Whether a members' page may be opened. A visitor stays, is asked to log in, and gets there after the login. */
 export async function allowNavigation(address: string, signal: AbortSignal): Promise<boolean> {
   await whenKnown(signal);
   if (signal.aborted) return false;
@@ -34,33 +34,33 @@ export async function allowNavigation(address: string, signal: AbortSignal): Pro
   return false;
 }
 
-/** Keeps visitors from sitting before a members' page: whoever was logged out there goes home, whoever came there is told. */
+/** Keeps visitors off members' pages: a member who is logged out there goes home, a visitor who arrives there is told. */
 export function guardPages(visits: Pick<Navigator, 'current' | 'subscribe' | 'forget'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before: Session | null = null;
 
-  const isOutOfPlace = () => session.current().state === 'visitor' && needsLogin(visits.current().address);
+  const isVisitorOnMembersPage = () => session.current().state === 'visitor' && needsLogin(visits.current().address);
 
   function goHome() {
-    if (isOutOfPlace()) go(home);
+    if (isVisitorOnMembersPage()) go(home);
   }
 
-  function look() {
+  function check() {
     const now = session.current();
-    const isLost = now !== before && now.state === 'visitor' && now.hadSession === true;
+    const hasEnded = now !== before && now.state === 'visitor' && now.hadSession === true;
     before = now;
     clearTimeout(timer);
-    if (isLost) visits.forget();
-    if (!isOutOfPlace()) return;
-    if (isLost) go(home);
-    else timer = setTimeout(tell, limits.reloginAlertDelay);
+    if (hasEnded) visits.forget();
+    if (!isVisitorOnMembersPage()) return;
+    if (hasEnded) go(home);
+    else timer = setTimeout(tellVisitor, limits.reloginAlertDelay);
   }
 
-  function tell() {
+  function tellVisitor() {
     showAlert({ type: 'info', title: messages.loginAgain, center: true, action: goHome });
   }
 
-  visits.subscribe(look);
-  session.subscribe(look);
-  look();
+  visits.subscribe(check);
+  session.subscribe(check);
+  check();
 }

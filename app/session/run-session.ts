@@ -1,109 +1,140 @@
 import type { Profile, Tokens } from '../../contract/account.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { guardCalls } from '../api/call.ts';
-import { CallFailure, send } from '../api/send.ts';
+import { CallFailure, guardCalls, send } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
-import { showMessage } from '../overlays/show-message.ts';
+import { showLoading, showMessage } from '../overlays/show.ts';
 import { localStore } from '../storage/storage.ts';
-import { onStorageChange } from '../storage/storage-changes.ts';
-import { clearInThisTab, clearPersonal, userInfoName } from './personal-storage.ts';
+import { clearPersonalStorage, clearPersonalTabStorage, profileKey } from './personal-storage.ts';
 import { session } from './session.ts';
-import { onLoggedIn, onMemberKnown } from './session-events.ts';
 import { initialState, type SessionEffect, type SessionEvent, transition } from './session-machine.ts';
-import { tokenName } from './token-storage.ts';
-import { currentToken, refreshTokens, tokenStorage } from './tokens.ts';
+import { currentToken, refreshTokens, tokenKey, tokenStorage } from './tokens.ts';
 
-const tryAgainAfter = 10_000;
+const retryAfter = 10_000;
 
-let run = initialState;
-/** The token the profile was last asked for with. */
-let asked: string | null = null;
+let state = initialState;
+/** The token with which the profile was last loaded. */
+let usedToken: string | null = null;
 
-/** The only way a session changes. */
-export function dispatchSession(event: SessionEvent): void {
-  const turn = transition(run, event);
-  const changed = turn.run.session !== run.session;
-  run = turn.run;
-  // What is stored goes before it is told: who hears of a visitor must not find a member's things.
-  for (const effect of turn.effects.filter(clears)) perform(effect);
-  if (changed) session.change(run.session);
-  for (const effect of turn.effects.filter((each) => !clears(each))) perform(effect);
+function createEvent() {
+  const listeners = new Set<() => void>();
+  return {
+    listen: (listener: () => void) => void listeners.add(listener),
+    fire() {
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
-const clears = (effect: SessionEffect) => effect === 'clear' || effect === 'clearTab';
+/** Fires when a member's profile has been loaded: after each page load with a session, and after each login. */
+export const onMemberKnown = createEvent();
+
+/** Fires after a login, registration or new password in this tab, once the profile has been loaded. */
+export const onLoggedIn = createEvent();
+
+/** The only way to change the session. */
+export function dispatchSession(event: SessionEvent): void {
+  const next = transition(state, event);
+  const isChanged = next.state.session !== state.session;
+  state = next.state;
+  // Storage is cleared before subscribers are told: a subscriber that sees a visitor must not find a member's data.
+  for (const effect of next.effects.filter(clearsStorage)) perform(effect);
+  if (isChanged) session.set(state.session);
+  for (const effect of next.effects.filter((each) => !clearsStorage(each))) perform(effect);
+}
+
+const clearsStorage = (effect: SessionEffect) => effect === 'clear' || effect === 'clearTab';
 
 function perform(effect: SessionEffect): void {
   switch (effect) {
     case 'loadProfile':
-      void loadProfile(run.load);
+      void loadProfile(state.load);
       break;
     case 'refresh':
-      void refresh(run.load);
+      void refresh(state.load);
       break;
-    case 'keepProfile':
-      localStore.write(userInfoName, JSON.stringify(run.kept));
+    case 'storeProfile':
+      localStore.write(profileKey, JSON.stringify(state.stored));
       break;
     case 'clear':
-      clearPersonal();
+      clearPersonalStorage();
       currentToken();
       break;
     case 'clearTab':
-      clearInThisTab();
+      clearPersonalTabStorage();
       currentToken();
       break;
     case 'goHome':
       go(addressOf('home', {}));
       break;
-    case 'sayTrouble':
+    case 'showOutage':
       showMessage(messages.connectionTrouble);
       break;
-    case 'tryLater':
-      setTimeout(dispatchSession, tryAgainAfter, { type: 'triedAgain' });
+    case 'retryLater':
+      setTimeout(dispatchSession, retryAfter, { type: 'retried' });
       break;
-    case 'meetMember':
-      onMemberKnown.come();
+    case 'memberKnown':
+      onMemberKnown.fire();
       break;
-    case 'welcome':
-      onLoggedIn.come();
+    case 'loggedIn':
+      onLoggedIn.fire();
       break;
   }
 }
 
-const refusals = new Set<CallFailure['error']>(['SESSION_EXPIRED', 'NOT_LOGGED_IN']);
+/** NOT_LOGGED_IN: the token expired on the way and was not sent. */
+const rejections = new Set<CallFailure['error']>(['SESSION_EXPIRED', 'NOT_LOGGED_IN']);
 
 async function loadProfile(load: number): Promise<void> {
-  asked = currentToken();
-  const answer = await send('user/person', {}).catch((failure: unknown) => failure);
-  if (!(answer instanceof Error)) dispatchSession({ type: 'profileCame', load, profile: answer as Profile });
-  // Without a token, since it has run out on the way, the server knows nobody.
-  else if (answer instanceof CallFailure && refusals.has(answer.error))
-    dispatchSession({ type: 'profileRefused', load });
+  usedToken = currentToken();
+  const result = await send('user/person', {}).catch((failure: unknown) => failure);
+  if (!(result instanceof Error)) dispatchSession({ type: 'profileLoaded', load, profile: result as Profile });
+  else if (result instanceof CallFailure && rejections.has(result.error))
+    dispatchSession({ type: 'profileRejected', load });
   else dispatchSession({ type: 'profileFailed', load });
 }
 
-const refreshEvents = { refreshed: 'refreshed', refused: 'refreshRefused', failed: 'refreshFailed' } as const;
+const refreshEvents = { refreshed: 'refreshed', rejected: 'refreshRejected', failed: 'refreshFailed' } as const;
 
 async function refresh(load: number): Promise<void> {
-  const outcome = await refreshTokens(asked);
-  dispatchSession({ type: refreshEvents[outcome], load });
+  const result = await refreshTokens(usedToken);
+  dispatchSession({ type: refreshEvents[result], load });
 }
 
-/** Before a call is sent: members are not thrown out because their token grew old while they read. */
+/** Replaces an expired token before a call, so that a member who reads for a long time stays logged in. */
 export async function prepareCall(): Promise<void> {
   if (currentToken() || !tokenStorage.refreshToken()) return;
-  const outcome = await refreshTokens(null);
-  if (outcome === 'failed') throw new CallFailure(null);
-  if (outcome === 'refused') dispatchSession({ type: 'tokensLost' });
+  const result = await refreshTokens(null);
+  if (result === 'failed') throw new CallFailure(null);
+  if (result === 'rejected') dispatchSession({ type: 'tokensLost' });
 }
 
-/** A login, a registration or a new password: the server has given tokens. */
+/** Begins a session with the tokens of a login, a registration or a new password. */
 export function beginSession(tokens: Tokens): void {
-  tokenStorage.keep(tokens);
+  tokenStorage.write(tokens);
   dispatchSession({ type: 'loggedIn' });
 }
 
-function readProfile(stored: string | null): Profile | null {
+let isLoggingOut = false;
+
+/** Ends the session in this browser in any case, and on the server if it can be reached. */
+export async function logOut(): Promise<void> {
+  if (isLoggingOut) return;
+  isLoggingOut = true;
+  const hideLoading = showLoading();
+  try {
+    await prepareCall();
+    await send('user/logout', {});
+  } catch {
+    // The server ends an unused session by itself.
+  }
+  hideLoading();
+  isLoggingOut = false;
+  showMessage(messages.logoutDone);
+  dispatchSession({ type: 'loggedOut' });
+}
+
+function parseProfile(stored: string | null): Profile | null {
   try {
     return JSON.parse(stored ?? 'null') as Profile | null;
   } catch {
@@ -111,16 +142,25 @@ function readProfile(stored: string | null): Profile | null {
   }
 }
 
-export function startSession(): void {
-  guardCalls({ prepare: prepareCall, refused: () => dispatchSession({ type: 'callRefused' }) });
-  // The profile is written last and removed last: by then everything else of a login or a log-out is in its place.
-  onStorageChange(userInfoName, (stored) => {
-    currentToken();
-    dispatchSession({ type: 'otherTabIs', profile: readProfile(stored) });
+/** Listens for what other tabs write to local storage under a key. */
+function onStorageChange(key: string, listener: (value: string | null) => void): void {
+  addEventListener('storage', (event) => {
+    // A null key: the browser's settings, or the visitor, removed everything at once.
+    if (event.key === key) listener(event.newValue);
+    else if (event.key === null) listener(null);
   });
-  onStorageChange(tokenName, currentToken);
-  addEventListener('online', () => dispatchSession({ type: 'triedAgain' }));
+}
+
+export function startSession(): void {
+  guardCalls({ prepare: prepareCall, onExpired: () => dispatchSession({ type: 'callRejected' }) });
+  // The profile is written last and removed last: by then the other tab has stored or removed everything else.
+  onStorageChange(profileKey, (stored) => {
+    currentToken();
+    dispatchSession({ type: 'otherTabChanged', profile: parseProfile(stored) });
+  });
+  onStorageChange(tokenKey, currentToken);
+  addEventListener('online', () => dispatchSession({ type: 'retried' }));
   const expired = tokenStorage.refreshToken() ? 'expired' : 'none';
   const tokens = currentToken() ? 'valid' : expired;
-  dispatchSession({ type: 'started', tokens, kept: readProfile(localStore.read(userInfoName)) });
+  dispatchSession({ type: 'started', tokens, stored: parseProfile(localStore.read(profileKey)) });
 }

@@ -1,5 +1,6 @@
 import { encryptedStore } from '../storage/encrypted-storage.ts';
 
+/** What 記住我 stores, encrypted, in this browser. */
 export interface SavedLogin {
   area: string;
   phone: string;
@@ -7,54 +8,53 @@ export interface SavedLogin {
   rememberMe: true;
 }
 
-const boxName = 'savedLogin';
+type PhoneNumber = Pick<SavedLogin, 'area' | 'phone'>;
+
+const storageKey = 'savedLogin';
 
 export async function readSavedLogin(): Promise<SavedLogin | null> {
   try {
-    const saved: unknown = JSON.parse((await encryptedStore.read(boxName)) ?? 'null');
+    const saved: unknown = JSON.parse((await encryptedStore.read(storageKey)) ?? 'null');
     return isSavedLogin(saved) ? saved : null;
   } catch {
     return null;
   }
 }
 
-/** Whatever an earlier version of the site has left is no login data of ours. */
+/** An earlier version of the site may have stored something else. */
 function isSavedLogin(value: unknown): value is SavedLogin {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['area', 'phone', 'password'].map((name) => (value as Record<string, unknown>)[name]);
   return texts.every((text) => typeof text === 'string' && text !== '');
 }
 
-export function saveLogin(login: Omit<SavedLogin, 'rememberMe'>): Promise<void> {
-  const { area, phone, password } = login;
-  return encryptedStore.write(
-    boxName,
-    JSON.stringify({ area, phone, password, rememberMe: true } satisfies SavedLogin),
-  );
+export function saveLogin({ area, phone, password }: Omit<SavedLogin, 'rememberMe'>): Promise<void> {
+  const saved: SavedLogin = { area, phone, password, rememberMe: true };
+  return encryptedStore.write(storageKey, JSON.stringify(saved));
 }
 
 export function forgetSavedLogin(): Promise<void> {
-  return encryptedStore.write(boxName, null);
+  return encryptedStore.write(storageKey, null);
 }
 
-/** After a change of password: what is kept for this phone would not open anything any more. */
+/** The saved login if it belongs to this phone: several members may use one device. */
+async function savedLoginOf({ area, phone }: PhoneNumber): Promise<SavedLogin | null> {
+  const saved = await readSavedLogin();
+  return saved?.area === area && saved.phone === phone ? saved : null;
+}
+
+/** Follows a change of the password. */
 export async function renewSavedLogin(login: Omit<SavedLogin, 'rememberMe'>): Promise<void> {
-  const saved = await readSavedLogin();
-  if (saved?.area === login.area && saved.phone === login.phone) await saveLogin(login);
+  if (await savedLoginOf(login)) await saveLogin(login);
 }
 
-type PhoneNumber = Pick<SavedLogin, 'area' | 'phone'>;
-
-/** After a change of phone: the password is still the same. */
+/** Follows a change of the phone. */
 export async function moveSavedLogin(from: PhoneNumber, { area, phone }: PhoneNumber): Promise<void> {
-  const saved = await readSavedLogin();
-  if (saved?.area === from.area && saved.phone === from.phone) {
-    await saveLogin({ area, phone, password: saved.password });
-  }
+  const saved = await savedLoginOf(from);
+  if (saved) await saveLogin({ area, phone, password: saved.password });
 }
 
-/** After an account is deleted; somebody else's on the same device stays. */
-export async function dropSavedLogin({ area, phone }: PhoneNumber): Promise<void> {
-  const saved = await readSavedLogin();
-  if (saved?.area === area && saved.phone === phone) await forgetSavedLogin();
+/** Follows the deletion of the account. */
+export async function dropSavedLogin(phone: PhoneNumber): Promise<void> {
+  if (await savedLoginOf(phone)) await forgetSavedLogin();
 }

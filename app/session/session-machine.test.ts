@@ -25,138 +25,138 @@ const hao: Profile = { ...mei, firstName: '豪', phone: '0987654321' };
 
 interface Step {
   on: SessionEvent;
-  /** Who reads afterwards; a name for a member. */
+  /** The session's state after the event; a member's first name for a member. */
   is: 'unknown' | 'visitor' | '美' | '豪';
   effects?: SessionEffect[];
 }
 
-const came = (load: number, profile = mei): SessionEvent => ({ type: 'profileCame', load, profile });
-const began = (tokens: 'none' | 'valid' | 'expired', kept: Profile | null = null): SessionEvent => ({
+const loaded = (load: number, profile = mei): SessionEvent => ({ type: 'profileLoaded', load, profile });
+const started = (tokens: 'none' | 'valid' | 'expired', stored: Profile | null = null): SessionEvent => ({
   type: 'started',
   tokens,
-  kept,
+  stored,
 });
 const loads: SessionEffect[] = ['loadProfile'];
-const meets: SessionEffect[] = ['keepProfile', 'meetMember'];
-const troubled: SessionEffect[] = ['sayTrouble', 'tryLater'];
+const known: SessionEffect[] = ['storeProfile', 'memberKnown'];
+const outage: SessionEffect[] = ['showOutage', 'retryLater'];
 
-/** From a start without a session, or with one whose profile has come. */
-const visitor: Step[] = [{ on: began('none'), is: 'visitor' }];
+/** Stories that others continue: a start without a session, and one whose profile has been loaded. */
+const visitor: Step[] = [{ on: started('none'), is: 'visitor' }];
 const member: Step[] = [
-  { on: began('valid'), is: 'unknown', effects: loads },
-  { on: came(1), is: '美', effects: meets },
+  { on: started('valid'), is: 'unknown', effects: loads },
+  { on: loaded(1), is: '美', effects: known },
 ];
-const expired: Step[] = [{ on: began('expired', mei), is: 'unknown', effects: ['refresh'] }];
+const expired: Step[] = [{ on: started('expired', mei), is: 'unknown', effects: ['refresh'] }];
 
 const stories: Record<string, Step[]> = {
-  'without a token the reader is a visitor, and nothing of the device is touched': visitor,
-  'what is left of a session that ran out is cleared': [{ on: began('none', mei), is: 'visitor', effects: ['clear'] }],
-  'a token brings the profile, and with it a member and tips': member,
-  'a token that has run out is replaced before the profile is asked for': [
+  'without a token the session is a visitor’s, and storage stays as it is': visitor,
+  'what is left of an expired session is cleared': [{ on: started('none', mei), is: 'visitor', effects: ['clear'] }],
+  'a token loads the profile, and the member is known': member,
+  'an expired token is replaced before the profile is loaded': [
     ...expired,
     { on: { type: 'refreshed', load: 1 }, is: 'unknown', effects: loads },
-    { on: came(1), is: '美', effects: meets },
+    { on: loaded(1), is: '美', effects: known },
   ],
-  'a refused token is replaced and the profile asked for once more': [
-    { on: began('valid'), is: 'unknown', effects: loads },
-    { on: { type: 'profileRefused', load: 1 }, is: 'unknown', effects: ['refresh'] },
+  'a rejected token is replaced and the profile is loaded once more': [
+    { on: started('valid'), is: 'unknown', effects: loads },
+    { on: { type: 'profileRejected', load: 1 }, is: 'unknown', effects: ['refresh'] },
     { on: { type: 'refreshed', load: 1 }, is: 'unknown', effects: loads },
-    { on: came(1), is: '美', effects: meets },
+    { on: loaded(1), is: '美', effects: known },
   ],
-  'a profile refused twice ends the session': [
-    { on: began('valid'), is: 'unknown', effects: loads },
-    { on: { type: 'profileRefused', load: 1 }, is: 'unknown', effects: ['refresh'] },
+  'a profile rejected twice ends the session': [
+    { on: started('valid'), is: 'unknown', effects: loads },
+    { on: { type: 'profileRejected', load: 1 }, is: 'unknown', effects: ['refresh'] },
     { on: { type: 'refreshed', load: 1 }, is: 'unknown', effects: loads },
-    { on: { type: 'profileRefused', load: 1 }, is: 'visitor', effects: ['clear'] },
+    { on: { type: 'profileRejected', load: 1 }, is: 'visitor', effects: ['clear'] },
   ],
-  'a refused refresh ends the session': [
+  'a rejected refresh ends the session': [
     ...expired,
-    { on: { type: 'refreshRefused', load: 1 }, is: 'visitor', effects: ['clear'] },
+    { on: { type: 'refreshRejected', load: 1 }, is: 'visitor', effects: ['clear'] },
   ],
-  'trouble on the way to the profile keeps the member, says so and tries again': [
-    { on: began('valid', mei), is: 'unknown', effects: loads },
-    { on: { type: 'profileFailed', load: 1 }, is: '美', effects: troubled },
-    { on: { type: 'triedAgain' }, is: '美', effects: loads },
-    { on: came(2), is: '美', effects: meets },
-    { on: { type: 'triedAgain' }, is: '美' },
+  'an outage while the profile is loaded keeps the member, is shown, and the load is retried': [
+    { on: started('valid', mei), is: 'unknown', effects: loads },
+    { on: { type: 'profileFailed', load: 1 }, is: '美', effects: outage },
+    { on: { type: 'retried' }, is: '美', effects: loads },
+    { on: loaded(2), is: '美', effects: known },
+    { on: { type: 'retried' }, is: '美' },
   ],
-  'an outage is said once, and the next one again': [
-    { on: began('valid', mei), is: 'unknown', effects: loads },
-    { on: { type: 'profileFailed', load: 1 }, is: '美', effects: troubled },
-    { on: { type: 'triedAgain' }, is: '美', effects: loads },
-    { on: { type: 'profileFailed', load: 2 }, is: '美', effects: ['tryLater'] },
-    { on: { type: 'triedAgain' }, is: '美', effects: loads },
-    { on: { type: 'profileRefused', load: 3 }, is: '美', effects: ['refresh'] },
-    { on: { type: 'refreshFailed', load: 3 }, is: '美', effects: ['tryLater'] },
-    { on: { type: 'triedAgain' }, is: '美', effects: loads },
-    { on: came(4), is: '美', effects: meets },
-    { on: { type: 'callRefused' }, is: '美', effects: ['goHome', ...loads] },
-    { on: { type: 'profileFailed', load: 5 }, is: '美', effects: troubled },
+  'an outage is shown once, and so is the next one': [
+    { on: started('valid', mei), is: 'unknown', effects: loads },
+    { on: { type: 'profileFailed', load: 1 }, is: '美', effects: outage },
+    { on: { type: 'retried' }, is: '美', effects: loads },
+    { on: { type: 'profileFailed', load: 2 }, is: '美', effects: ['retryLater'] },
+    { on: { type: 'retried' }, is: '美', effects: loads },
+    { on: { type: 'profileRejected', load: 3 }, is: '美', effects: ['refresh'] },
+    { on: { type: 'refreshFailed', load: 3 }, is: '美', effects: ['retryLater'] },
+    { on: { type: 'retried' }, is: '美', effects: loads },
+    { on: loaded(4), is: '美', effects: known },
+    { on: { type: 'callRejected' }, is: '美', effects: ['goHome', ...loads] },
+    { on: { type: 'profileFailed', load: 5 }, is: '美', effects: outage },
   ],
-  'trouble on the way to a new token keeps the member': [
+  'an outage while the token is replaced keeps the member': [
     ...expired,
-    { on: { type: 'refreshFailed', load: 1 }, is: '美', effects: troubled },
+    { on: { type: 'refreshFailed', load: 1 }, is: '美', effects: outage },
   ],
-  'trouble before anything is known leaves it open who reads': [
-    { on: began('valid'), is: 'unknown', effects: loads },
-    { on: { type: 'profileFailed', load: 1 }, is: 'unknown', effects: troubled },
+  'an outage without a stored profile leaves the session unknown': [
+    { on: started('valid'), is: 'unknown', effects: loads },
+    { on: { type: 'profileFailed', load: 1 }, is: 'unknown', effects: outage },
   ],
-  'a login brings the profile and a welcome': [
+  'a login loads the profile, then the login is announced': [
     ...visitor,
     { on: { type: 'loggedIn' }, is: 'visitor', effects: loads },
-    { on: came(2), is: '美', effects: [...meets, 'welcome'] },
+    { on: loaded(2), is: '美', effects: [...known, 'loggedIn'] },
   ],
-  'a login whose profile is late in coming is still welcomed': [
+  'a login whose profile comes after an outage is still announced': [
     ...visitor,
     { on: { type: 'loggedIn' }, is: 'visitor', effects: loads },
-    { on: { type: 'profileFailed', load: 2 }, is: 'unknown', effects: troubled },
-    { on: { type: 'triedAgain' }, is: 'unknown', effects: loads },
-    { on: came(3), is: '美', effects: [...meets, 'welcome'] },
+    { on: { type: 'profileFailed', load: 2 }, is: 'unknown', effects: outage },
+    { on: { type: 'retried' }, is: 'unknown', effects: loads },
+    { on: loaded(3), is: '美', effects: [...known, 'loggedIn'] },
   ],
   'logging out clears everything': [...member, { on: { type: 'loggedOut' }, is: 'visitor', effects: ['clear'] }],
-  'an answer that comes after logging out is dropped': [
-    { on: began('valid'), is: 'unknown', effects: loads },
+  'a profile that is loaded after logging out is ignored': [
+    { on: started('valid'), is: 'unknown', effects: loads },
     { on: { type: 'loggedOut' }, is: 'visitor', effects: ['clear'] },
-    { on: came(1), is: 'visitor' },
+    { on: loaded(1), is: 'visitor' },
   ],
-  'the profile of an earlier login is dropped': [
-    { on: began('valid'), is: 'unknown', effects: loads },
+  'the profile of an earlier login is ignored': [
+    { on: started('valid'), is: 'unknown', effects: loads },
     { on: { type: 'loggedOut' }, is: 'visitor', effects: ['clear'] },
     { on: { type: 'loggedIn' }, is: 'visitor', effects: loads },
-    { on: came(1), is: 'visitor' },
-    { on: came(3, hao), is: '豪', effects: [...meets, 'welcome'] },
+    { on: loaded(1), is: 'visitor' },
+    { on: loaded(3, hao), is: '豪', effects: [...known, 'loggedIn'] },
   ],
-  'another tab’s login is followed without asking the server': [
+  'another tab’s login is followed without a call': [
     ...visitor,
-    { on: { type: 'otherTabIs', profile: mei }, is: '美', effects: ['meetMember'] },
+    { on: { type: 'otherTabChanged', profile: mei }, is: '美', effects: ['memberKnown'] },
   ],
   'another tab’s change of the profile is taken over': [
     ...member,
-    { on: { type: 'otherTabIs', profile: hao }, is: '豪' },
+    { on: { type: 'otherTabChanged', profile: hao }, is: '豪' },
   ],
-  'another tab’s log-out is followed, without touching what tabs share': [
+  'another tab’s log-out is followed, and shared storage stays as it is': [
     ...member,
-    { on: { type: 'otherTabIs', profile: null }, is: 'visitor', effects: ['clearTab'] },
+    { on: { type: 'otherTabChanged', profile: null }, is: 'visitor', effects: ['clearTab'] },
   ],
-  'a tab that is loading waits for its own answer': [
-    { on: began('valid'), is: 'unknown', effects: loads },
-    { on: { type: 'otherTabIs', profile: hao }, is: 'unknown' },
-    { on: came(1), is: '美', effects: meets },
+  'a tab that is loading waits for its own profile': [
+    { on: started('valid'), is: 'unknown', effects: loads },
+    { on: { type: 'otherTabChanged', profile: hao }, is: 'unknown' },
+    { on: loaded(1), is: '美', effects: known },
   ],
-  'a changed profile is kept': [
+  'a changed profile is stored': [
     ...member,
-    { on: { type: 'profileChanged', profile: hao }, is: '豪', effects: ['keepProfile'] },
+    { on: { type: 'profileChanged', profile: hao }, is: '豪', effects: ['storeProfile'] },
   ],
-  'a call whose token is refused goes home, and the profile tells whether the session is over': [
+  'a call whose token is rejected leads home, and the profile tells whether the session has ended': [
     ...member,
-    { on: { type: 'callRefused' }, is: '美', effects: ['goHome', 'loadProfile'] },
-    { on: { type: 'profileRefused', load: 2 }, is: '美', effects: ['refresh'] },
-    { on: { type: 'refreshRefused', load: 2 }, is: 'visitor', effects: ['clear'] },
+    { on: { type: 'callRejected' }, is: '美', effects: ['goHome', 'loadProfile'] },
+    { on: { type: 'profileRejected', load: 2 }, is: '美', effects: ['refresh'] },
+    { on: { type: 'refreshRejected', load: 2 }, is: 'visitor', effects: ['clear'] },
   ],
-  'several refused calls ask for one profile': [
+  'several rejected calls load one profile': [
     ...member,
-    { on: { type: 'callRefused' }, is: '美', effects: ['goHome', 'loadProfile'] },
-    { on: { type: 'callRefused' }, is: '美', effects: ['goHome'] },
+    { on: { type: 'callRejected' }, is: '美', effects: ['goHome', 'loadProfile'] },
+    { on: { type: 'callRejected' }, is: '美', effects: ['goHome'] },
   ],
   'tokens that cannot be replaced before a call end the session': [
     ...member,
@@ -164,17 +164,17 @@ const stories: Record<string, Step[]> = {
   ],
 };
 
-function who({ session }: SessionState): string {
+function nameOf({ session }: SessionState): string {
   return session.state === 'member' ? session.profile.firstName : session.state;
 }
 
 describe('the session', () => {
   test.each(Object.entries(stories))('%s', (_name, steps) => {
-    let run = initialState;
+    let state = initialState;
     for (const step of steps) {
-      const turn = transition(run, step.on);
-      run = turn.run;
-      expect({ on: step.on, is: who(run), effects: turn.effects }).toEqual({ effects: [], ...step });
+      const next = transition(state, step.on);
+      state = next.state;
+      expect({ on: step.on, is: nameOf(state), effects: next.effects }).toEqual({ effects: [], ...step });
     }
   });
 });

@@ -1,150 +1,151 @@
 import type { Profile } from '../../contract/account.ts';
 import type { Session } from './session.ts';
 
-/** What runs a session, without clock, storage or network: what is known, what is awaited, and which load is the newest. */
+/** The state of the session's machine, without clock, storage or network. */
 export interface SessionState {
   session: Session;
-  step: 'resting' | 'loading' | 'refreshing' | 'waiting';
-  /** Answers carry the number of the load they belong to; those of an earlier one come too late. */
+  step: 'idle' | 'loading' | 'refreshing' | 'waiting';
+  /** Counts the loads. Results carry the number of their load; those of an earlier load are ignored. */
   load: number;
-  /** The token was replaced for this load already; a second refusal ends the session. */
+  /** The token was already replaced for this load; a second rejection ends the session. */
   refreshed: boolean;
-  /** This load follows a login made in this tab. */
-  welcomes: boolean;
-  /** The outage has been told; every further try of it is silent. */
-  saidTrouble: boolean;
-  /** The profile as the browser last kept it, for when the server cannot be reached. */
-  kept: Profile | null;
+  /** This load follows a login in this tab. */
+  isLogin: boolean;
+  /** The visitor was told of the outage; further retries are silent. */
+  toldOutage: boolean;
+  /** The profile as this browser last stored it, for when the server cannot be reached. */
+  stored: Profile | null;
 }
 
 export type SessionEvent =
-  | { type: 'started'; tokens: 'none' | 'valid' | 'expired'; kept: Profile | null }
+  | { type: 'started'; tokens: 'none' | 'valid' | 'expired'; stored: Profile | null }
   | { type: 'loggedIn' }
   | { type: 'loggedOut' }
   /** Another tab has logged in, changed the profile, or logged out. */
-  | { type: 'otherTabIs'; profile: Profile | null }
-  | { type: 'profileCame'; load: number; profile: Profile }
-  | { type: 'profileRefused'; load: number }
+  | { type: 'otherTabChanged'; profile: Profile | null }
+  | { type: 'profileLoaded'; load: number; profile: Profile }
+  | { type: 'profileRejected'; load: number }
   | { type: 'profileFailed'; load: number }
   | { type: 'refreshed'; load: number }
-  | { type: 'refreshRefused'; load: number }
+  | { type: 'refreshRejected'; load: number }
   | { type: 'refreshFailed'; load: number }
   | { type: 'profileChanged'; profile: Profile }
-  /** The server does not know the token of some call. */
-  | { type: 'callRefused' }
-  /** The token had to be replaced before a call, and the server would not. */
+  /** The server does not know the token of a call. */
+  | { type: 'callRejected' }
+  /** The token had to be replaced before a call, and the server rejected that. */
   | { type: 'tokensLost' }
-  | { type: 'triedAgain' };
+  | { type: 'retried' };
 
 export type SessionEffect =
   | 'loadProfile'
   | 'refresh'
-  | 'keepProfile'
+  | 'storeProfile'
   | 'clear'
-  /** What this tab alone holds; the other one has cleared what they share, and may have gone on since. */
+  /** Clears what this tab alone holds; the other tab has cleared the shared storage, and may have logged in since. */
   | 'clearTab'
   | 'goHome'
-  | 'sayTrouble'
-  | 'tryLater'
-  | 'meetMember'
-  | 'welcome';
+  | 'showOutage'
+  | 'retryLater'
+  | 'memberKnown'
+  | 'loggedIn';
 
 export interface SessionTransition {
-  run: SessionState;
+  state: SessionState;
   effects: SessionEffect[];
 }
 
 export const initialState: SessionState = {
   session: { state: 'unknown' },
-  step: 'resting',
+  step: 'idle',
   load: 0,
   refreshed: false,
-  welcomes: false,
-  saidTrouble: false,
-  kept: null,
+  isLogin: false,
+  toldOutage: false,
+  stored: null,
 };
 
-export function transition(run: SessionState, event: SessionEvent): SessionTransition {
-  if ('load' in event && (event.load !== run.load || run.step === 'resting')) return { run, effects: [] };
+export function transition(state: SessionState, event: SessionEvent): SessionTransition {
+  if ('load' in event && (event.load !== state.load || state.step === 'idle')) return { state, effects: [] };
   switch (event.type) {
     case 'started':
-      // Without a session nothing here is a member's; a profile that is left over had one that ran out.
-      if (event.tokens === 'none') return end(run, { effect: event.kept ? 'clear' : null, hadSession: false });
+      // Without tokens no stored data belongs to a member; a stored profile is left over from an expired session.
+      if (event.tokens === 'none') return end(state, { effect: event.stored ? 'clear' : null, hadSession: false });
       return event.tokens === 'valid'
-        ? load({ ...run, kept: event.kept }, {})
-        : refresh({ ...run, kept: event.kept, load: run.load + 1, refreshed: false });
+        ? load({ ...state, stored: event.stored }, {})
+        : refresh({ ...state, stored: event.stored, load: state.load + 1, refreshed: false });
     case 'loggedIn':
-      return load(run, { welcomes: true });
+      return load(state, { isLogin: true });
     case 'loggedOut':
     case 'tokensLost':
-    case 'refreshRefused':
-      return end(run);
-    case 'otherTabIs':
-      return event.profile ? follow(run, event.profile) : end(run, { effect: 'clearTab' });
-    case 'profileCame':
-      return meet(run, event.profile);
-    case 'profileRefused':
-      return run.refreshed ? end(run) : refresh(run);
+    case 'refreshRejected':
+      return end(state);
+    case 'otherTabChanged':
+      return event.profile ? followTab(state, event.profile) : end(state, { effect: 'clearTab' });
+    case 'profileLoaded':
+      return becomeMember(state, event.profile);
+    case 'profileRejected':
+      return state.refreshed ? end(state) : refresh(state);
     case 'refreshed':
-      return { run: { ...run, step: 'loading' }, effects: ['loadProfile'] };
+      return { state: { ...state, step: 'loading' }, effects: ['loadProfile'] };
     case 'profileFailed':
     case 'refreshFailed':
-      return wait(run);
+      return wait(state);
     case 'profileChanged':
-      return { run: { ...run, ...knowing(event.profile) }, effects: ['keepProfile'] };
-    case 'callRefused': {
-      // Whether the session is really over, the profile will tell.
-      if (run.session.state !== 'member' || run.step !== 'resting') return { run, effects: ['goHome'] };
-      const turn = load(run, {});
-      return { run: turn.run, effects: ['goHome', ...turn.effects] };
+      return { state: { ...state, ...asMember(event.profile) }, effects: ['storeProfile'] };
+    case 'callRejected': {
+      // Loading the profile tells whether the session has really ended.
+      if (state.session.state !== 'member' || state.step !== 'idle') return { state, effects: ['goHome'] };
+      const loading = load(state, {});
+      return { state: loading.state, effects: ['goHome', ...loading.effects] };
     }
-    case 'triedAgain':
-      return run.step === 'waiting' ? load(run, run) : { run, effects: [] };
+    case 'retried':
+      return state.step === 'waiting' ? load(state, state) : { state, effects: [] };
   }
 }
 
-function knowing(profile: Profile): Pick<SessionState, 'session' | 'kept'> {
-  return { session: { state: 'member', profile }, kept: profile };
+function asMember(profile: Profile): Pick<SessionState, 'session' | 'stored'> {
+  return { session: { state: 'member', profile }, stored: profile };
 }
 
-function load(run: SessionState, { welcomes = false, saidTrouble = false }): SessionTransition {
-  const next: SessionState = { ...run, step: 'loading', load: run.load + 1, refreshed: false, welcomes, saidTrouble };
-  return { run: next, effects: ['loadProfile'] };
+function load(state: SessionState, { isLogin = false, toldOutage = false }): SessionTransition {
+  const next: SessionState = { ...state, step: 'loading', load: state.load + 1, refreshed: false, isLogin, toldOutage };
+  return { state: next, effects: ['loadProfile'] };
 }
 
-function refresh(run: SessionState): SessionTransition {
-  return { run: { ...run, step: 'refreshing', refreshed: true }, effects: ['refresh'] };
+function refresh(state: SessionState): SessionTransition {
+  return { state: { ...state, step: 'refreshing', refreshed: true }, effects: ['refresh'] };
 }
 
-function meet(run: SessionState, profile: Profile): SessionTransition {
-  const effects: SessionEffect[] = ['keepProfile', 'meetMember'];
-  if (run.welcomes) effects.push('welcome');
-  return { run: { ...run, ...knowing(profile), step: 'resting', welcomes: false, saidTrouble: false }, effects };
+function becomeMember(state: SessionState, profile: Profile): SessionTransition {
+  const effects: SessionEffect[] = ['storeProfile', 'memberKnown'];
+  if (state.isLogin) effects.push('loggedIn');
+  return { state: { ...state, ...asMember(profile), step: 'idle', isLogin: false, toldOutage: false }, effects };
 }
 
-/** A tab that is loading hears from the server soon enough. */
-function follow(run: SessionState, profile: Profile): SessionTransition {
-  if (run.step === 'loading' || run.step === 'refreshing') return { run: { ...run, kept: profile }, effects: [] };
-  const wasMember = run.session.state === 'member';
-  return { run: { ...run, ...knowing(profile), step: 'resting' }, effects: wasMember ? [] : ['meetMember'] };
+/** A tab that is loading gets the profile from the server soon. */
+function followTab(state: SessionState, profile: Profile): SessionTransition {
+  if (state.step === 'loading' || state.step === 'refreshing')
+    return { state: { ...state, stored: profile }, effects: [] };
+  const wasMember = state.session.state === 'member';
+  return { state: { ...state, ...asMember(profile), step: 'idle' }, effects: wasMember ? [] : ['memberKnown'] };
 }
 
-/** Trouble on the way ends no session: who was a member a moment ago still is. */
-function wait(run: SessionState): SessionTransition {
-  const session: Session = run.kept ? { state: 'member', profile: run.kept } : { state: 'unknown' };
-  const effects: SessionEffect[] = run.saidTrouble ? ['tryLater'] : ['sayTrouble', 'tryLater'];
-  return { run: { ...run, session, step: 'waiting', saidTrouble: true }, effects };
+/** An outage ends no session: a member with a stored profile stays a member. */
+function wait(state: SessionState): SessionTransition {
+  const session: Session = state.stored ? { state: 'member', profile: state.stored } : { state: 'unknown' };
+  const effects: SessionEffect[] = state.toldOutage ? ['retryLater'] : ['showOutage', 'retryLater'];
+  return { state: { ...state, session, step: 'waiting', toldOutage: true }, effects };
 }
 
-interface ArticleEnd {
+interface EndOptions {
   effect?: SessionEffect | null;
   hadSession?: boolean;
 }
 
 function end(
-  run: SessionState,
-  { effect = 'clear', hadSession = run.session.state !== 'visitor' }: ArticleEnd = {},
+  state: SessionState,
+  { effect = 'clear', hadSession = state.session.state !== 'visitor' }: EndOptions = {},
 ): SessionTransition {
   const visitor: Session = { state: 'visitor', hadSession };
-  return { run: { ...initialState, session: visitor, load: run.load + 1 }, effects: effect ? [effect] : [] };
+  return { state: { ...initialState, session: visitor, load: state.load + 1 }, effects: effect ? [effect] : [] };
 }

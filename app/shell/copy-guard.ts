@@ -1,39 +1,39 @@
-/** What visitors typed themselves, and what is there to be copied. */
-const spared = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [data-copyable]';
-/** Beside these, the menu of a link opens it elsewhere. */
-const sparedFromMenu = `${spared}, a[href]`;
+/** What visitors type themselves, and what is meant to be copied. */
+const copyable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [data-copyable]';
+/** A link's menu opens it in another tab. */
+const withMenu = `${copyable}, a[href]`;
 
-let say: (() => void) | null = null;
-let isUnsaid = false;
+let tellVisitor: (() => void) | null = null;
+let isUntold = false;
 
 function isWithin({ target }: Event, selector: string): boolean {
   const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
   return element?.closest(selector) != null;
 }
 
-/** The menu key and Shift+F10 open a menu that some people cannot do without; copying from it is blocked all the same. */
+/** Some people depend on the menu that the menu key and Shift+F10 open; copying from it is blocked all the same. */
 function byKeyboard(event: MouseEvent): boolean {
   return event.button === -1 || (event instanceof PointerEvent && event.pointerType === '');
 }
 
 function blockMenu(event: MouseEvent): void {
-  if (!isWithin(event, sparedFromMenu) && !byKeyboard(event)) event.preventDefault();
+  if (!isWithin(event, withMenu) && !byKeyboard(event)) event.preventDefault();
 }
 
 function blockCopying(event: Event): void {
-  // With nothing selected nothing would be copied, and nobody meant to.
-  if (isWithin(event, spared) || getSelection()?.isCollapsed !== false) return;
+  // Without a selection nothing would be copied.
+  if (isWithin(event, copyable) || getSelection()?.isCollapsed !== false) return;
   event.preventDefault();
-  if (say) say();
-  else isUnsaid = true;
+  if (tellVisitor) tellVisitor();
+  else isUntold = true;
 }
 
-/** Selected text only: pictures and links are dragged to open them elsewhere. */
+/** Blocks selected text only: pictures and links are dragged to open them elsewhere. */
 function blockDragging(event: Event): void {
   if (event.target instanceof Text) blockCopying(event);
 }
 
-/** Keys and selecting are left alone, so that nobody who reads by keyboard or by ear notices. */
+/** Keys and selecting stay as they are, so that the guard does not disturb visitors who use a keyboard or a screen reader. */
 export function startCopyGuard(): void {
   document.addEventListener('contextmenu', blockMenu);
   document.addEventListener('copy', blockCopying);
@@ -41,9 +41,9 @@ export function startCopyGuard(): void {
   document.addEventListener('dragstart', blockDragging);
 }
 
-/** How a blocked copy is told to the visitor, once messages can be shown; one that was blocked before is told now. */
-export function sayBlockedCopies(by: () => void): void {
-  say = by;
-  if (isUnsaid) say();
-  isUnsaid = false;
+/** Registers how the visitor is told of a blocked copy, once messages can be shown; one that was blocked before is told now. */
+export function onBlockedCopy(tell: () => void): void {
+  tellVisitor = tell;
+  if (isUntold) tell();
+  isUntold = false;
 }

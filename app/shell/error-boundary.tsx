@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows an apology where a fault in the page would leave nothing at all. */
+/** Shows `instead` where rendering has thrown. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -3,8 +3,8 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { useNow } from '../cards/now.tsx';
 import { taipeiYear } from '../cards/time.ts';
-import { Brand } from './brand.tsx';
 import css from './footer.module.css';
+import { Brand } from './top-nav.tsx';
 
 const about = [
   { name: '所有分類', href: addressOf('news/categories', {}) },

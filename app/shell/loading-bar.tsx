@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import type { LoadingSource } from '../navigation/visit-source.ts';
+import type { LoadingSource } from '../navigation/visit.ts';
 import css from './loading-bar.module.css';
 
 const never = () => false;
 
-/** Creeps towards the end while a page is on its way; a page that comes at once shows nothing. */
+/** Moves towards the end while a page is loading; a page that is loaded at once shows no bar. */
 export function LoadingBar({ loading }: { loading: LoadingSource }) {
   const bar = useRef<HTMLDivElement>(null);
   const busy = useSyncExternalStore(loading.subscribe, loading.current, never);

@@ -1,20 +1,20 @@
-/** Less than this is an address bar coming or going. */
+/** A smaller change is an address bar that appears or disappears. */
 const smallestKeyboard = 120;
 
-/** Tells how much of the page a phone's keyboard covers, in pixels, now and whenever that changes. */
+/** Calls the listener with how much of the page a phone's keyboard covers, in pixels: now and after each change. */
 export function onKeyboardChange(listener: (covered: number) => void): () => void {
-  const seen = globalThis.visualViewport;
-  if (!seen) return () => {};
-  const tell = () => {
-    // A page that was zoomed shows less of itself as well.
-    const covered = seen.scale > 1.01 ? 0 : innerHeight - seen.height - seen.offsetTop;
+  const viewport = globalThis.visualViewport;
+  if (!viewport) return () => {};
+  const measure = () => {
+    // A zoomed page shows less of itself as well.
+    const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
     listener(covered > smallestKeyboard ? Math.round(covered) : 0);
   };
-  tell();
-  seen.addEventListener('resize', tell);
-  seen.addEventListener('scroll', tell);
+  measure();
+  viewport.addEventListener('resize', measure);
+  viewport.addEventListener('scroll', measure);
   return () => {
-    seen.removeEventListener('resize', tell);
-    seen.removeEventListener('scroll', tell);
+    viewport.removeEventListener('resize', measure);
+    viewport.removeEventListener('scroll', measure);
   };
 }

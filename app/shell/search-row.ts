@@ -1,27 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store.ts';
 
-const listeners = new Set<() => void>();
-let isOpen = false;
+const isOpen = createStore(false);
 
-function change(open: boolean): void {
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The row under the bar in which phones search; on wide screens the field is always there, and opening only goes to it. */
+/** The row under the bar in which phones search. On wide screens the field is always visible, and opening only focuses it. */
 export const searchRow = {
-  open: () => change(true),
-  close: () => change(false),
-  toggle: () => change(!isOpen),
-  use: () =>
-    useSyncExternalStore(
-      subscribe,
-      () => isOpen,
-      () => false,
-    ),
+  open: () => isOpen.set(true),
+  close: () => isOpen.set(false),
+  toggle: () => isOpen.set(!isOpen.current()),
+  use: () => useStore(isOpen),
 };

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { KeyValueStorage } from '../storage/storage.ts';
 import { onTabMessage, postToTabs } from '../storage/tabs.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
-interface Rule<T extends string> {
+interface Options<T extends string> {
+  /** The key in storage and the name of the tab message. */
   name: string;
-  box: KeyValueStorage;
+  storage: KeyValueStorage;
   values: readonly T[];
   fallback: T;
   apply: (value: T) => void;
@@ -15,38 +16,34 @@ export interface Setting<T extends string> {
   use(): T;
 }
 
-/** A choice the visitor makes on this device. Server and first browser render see the fallback; the boot script has already applied the real one. */
-export function defineSetting<T extends string>({ name, box, values, fallback, apply }: Rule<T>): Setting<T> {
-  const listeners = new Set<() => void>();
-  let known: T | null = null;
-  let hearing = false;
-
+/**
+ * A choice that the visitor makes on this device, in all its tabs. The server and the first render in the browser show
+ * the fallback; the boot script has already applied the stored value.
+ */
+export function defineSetting<T extends string>({ name, storage, values, fallback, apply }: Options<T>): Setting<T> {
   const valid = (value: string | null): T => values.find((each) => each === value) ?? fallback;
+  const store = createStore(fallback, () => valid(storage.read(name)));
+  let isListening = false;
 
-  function current(): T {
-    known ??= valid(box.read(name));
-    return known;
-  }
-
-  function take(value: string): void {
-    known = valid(value);
-    apply(known);
-    for (const listener of listeners) listener();
+  function set(value: string): void {
+    apply(valid(value));
+    store.set(valid(value));
   }
 
   function subscribe(listener: () => void): () => void {
-    if (!hearing) onTabMessage(name, take);
-    hearing = true;
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    if (!isListening) onTabMessage(name, set);
+    isListening = true;
+    return store.subscribe(listener);
   }
+
+  const followed = { ...store, subscribe };
 
   return {
     choose(value) {
-      take(value);
-      box.write(name, current());
-      postToTabs(name, current());
+      set(value);
+      storage.write(name, store.current());
+      postToTabs(name, store.current());
     },
-    use: () => useSyncExternalStore(subscribe, current, () => fallback),
+    use: () => useStore(followed),
   };
 }

@@ -5,6 +5,13 @@ export const ShellContext = createContext<ShellData | null>(null);
 
 export function useShell(): ShellData {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('This part stands outside the frame.');
+  if (!shell) throw new Error('useShell() is called outside of ShellContext.');
   return shell;
+}
+
+/** The page's canonical address, for sharing; null where it has none. */
+export const CanonicalContext = createContext<string | null>(null);
+
+export function useCanonical(): string | null {
+  return useContext(CanonicalContext);
 }

@@ -1,11 +1,23 @@
-import { textSizes } from '../../contract/limits.ts';
+import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
+import { cookieStore } from '../storage/cookie.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { ChoicePopover } from '../ui/choice-popover.tsx';
+import { defineSetting } from './setting.ts';
 import css from './text-size.module.css';
-import { textSizeSetting } from './text-size-choice.ts';
+
+const textSizeSetting = defineSetting<`${TextSize}`>({
+  name: 'text-size',
+  storage: cookieStore,
+  values: textSizes.map(({ px }) => `${px}` as const),
+  fallback: `${defaultTextSize}`,
+  apply(size) {
+    document.documentElement.setAttribute('data-text-size', size);
+  },
+});
 
 const choices = textSizes.map(({ name, px }) => ({ name, value: `${px}` }));
 
+/** In the top bar. */
 export function TextSizeSwitcher() {
   const size = textSizeSetting.use();
   return (
@@ -15,7 +27,7 @@ export function TextSizeSwitcher() {
   );
 }
 
-/** The same choice laid out within the page, where a reader is about to begin. */
+/** Within an article, above its text. */
 export function TextSizeRow() {
   const size = textSizeSetting.use();
   return (

@@ -1,8 +1,30 @@
 import { type Theme, themes } from '../../contract/limits.ts';
+import { localStore } from '../storage/storage.ts';
+import { paper } from '../styles/paper.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { ChoicePopover } from '../ui/choice-popover.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { themeSetting } from './theme-choice.ts';
+import { defineSetting } from './setting.ts';
+
+const themeSetting = defineSetting<Theme>({
+  name: 'theme',
+  storage: localStore,
+  values: themes.map((theme) => theme.value),
+  fallback: 'system',
+  apply(theme) {
+    if (theme === 'system') document.documentElement.removeAttribute('data-theme');
+    else document.documentElement.setAttribute('data-theme', theme);
+    colorBrowserFrame(theme);
+  },
+});
+
+/** Gives the browser's frame the page's colour. One tag is for light systems, one for dark. */
+function colorBrowserFrame(theme: Theme): void {
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const system = tag.media.includes('dark') ? 'dark' : 'light';
+    tag.content = paper[theme === 'system' ? system : theme];
+  }
+}
 
 const icons: Record<Theme, IconName> = { dark: 'moon', light: 'sun', system: 'system' };
 

@@ -4,18 +4,17 @@ import type { ShellData } from '../../contract/page-data.ts';
 import { useNow } from '../cards/now.tsx';
 import { taipeiDay } from '../cards/time.ts';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
-import { Brand } from './brand.tsx';
-import { userMenu } from './menus.ts';
 import css from './top-nav.module.css';
 
 const topTools = lazyPart(() => import('./top-tools.tsx').then((file) => file.TopTools));
-/** The same elements for good: React passes over what has not changed, and so never meets a part before its code is there. */
+const userMenu = lazyPart(() => import('./menu/menus.ts').then((file) => file.UserMenu));
+/** Constant elements: React skips what has not changed, and so never renders a part before its code is loaded. */
 const tools = <LazyPart part={topTools} with={{}} />;
 const menu = <LazyPart part={userMenu} with={{}} />;
 
 interface Props {
   shell: ShellData;
-  /** The path of the page being shown, to mark where the reader is. */
+  /** The path of the page, whose link is highlighted. */
   path: string;
 }
 
@@ -29,12 +28,12 @@ function NavLink({ to, path, children }: { to: string; path: string; children: s
   );
 }
 
-/** The bar with the brand stays on screen; the row of categories under it scrolls away with the page. */
+/** The bar with the brand sticks to the top; the row of categories under it scrolls with the page. */
 export function TopNav({ shell, path }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const today = useNow(taipeiDay);
 
-  // The row scrolls sideways on phones: the current category must not hide behind its edge.
+  // The row scrolls sideways on phones; the current category is scrolled into view.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`li:has([href="${path}"])`);
     if (row.current && link)
@@ -72,5 +71,14 @@ export function TopNav({ shell, path }: Props) {
         </ul>
       </nav>
     </header>
+  );
+}
+
+export function Brand({ siteName }: { siteName: string }) {
+  return (
+    <a className={css.brand} href={addressOf('home', {})} aria-label={`${siteName}首頁`}>
+      {siteName}
+      <span className={css.dot} aria-hidden="true" />
+    </a>
   );
 }

@@ -1,8 +1,8 @@
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './search-form.tsx';
 import { TextSizeSwitcher } from './text-size.tsx';
 import { ThemeSwitcher } from './theme.tsx';
 
-/** What one does with the bar besides following its links. The field and the panels open without this code already. */
+/** The controls of the top bar. The field and the panels work before this code is loaded. */
 export function TopTools() {
   return (
     <>

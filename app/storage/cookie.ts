@@ -2,7 +2,7 @@ import type { KeyValueStorage } from './storage.ts';
 
 const oneYear = 31_536_000;
 
-/** Cookies for a visitor's own settings. Names and values are plain words, so nothing needs encoding. */
+/** Cookies for a visitor's settings. Names and values are plain words, so nothing needs encoding. */
 export const cookieStore: KeyValueStorage = {
   read(name) {
     try {
@@ -19,7 +19,7 @@ export const cookieStore: KeyValueStorage = {
       // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is missing from Firefox and older Safari.
       document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
     } catch {
-      // Cookies are blocked; the choice lasts as long as the page.
+      // Cookies are blocked; the setting lasts as long as the page.
     }
   },
 };

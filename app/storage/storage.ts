@@ -1,30 +1,30 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Storage may be blocked, full or absent; then the site forgets, and works. */
+/** Storage may be blocked, full or absent; then nothing is stored, and the site works without it. */
 export interface KeyValueStorage {
-  read(name: string): string | null;
-  write(name: string, value: string | null): void;
+  read(key: string): string | null;
+  write(key: string, value: string | null): void;
 }
 
-function boxIn(kind: Kind): KeyValueStorage {
+function storageOf(kind: Kind): KeyValueStorage {
   return {
-    read(name) {
+    read(key) {
       try {
-        return globalThis[kind].getItem(name);
+        return globalThis[kind].getItem(key);
       } catch {
         return null;
       }
     },
-    write(name, value) {
+    write(key, value) {
       try {
-        if (value === null) globalThis[kind].removeItem(name);
-        else globalThis[kind].setItem(name, value);
+        if (value === null) globalThis[kind].removeItem(key);
+        else globalThis[kind].setItem(key, value);
       } catch {
-        // Nothing can be kept here; the choice lasts as long as the page.
+        // Nothing can be stored; the value lasts as long as the page.
       }
     },
   };
 }
 
-export const localStore = boxIn('localStorage');
-export const tabStore = boxIn('sessionStorage');
+export const localStore = storageOf('localStorage');
+export const tabStore = storageOf('sessionStorage');

@@ -1,4 +1,4 @@
-interface Note {
+interface TabMessage {
   name: string;
   value: string;
 }
@@ -15,18 +15,18 @@ function openChannel(): BroadcastChannel | null {
   } catch {
     return null;
   }
-  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     listeners.get(data.name)?.(data.value);
   };
   return channel;
 }
 
-/** Tells the site's other open tabs; a cookie alone would reach them only on their next page. */
+/** Sends a message to the site's other open tabs. */
 export function postToTabs(name: string, value: string): void {
-  openChannel()?.postMessage({ name, value } satisfies Note);
+  openChannel()?.postMessage({ name, value } satisfies TabMessage);
 }
 
-/** Answers how to stop hearing. */
+/** One listener for each name; the returned function removes it. */
 export function onTabMessage(name: string, listener: Listener): () => void {
   openChannel();
   listeners.set(name, listener);

@@ -3,7 +3,7 @@ import { paper } from './paper.ts';
 /**
  * Runs before the first paint and before any other script, so that nobody sees the wrong theme or text size flash by.
  * It is text because the server writes it into the page and puts its hash into the content security policy.
- * It reads what `app/shell/theme-choice.ts` and `app/shell/text-size-choice.ts` keep.
+ * It reads what `app/shell/theme.tsx` and `app/shell/text-size.tsx` keep.
  */
 export const bootScript = [
   '(function(d,h){',

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/pages.ts';
-import type { VisitSource } from '../navigation/visit-source.ts';
+import type { VisitSource } from '../navigation/visit.ts';
 
 const library = 'https://www.googletagmanager.com/gtag/js';
 

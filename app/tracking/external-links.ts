@@ -1,4 +1,4 @@
-import { sendQuietly } from '../api/tell.ts';
+import { sendQuietly } from '../api/request.ts';
 
 const targets = 'a[href], area[href], [data-href]';
 /** These make a click of the Enter key by themselves. */

@@ -1,7 +1,7 @@
 import type { BrowserSettings } from '../../contract/browser-settings.ts';
+import { send } from '../api/call.ts';
 import { get } from '../api/get.ts';
-import { send } from '../api/send.ts';
-import type { VisitSource } from '../navigation/visit-source.ts';
+import type { VisitSource } from '../navigation/visit.ts';
 import { readAgentResponse, readGeoResponse } from './look-up-responses.ts';
 import { isIntroduced, learnVisit, tellRoutes } from './visit-record.ts';
 

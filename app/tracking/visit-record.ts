@@ -1,6 +1,5 @@
 import type { CallBody } from '../../contract/api/calls.ts';
-import { setCallHeader } from '../api/headers.ts';
-import { sendQuietly } from '../api/tell.ts';
+import { sendQuietly, setCallHeader } from '../api/request.ts';
 import { tabStore } from '../storage/storage.ts';
 
 const storageKey = 'visit';

@@ -1,30 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const listeners = new Set<() => void>();
-let spoken = '';
+const announced = createStore('');
 
-/** Says something to those who listen to the page instead of seeing it. */
+/** Has screen readers read a text. */
 export function announce(text: string): void {
-  // The same words twice would be no change, and stay unread.
-  spoken = text === spoken ? `${text}\u00a0` : text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Screen readers do not read the same text twice, so a space is added.
+  announced.set(text === announced.current() ? `${text}\u00a0` : text);
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => spoken,
-    () => '',
-  );
   return (
     <div role="status">
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <VisuallyHidden>{useStore(announced)}</VisuallyHidden>
     </div>
   );
 }

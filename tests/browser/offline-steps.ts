@@ -1,5 +1,5 @@
 import type { Page, Worker } from 'playwright-core';
-import type { OfflineList, OfflinePageEntry } from '../../app/offline/kept-list.ts';
+import type { OfflineList, OfflinePageEntry } from '../../app/offline/offline-list.ts';
 import { offlineCache, offlineListAddress, storedAfter } from '../../contract/offline.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 

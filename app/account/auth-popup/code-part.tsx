@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/messages/messages.ts';
 import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
-import { CallFailure, send } from '../../api/send.ts';
-import { showAlert } from '../../overlays/show-alert.ts';
+import { CallFailure, send } from '../../api/call.ts';
+import { showAlert } from '../../overlays/show.ts';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { startCountdown } from '../fields/code-countdown.ts';
 import { alertFieldError, checkPhone, type ForgotValues } from '../fields/field-checks.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
-import { send } from '../../api/send.ts';
+import { send } from '../../api/call.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../../contract/messages/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
-import { send } from '../../api/send.ts';
-import { showAlert } from '../../overlays/show-alert.ts';
+import { send } from '../../api/call.ts';
+import { showAlert } from '../../overlays/show.ts';
 import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
 import { canEncrypt } from '../../storage/encrypted-storage.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

@@ -1,6 +1,5 @@
 import { messages } from '../../../contract/messages/messages.ts';
-import { showLoading } from '../../overlays/show-loading.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showLoading, showMessage } from '../../overlays/show.ts';
 import { handleLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
 
 type Opener = (request: LoginRequest) => void;
@@ -28,6 +27,6 @@ async function bringAndOpen(request: LoginRequest): Promise<void> {
 export function openPopupOnLoginRequest(): void {
   handleLoginRequests({
     open: (request) => (open ? open(request) : void bringAndOpen(request)),
-    expect: () => void bring().catch(() => {}),
+    preload: () => void bring().catch(() => {}),
   });
 }

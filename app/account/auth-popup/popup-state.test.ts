@@ -8,7 +8,7 @@ const visitor = { state: 'visitor' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  session.change(visitor);
+  session.set(visitor);
 });
 afterEach(() => {
   authPopup.close();
@@ -40,9 +40,9 @@ describe('the popup', () => {
     authPopup.open({ afterLogin });
     authPopup.closeAfterLogin();
     expect(afterLogin).not.toHaveBeenCalled();
-    session.change(member);
-    session.change(visitor);
-    session.change(member);
+    session.set(member);
+    session.set(visitor);
+    session.set(member);
     expect(afterLogin).toHaveBeenCalledTimes(1);
   });
 
@@ -50,14 +50,14 @@ describe('the popup', () => {
     const afterLogin = vi.fn();
     authPopup.open({ afterLogin });
     authPopup.close();
-    session.change(member);
+    session.set(member);
     expect(afterLogin).not.toHaveBeenCalled();
   });
 
   test('closes by itself when another tab has logged in, and is never shown to a member', () => {
     const afterLogin = vi.fn();
     authPopup.open({ afterLogin });
-    session.change(member);
+    session.set(member);
     expect(authPopup.current().open).toBe(false);
     expect(afterLogin).toHaveBeenCalledTimes(1);
     authPopup.open({ afterLogin });

@@ -4,7 +4,7 @@ import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
-import { send } from '../../api/send.ts';
+import { send } from '../../api/call.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { firstFocus } from '../../overlays/modal.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';

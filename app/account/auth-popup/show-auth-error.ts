@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages/messages.ts';
-import { CallFailure } from '../../api/send.ts';
-import { showAlert } from '../../overlays/show-alert.ts';
+import { CallFailure } from '../../api/call.ts';
+import { showAlert } from '../../overlays/show.ts';
 import type { FormState } from '../../ui/form/use-form.ts';
 
 /** Which field a refusal is about, where the server names none itself. */

@@ -1,5 +1,5 @@
 import type { Tokens } from '../../../contract/account.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { beginSession } from '../../session/run-session.ts';
 import { draft } from './draft.ts';
 import { authPopup } from './popup-state.ts';

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
-import { call } from '../../api/call.ts';
-import { CallFailure } from '../../api/send.ts';
+import { CallFailure, call } from '../../api/call.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

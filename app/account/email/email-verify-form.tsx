@@ -6,7 +6,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';

@@ -5,7 +5,7 @@ import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules
 import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';
-import { showAlert } from '../../overlays/show-alert.ts';
+import { showAlert } from '../../overlays/show.ts';
 import { dayOfText } from '../../ui/form/day-text.ts';
 import { areaOf } from '../auth-popup/draft.ts';
 

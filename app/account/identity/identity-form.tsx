@@ -5,7 +5,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { isIdentityNumber, tidyIdentityNumber } from '../../../contract/rules/identity-number.ts';
 import { fullName, nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { call } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -5,7 +5,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
 import { LoginName } from '../../ui/form/login-name.tsx';

@@ -7,7 +7,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { moveSavedLogin } from '../../session/saved-login.ts';
 import { LoginName } from '../../ui/form/login-name.tsx';

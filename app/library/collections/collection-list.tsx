@@ -4,14 +4,14 @@ import { limits } from '../../../contract/limits.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyQuery } from '../../../contract/search.ts';
 import { call } from '../../api/call.ts';
-import { useRemembered } from '../../navigation/visit-memory.tsx';
+import { useRemembered } from '../../navigation/visit.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd, ListOutline } from '../list-end.tsx';
 import { typeNames } from '../list-row.tsx';
 import { type ListTab, ListTabs } from '../list-tabs.tsx';
 import { useMemberList } from '../member-list.ts';
-import { useTipView } from '../tips/tip-view.tsx';
+import { useTipPopup } from '../tips/tip-popup.tsx';
 import css from './collection-list.module.css';
 import { CollectionRow } from './collection-row.tsx';
 import { collectionState, keyOf } from './collection-state.ts';
@@ -36,7 +36,7 @@ export function CollectionList() {
   const [part, setPart] = useRemembered<Part>('part', () => 'all');
   const [typed, setTyped] = useRemembered('typed', () => '');
   const [counts, setCounts] = useState<CollectionCounts | null>(null);
-  const { view, open } = useTipView();
+  const { popup, open } = useTipPopup();
   const q = tidyQuery(typed)?.q ?? '';
   const state = useMemberList<CollectionItem, { counts: CollectionCounts }>({
     name: `${part} ${q}`,
@@ -82,7 +82,7 @@ export function CollectionList() {
         ))}
       </ul>
       <ListEnd state={state} />
-      {view}
+      {popup}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { CallFailure, call } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { session } from '../../session/session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';

@@ -1,6 +1,6 @@
 import { undoFor } from '../../../contract/library.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import type { CollectionTarget } from './collection-state.ts';
 import { setInCollection } from './collection-sync.ts';
 

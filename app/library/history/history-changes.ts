@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../../contract/messages/messages.ts';
 import { CallFailure } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show-message.ts';
+import { showMessage } from '../../overlays/show.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 
 const tabsName = 'history';

@@ -1,8 +1,6 @@
-import { sendQuietly } from '../../api/tell.ts';
+import { sendQuietly } from '../../api/request.ts';
 import { progressOf } from '../../article/reading-position.ts';
-import { partOf } from '../../navigation/shown-parts.ts';
-import type { Visit } from '../../navigation/visit.ts';
-import type { VisitSource } from '../../navigation/visit-source.ts';
+import { partOf, type Visit, type VisitSource } from '../../navigation/visit.ts';
 import { prepareCall } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { recordRead } from './history-changes.ts';

@@ -1,7 +1,7 @@
 import { memberPageTitles } from '../../../contract/account-pages.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
-import { logOut } from '../../session/log-out.ts';
+import { logOut } from '../../session/run-session.ts';
 import { MenuIcon, type MenuIconName } from '../../shell/menu/menu-icon.tsx';
 import css from './links.module.css';
 

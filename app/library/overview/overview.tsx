@@ -8,7 +8,7 @@ import { loadCollectionState, onCollectionChange } from '../collections/collecti
 import { useHistoryChanges } from '../history/history-changes.ts';
 import { isUnfinished } from '../resume-link.tsx';
 import { TipCard } from '../tips/tip-card.tsx';
-import { useTipView } from '../tips/tip-view.tsx';
+import { useTipPopup } from '../tips/tip-popup.tsx';
 import { OverviewGreeting } from './greeting.tsx';
 import { OverviewLinks } from './links.tsx';
 import { useLoaded } from './loaded.ts';
@@ -40,7 +40,7 @@ export function Overview({ profile }: { profile: Profile }) {
   const [reading, readAgain] = useLoaded(newestUnfinished);
   const [saved, askSavedAgain] = useLoaded(newestSaved);
   const [tip, askTipAgain] = useLoaded(tipOfToday);
-  const { view, open } = useTipView();
+  const { popup, open } = useTipPopup();
 
   const follow = useEffectEvent(() => askSavedAgain());
   useEffect(() => onCollectionChange(() => follow()), []);
@@ -83,7 +83,7 @@ export function Overview({ profile }: { profile: Profile }) {
           )
         }
       </OverviewSection>
-      {view}
+      {popup}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { taipeiDayNumber } from '../../account/taipei-moment.ts';
 import { call } from '../../api/call.ts';
-import type { VisitSource } from '../../navigation/visit-source.ts';
+import type { VisitSource } from '../../navigation/visit.ts';
+import { onLoggedIn, onMemberKnown } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
-import { onLoggedIn, onMemberKnown } from '../../session/session-events.ts';
 import { localStore } from '../../storage/storage.ts';
 import { loadCollectionState } from '../collections/collection-sync.ts';
 
@@ -20,8 +20,8 @@ export function startTips(visits: VisitSource): void {
     if (!planned) queueMicrotask(() => void offer(visits));
     planned = true;
   };
-  onMemberKnown.join(plan);
-  onLoggedIn.join(() => {
+  onMemberKnown.listen(plan);
+  onLoggedIn.listen(() => {
     hasLoggedIn = true;
     plan();
   });

@@ -1,6 +1,5 @@
-import { partOf } from '../../navigation/shown-parts.ts';
-import type { VisitSource } from '../../navigation/visit-source.ts';
-import { openOverlays } from '../../overlays/open-overlays.ts';
+import { partOf, type VisitSource } from '../../navigation/visit.ts';
+import { openOverlays, topOverlay } from '../../overlays/open-overlays.ts';
 
 const restAtEnd = 3_000;
 const touches = ['scroll', 'pointerdown', 'keydown'] as const;
@@ -15,7 +14,7 @@ export function whenReadingPauses(visits: VisitSource, callBack: () => void): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function pause(): void {
-    if (openOverlays.top()) return;
+    if (topOverlay()) return;
     stop();
     callBack();
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Page } from '../../../contract/article.ts';
 import type { Tip } from '../../../contract/library.ts';
 import { call } from '../../api/call.ts';
-import { useRemembered } from '../../navigation/visit-memory.tsx';
+import { useRemembered } from '../../navigation/visit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { CollectionTarget } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
@@ -11,7 +11,7 @@ import { ListTabs } from '../list-tabs.tsx';
 import { useMemberList } from '../member-list.ts';
 import { TipCard } from './tip-card.tsx';
 import css from './tip-list.module.css';
-import { useTipView } from './tip-view.tsx';
+import { useTipPopup } from './tip-popup.tsx';
 
 type Part = 'all' | 'saved';
 
@@ -34,7 +34,7 @@ async function loadSavedTips(cursor?: string): Promise<Page<Tip>> {
 /** Every tip up to today, or those the member saved. */
 export function TipList() {
   const [part, setPart] = useRemembered<Part>('part', () => 'all');
-  const { view, open } = useTipView();
+  const { popup, open } = useTipPopup();
   const state = useMemberList<Tip, object>({
     name: part,
     load: (cursor) => loadTips(part, cursor),
@@ -65,7 +65,7 @@ export function TipList() {
         {list && list.items.length === 0 && list.nextCursor === null && <Nothing part={part} />}
         <ListEnd state={state} />
       </div>
-      {view}
+      {popup}
     </>
   );
 }

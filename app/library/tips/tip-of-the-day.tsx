@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Tip } from '../../../contract/library.ts';
 import { session } from '../../session/session.ts';
-import { TipView } from './tip-view.tsx';
+import { TipPopup } from './tip-popup.tsx';
 
 export { whenReadingPauses } from './reading-pause.ts';
 
@@ -24,5 +24,5 @@ function TipOfTheDay({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(true);
   // It is a member's; whoever logs out elsewhere takes it along.
   useEffect(() => session.subscribe(() => session.current().state !== 'member' && setOpen(false)), []);
-  return <TipView tip={tip} open={open} onClose={() => setOpen(false)} />;
+  return <TipPopup tip={tip} open={open} onClose={() => setOpen(false)} />;
 }

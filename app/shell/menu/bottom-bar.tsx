@@ -4,37 +4,36 @@ import { pages } from '../../../contract/pages.ts';
 import { searchRow } from '../search-row.ts';
 import css from './bottom-bar.module.css';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
-import { useHidingBars } from './use-hiding-bars.ts';
-import { useTyping } from './use-typing.ts';
+import { useHidingBars, useTypingAttribute } from './phone-bars.ts';
 
-interface Place {
+interface BarLink {
   name: string;
   icon: MenuIconName;
   to: string;
-  /** The pages below it, where it is marked as well. */
+  /** The paths of pages below it, where the link is highlighted as well. */
   below: RegExp | null;
 }
 
-const home: Place = { name: '首頁', icon: 'home', to: addressOf('home', {}), below: null };
-const categories: Place = {
+const home: BarLink = { name: '首頁', icon: 'home', to: addressOf('home', {}), below: null };
+const categories: BarLink = {
   name: '分類',
   icon: 'grid',
   to: addressOf('news/categories', {}),
   below: new RegExp(`^${pages['news/category'].path.replace(':category', '')}`),
 };
-const search: Place = { name: '搜尋', icon: 'search', to: pages.search.path, below: null };
-const saved: Place = { name: '收藏', icon: 'collection', to: addressOf('my/collections', {}), below: null };
-const person: Place = {
+const search: BarLink = { name: '搜尋', icon: 'search', to: pages.search.path, below: null };
+const saved: BarLink = { name: '收藏', icon: 'collection', to: addressOf('my/collections', {}), below: null };
+const person: BarLink = {
   name: '個人',
   icon: 'person',
   to: addressOf('my', {}),
   below: new RegExp(`^${pages.my.path}/(?!collections)`),
 };
 
-/** Under the thumb on phones, beside the tools of an article. It makes way for the keyboard, and for what is being read. */
+/** The bar at the lower edge of phones, next to the tools of an article. It hides while typing and while scrolling down. */
 export function BottomBar({ path }: { path: string }) {
   const searching = searchRow.use();
-  useTyping();
+  useTypingAttribute();
   useHidingBars();
 
   function onSearch(event: MouseEvent) {
@@ -45,32 +44,32 @@ export function BottomBar({ path }: { path: string }) {
   return (
     <nav className={css.bar} data-bar="bottom" aria-label="快速選單">
       <ul className={css.row}>
-        <Item place={home} path={path} />
-        <Item place={categories} path={path} />
+        <Item link={home} path={path} />
+        <Item link={categories} path={path} />
         <Item
-          place={search}
+          link={search}
           path={path}
           aria-expanded={searching}
-          // The field keeps its focus, so that this click closes the row instead of opening it anew.
+          // The field keeps the focus, so that this click closes the row instead of opening it again.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onSearch}
         />
-        <Item place={saved} path={path} />
-        <Item place={person} path={path} />
+        <Item link={saved} path={path} />
+        <Item link={person} path={path} />
       </ul>
     </nav>
   );
 }
 
-type ItemProps = React.ComponentProps<'a'> & { place: Place; path: string };
+type ItemProps = React.ComponentProps<'a'> & { link: BarLink; path: string };
 
-function Item({ place, path, ...rest }: ItemProps) {
-  const here = path === place.to ? 'page' : place.below?.test(path);
+function Item({ link, path, ...rest }: ItemProps) {
+  const current = path === link.to ? 'page' : link.below?.test(path);
   return (
     <li>
-      <a className={css.item} href={place.to} aria-current={here || undefined} {...rest}>
-        <MenuIcon name={place.icon} />
-        {place.name}
+      <a className={css.item} href={link.to} aria-current={current || undefined} {...rest}>
+        <MenuIcon name={link.icon} />
+        {link.name}
       </a>
     </li>
   );

@@ -1,3 +1,3 @@
-// Both menus stand in the server's HTML; their code comes later, in one file.
+// The server's HTML has both menus; their code is loaded later, in one chunk.
 export { BottomBar } from './bottom-bar.tsx';
 export { UserMenu } from './user-menu.tsx';

@@ -3,7 +3,7 @@ import { localStore } from '../../storage/storage.ts';
 
 export const captionsSetting = defineSetting<'on' | 'off'>({
   name: 'captions',
-  box: localStore,
+  storage: localStore,
   values: ['on', 'off'],
   fallback: 'on',
   apply() {},

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyValueStorage } from '../storage/storage.ts';
-import { createTokenStorage } from './token-storage.ts';
+import { createTokenStorage } from './tokens.ts';
 
 function deviceWith(content: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(content));
-  const box: KeyValueStorage = {
-    read: (name) => kept.get(name) ?? null,
-    write: (name, value) => void (value === null ? kept.delete(name) : kept.set(name, value)),
+  const entries = new Map(Object.entries(content));
+  const storage: KeyValueStorage = {
+    read: (key) => entries.get(key) ?? null,
+    write: (key, value) => void (value === null ? entries.delete(key) : entries.set(key, value)),
   };
   const clock = { time: 1_000_000 };
-  return { kept, clock, tokens: createTokenStorage(box, () => clock.time) };
+  return { entries, clock, tokens: createTokenStorage(storage, () => clock.time) };
 }
 
 const given = { token: 'a', expire: 7_200, refreshToken: 'b', refreshExpire: 2_592_000 };
 
 describe('tokens', () => {
-  test('are kept under their own names, each with the moment it expires', () => {
+  test('are stored under their own keys, each with its expiry time', () => {
     const device = deviceWith();
-    device.tokens.keep(given);
-    expect(JSON.parse(device.kept.get('token') ?? '')).toEqual({ value: 'a', expiresAt: 8_200_000 });
-    expect(JSON.parse(device.kept.get('refreshToken') ?? '')).toEqual({ value: 'b', expiresAt: 2_593_000_000 });
+    device.tokens.write(given);
+    expect(JSON.parse(device.entries.get('token') ?? '')).toEqual({ value: 'a', expiresAt: 8_200_000 });
+    expect(JSON.parse(device.entries.get('refreshToken') ?? '')).toEqual({ value: 'b', expiresAt: 2_593_000_000 });
   });
 
   test.each([
@@ -29,14 +29,14 @@ describe('tokens', () => {
     { left: -1, token: null },
   ])('with $left ms left there is $token', ({ left, token }) => {
     const device = deviceWith();
-    device.tokens.keep(given);
+    device.tokens.write(given);
     device.clock.time += 7_200_000 - left;
     expect(device.tokens.token()).toBe(token);
     expect(device.tokens.refreshToken()).toBe('b');
   });
 
   test.each(['', 'null', '{', '"a"', '[]', '{"value":1,"expiresAt":9e15}', '{"value":"a"}'])(
-    'are not made of %s',
+    'are not read from %s',
     (stored) => {
       expect(deviceWith({ token: stored }).tokens.token()).toBeNull();
     },

@@ -1,11 +1,12 @@
 import { needsLogin } from '../../contract/page-address.ts';
+import type { Head } from '../../contract/page-data.ts';
+import { robotsNoindex } from '../document-ids.ts';
 import { announce } from '../ui/announcer.tsx';
 import { followClicks } from './clicks.ts';
 import { setNavigation } from './go.ts';
-import { updateHead } from './head.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
-import { loadFresh, prefetch } from './prefetch.ts';
-import { keepScroll, resetScroll, restoreAfterReload, restoreScroll } from './scroll.ts';
+import { loadOrTakePrefetched, prefetch } from './prefetch.ts';
+import { resetScroll, restoreAfterReload, restoreScroll, storeScroll } from './scroll.ts';
 import type { Visit } from './visit.ts';
 
 const newId = () => Math.random().toString(36).slice(2, 10);
@@ -18,22 +19,22 @@ function entryInHistory(): string | null {
 }
 
 function record(how: 'push' | 'replace', entry: string, address: string): void {
-  // The entry of an overlay is worth nothing once the page under it is left.
+  // The entry of an overlay is replaced, since its page is left.
   if (how === 'push' && !history.state?.overlays) history.pushState({ entry }, '', address);
   else history.replaceState({ entry }, '', address);
 }
 
-function admit(address: string, signal: AbortSignal): boolean | Promise<boolean> {
+function allow(address: string, signal: AbortSignal): boolean | Promise<boolean> {
   return !needsLogin(address) || import('../session/guard.ts').then((guard) => guard.allowNavigation(address, signal));
 }
 
-/** Loading the address that is already in the address bar would only jump to its hash. */
-function leave(address: string): void {
+/** Assigning the current address would only jump to its hash. */
+function loadFully(address: string): void {
   if (address === here()) location.reload();
   else location.assign(address);
 }
 
-/** Someone who does not see the page change hears its title, and goes on from its heading. */
+/** Updates head and scroll position. Screen readers read the title and continue at the heading. */
 function settle(visit: Visit, entry: string): void {
   if (visit.arrival === 'first') return;
   updateHead(visit.payload.head, document);
@@ -52,12 +53,12 @@ export function startNavigation(first: Visit): Navigator {
   const known = entryInHistory();
   const entry = known ?? newId();
   const navigator = createNavigator(first, entry, {
-    load: loadFresh,
-    admit,
+    load: loadOrTakePrefetched,
+    allow,
     record,
-    keepScroll,
+    storeScroll,
     restoreScroll,
-    leave,
+    loadFully,
     settle,
     newId,
   });
@@ -66,8 +67,8 @@ export function startNavigation(first: Visit): Navigator {
 
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
-    keepScroll(navigator.entry());
-    // For a reload or a return from elsewhere the browser's own memory is the quicker one.
+    storeScroll(navigator.entry());
+    // After a reload or a return from another site the browser restores the position sooner.
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => {
@@ -75,11 +76,38 @@ export function startNavigation(first: Visit): Navigator {
   });
   addEventListener('popstate', () => {
     const target = entryInHistory();
-    // From an overlay's entry to that of the page under it there is nowhere to go.
+    // Going back from an overlay's entry stays on the same page.
     if (target === null || target !== navigator.entry()) void navigator.arrive(target, here());
   });
   const go = (address: string) => void navigator.go(address);
   setNavigation(go);
   followClicks(go, prefetch);
   return navigator;
+}
+
+/** The part of a document that is needed, so that tests need no browser. */
+export type HeadDocument = Pick<Document, 'title' | 'head' | 'createElement'>;
+
+function setTag(
+  target: HeadDocument,
+  tag: 'meta' | 'link',
+  key: [string, string],
+  value: [string, string | null],
+): void {
+  const found = target.head.querySelector(`${tag}[${key[0]}="${key[1]}"]`);
+  if (value[1] === null) {
+    found?.remove();
+    return;
+  }
+  const element = found ?? target.head.appendChild(target.createElement(tag));
+  element.setAttribute(key[0], key[1]);
+  element.setAttribute(value[0], value[1]);
+}
+
+/** Sets the tags that the browser and its bookmarks read; previews on other sites read the server's HTML. */
+export function updateHead(head: Head, target: HeadDocument): void {
+  target.title = head.title;
+  setTag(target, 'meta', ['name', 'description'], ['content', head.description]);
+  setTag(target, 'link', ['rel', 'canonical'], ['href', head.canonical]);
+  setTag(target, 'meta', ['name', 'robots'], ['content', head.noindex ? robotsNoindex : null]);
 }

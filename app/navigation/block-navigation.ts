@@ -1,16 +1,16 @@
 import { insideAddress, isPlainClick, linkOf } from './clicks.ts';
 import { go, setNavigation } from './go.ts';
 
-/** Asks the reader; `leave` goes where they wanted to go. */
+/** Asks the visitor; `leave` continues the navigation. */
 type Ask = (leave: () => void) => void;
 
 /**
- * Whoever wants to leave the page, by a link, a search or the browser's history, is asked first. What comes back lets
- * go. Browsers that cannot be held on their way through the history go on without a question.
+ * Asks before a link, a search or the browser's history leaves the page. The returned function ends the block. In browsers
+ * that do not let a page cancel Back, going back leaves without a question.
  */
 export function blockNavigation(ask: Ask): () => void {
-  const held = new AbortController();
-  const { signal } = held;
+  const block = new AbortController();
+  const { signal } = block;
 
   function askFor(leave: () => void): void {
     ask(() => {
@@ -42,11 +42,11 @@ export function blockNavigation(ask: Ask): () => void {
 
   function release(): void {
     if (signal.aborted) return;
-    held.abort();
+    block.abort();
     setNavigation(follow);
   }
 
-  // On the way down: whoever follows links takes a click that was prevented for settled.
+  // In the capture phase: `followClicks` ignores a click whose default was prevented.
   document.addEventListener('click', onClick, { capture: true, signal });
   globalThis.navigation?.addEventListener('navigate', onNavigate, { signal });
   return release;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { followScroll } from './follow-scroll.ts';
+import { followScroll } from './phone-bars.ts';
 
 const end = 5_000;
 const shown = { hidden: false, turnedAt: 0 };

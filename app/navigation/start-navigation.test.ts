@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Head } from '../../contract/page-data.ts';
-import { type HeadDocument, updateHead } from './head.ts';
+import { type HeadDocument, updateHead } from './start-navigation.ts';
 
 /** Just enough of a document: elements with attributes, found by tag and one attribute. */
 function fakeDocument() {

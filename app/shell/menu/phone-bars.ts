@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { onKeyboardChange } from '../on-screen-keyboard.ts';
+
+/** Shorter movements do not count as scrolling. */
+const shortestMove = 12;
+/** This close to the top the bars are always shown. */
+const topZone = 48;
+
+interface BarsState {
+  hidden: boolean;
+  /** The farthest scroll position in the direction that keeps the bars as they are. */
+  turnedAt: number;
+}
+
+interface ScrollPosition {
+  y: number;
+  /** The largest position that the page can be scrolled to. */
+  end: number;
+}
+
+/** The bars hide on the way down, and show on the way up, at the top and at the end. */
+export function followScroll({ hidden, turnedAt }: BarsState, { y, end }: ScrollPosition): BarsState {
+  // iOS lets a page be pulled past its ends.
+  if (y <= topZone || y >= end - 1) return { hidden: false, turnedAt: Math.max(0, Math.min(y, end)) };
+  const turn = hidden ? Math.max(turnedAt, y) : Math.min(turnedAt, y);
+  const hasTurned = Math.abs(y - turn) >= shortestMove;
+  return hasTurned ? { hidden: !hidden, turnedAt: y } : { hidden, turnedAt: turn };
+}
+
+/** Hides the fixed bars of a phone while scrolling down, by an attribute that `app/styles/bars.css` reads. */
+export function useHidingBars(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let state = { hidden: false, turnedAt: scrollY };
+    function onScroll() {
+      state = followScroll(state, { y: scrollY, end: root.scrollHeight - innerHeight });
+      root.toggleAttribute('data-bars-hidden', state.hidden);
+    }
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      removeEventListener('scroll', onScroll);
+      root.removeAttribute('data-bars-hidden');
+    };
+  }, []);
+}
+
+/** Sets an attribute while a phone's keyboard is open, by which the CSS hides what sticks to the lower edge. */
+export function useTypingAttribute(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    return onKeyboardChange((covered) => root.toggleAttribute('data-typing', covered > 0));
+  }, []);
+}
