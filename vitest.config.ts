@@ -58,6 +58,17 @@ export default defineConfig({
           ...withSites,
         },
       },
+      // Ten thousand inputs for every call and for addresses: `npm test -- fuzz`, not part of the whole run.
+      {
+        extends: true,
+        test: {
+          name: 'fuzz',
+          include: ['tests/promises/hostile-{calls,addresses}.test.ts'],
+          env: { FUZZ_RUNS: '10000' },
+          globalSetup: postgres,
+          ...withSites,
+        },
+      },
       // The oldest PostgreSQL that is promised; all others run on the one that the site brings along.
       {
         extends: true,

@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOldestPostgres, oldestPostgres } from './prepare/test-tools.mjs';
 
-// Runs all checks and test suites. `npm test -- quick` runs what needs no site, `npm test -- browser` one step.
+// Runs all checks and test suites. `npm test -- quick` runs what needs no site, `npm test -- browser` one step,
+// `npm test -- fuzz` the long search for inputs that break a call.
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
@@ -26,6 +27,7 @@ const lanes = [
 ];
 const onTemplates = ['start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];
+const onRequest = ['fuzz'];
 const quick = [...Object.keys(checks), 'structure', 'unit'];
 
 const running = new Set();
@@ -37,9 +39,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interru
 const known = [...Object.keys(checks), ...suites];
 const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : [name]));
 const wanted = named.length > 0 ? named : known;
-const unknown = wanted.filter((name) => !known.includes(name));
+const unknown = wanted.filter((name) => ![...known, ...onRequest].includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no step "${unknown[0]}". Steps: quick, ${known.join(', ')}`);
+  console.error(`There is no step "${unknown[0]}". Steps: quick, ${[...known, ...onRequest].join(', ')}`);
   process.exit(1);
 }
 
@@ -50,6 +52,7 @@ await Promise.all([
   makeTemplates(),
 ]);
 await Promise.all(lanes.map((lane) => runAll(among(lane))));
+await runAll(among(onRequest));
 rmSync(templates, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || interrupted ? 1 : 0);

@@ -1,21 +1,33 @@
-import type { Parameters } from 'fast-check';
-import type { LogLine } from '../site.ts';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fc, { type Arbitrary, type Parameters } from 'fast-check';
+import type { LogLine, TestSite } from '../site.ts';
 
 const fixedSeed = 20_260_315;
 const usualRuns = 20;
+/** So many inputs are under way at once; a fault is reported with its own input all the same. */
+const batchSize = 10;
+/** The step `npm test -- fuzz` sets the number of inputs for each call. */
+const deepRuns = Number(process.env.FUZZ_RUNS ?? 0);
 
 /**
- * The inputs of one property: those that are always tried, more of the same in every run, and as many new ones, whose
- * seed fast-check prints when they fail. FUZZ_RUNS names another number.
+ * Tries inputs in batches: those that are always tried, more of the same in every run, and as many new ones, whose seed
+ * fast-check prints when they fail.
  */
-export function fuzzRuns(always: string[], usual = usualRuns): Parameters<[string]>[] {
-  const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? usual) / 2);
-  const examples = always.map((input): [string] => [input]);
-  return [{ seed: fixedSeed, numRuns: numRuns + examples.length, examples }, { numRuns }];
+export async function tryInputs(
+  inputs: Arbitrary<string>,
+  tryBatch: (batch: string[]) => Promise<void>,
+  { always = [], usual = usualRuns }: { always?: string[]; usual?: number } = {},
+): Promise<void> {
+  const numRuns = Math.ceil((deepRuns || usual) / batchSize / 2);
+  const property = fc.asyncProperty(fc.array(inputs, { minLength: batchSize, maxLength: batchSize }), tryBatch);
+  const runs: Parameters<[string[]]>[] = [{ seed: fixedSeed, numRuns }, { numRuns }];
+  for (let from = 0; from < always.length; from += batchSize) await tryBatch(always.slice(from, from + batchSize));
+  for (const run of runs) await fc.assert(property, { ...run, endOnFailure: true });
 }
 
-/** For the longer runs: slow calls hash a password. */
-export const fuzzTimeout = 60_000 + Number(process.env.FUZZ_RUNS ?? 0) * 100;
+/** For the longer runs: some calls hash a password. */
+export const fuzzTimeout = 60_000 + deepRuns * 100;
 
 let networks = 0;
 
@@ -23,6 +35,26 @@ let networks = 0;
 export function someNetwork(): string {
   networks += 1;
   return `${10 + ((networks >> 16) & 127)}.${(networks >> 8) & 255}.${networks & 255}.1`;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: batchSize });
+
+/** A POST over a connection that stays open: `fetch` takes longer than the site. */
+export async function post(url: string, body: string, headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+    text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, text: read }), reject);
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+/** Lets every limit of the database forget all hits but the last, so that inputs come as far as what is behind it. */
+export async function liftLimits(site: Pick<TestSite, 'sql'>): Promise<void> {
+  await site.sql(`create function lift_limits() returns trigger language plpgsql as $$ begin
+      new.marks := new.marks[cardinality(new.marks):]; new.blocked_until := null; return new; end $$;
+    create trigger lift_limits before insert or update on limit_marks for each row execute function lift_limits()`);
 }
 
 /** Log lines that tell of a fault, and those with a stack. At the end of a test its database goes before the last connection. */
