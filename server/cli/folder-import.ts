@@ -13,34 +13,46 @@ export type ImportContext = Pick<
   'config' | 'clock' | 'by' | 'report' | 'progress' | 'markFailed' | 'withDatabase'
 >;
 
-export interface FolderImportRequest {
+/** What the operator chose for an import. */
+export interface ImportChoices {
+  isTrial: boolean;
+  /** Takes an article with the same slug for the same article, whatever its source. */
+  adopt?: boolean;
+  /** Replaces texts that a person changed, too. */
+  overwrite?: boolean;
+}
+
+export interface FolderImportRequest extends ImportChoices {
   /** The folder, or one file in it, to import. */
   target: string;
   /** Nothing outside this folder is read. */
   root: string;
   only?: FileKind;
-  isTrial: boolean;
+  /** The operator's name for the folder. */
+  sourceName?: string | undefined;
 }
 
 /** Imports everything below a folder and reports the results. */
-export async function importFolder(context: ImportContext, { target, root, only, isTrial }: FolderImportRequest) {
+export async function importFolder(context: ImportContext, request: FolderImportRequest) {
+  const { target, root, only, sourceName, isTrial } = request;
   const files = await listFolder(target, only);
-  const says = importReport(context);
+  const says = importReport(context, isTrial);
   const progress = context.progress('匯入');
   await context.withDatabase(async (db) => {
-    const { importFile } = createFolderImport({ ...stores(context, db, isTrial), root, now: context.clock.now() });
+    const now = context.clock.now();
+    const { importFile } = createFolderImport({ ...stores(context, db, request), root, now, sourceName });
     for (const [done, file] of files.entries()) {
       progress.at(done, files.length);
       says.add(await importFile(file));
     }
   });
   progress.end();
-  says.end(isTrial);
+  says.end();
 }
 
-export function stores({ config, clock, by }: ImportContext, db: Kysely<Tables>, isTrial: boolean) {
-  const sections = createSectionStore({ db, isTrial });
+export function stores({ config, clock, by }: ImportContext, db: Kysely<Tables>, choices: ImportChoices) {
+  const sections = createSectionStore({ db, ...choices });
   const { addTried } = sections;
-  const articles = createArticleStore({ db, dataDir: config.DATA_DIR, clock, by, isTrial, addTried });
+  const articles = createArticleStore({ db, dataDir: config.DATA_DIR, clock, by, addTried, ...choices });
   return { articles, sections, knownMedia: (id: string) => mediaRow(db, id) };
 }

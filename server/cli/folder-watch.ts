@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } from '../articles/import/folder.ts';
-import { type ImportContext, stores } from './folder-import.ts';
+import { type FolderImportRequest, type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
 
 /** Editors write a file in several steps; changes within this time are imported together. */
@@ -11,7 +11,10 @@ const settleTime = 100;
  * Imports every change below a folder until the operator stops it. The database is opened for each change only, so that
  * the embedded one does not run all day.
  */
-export async function watchFolder(context: ImportContext, root: string): Promise<void> {
+export async function watchFolder(
+  context: ImportContext,
+  { root, sourceName, ...choices }: Omit<FolderImportRequest, 'target'>,
+): Promise<void> {
   const changed = new Set<string>();
   const ending = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +27,8 @@ export async function watchFolder(context: ImportContext, root: string): Promise
     if (files.length === 0) return;
     const summary = importReport(context);
     await context.withDatabase(async (db) => {
-      const { importFile } = createFolderImport({ ...stores(context, db, false), root, now: context.clock.now() });
+      const now = context.clock.now();
+      const { importFile } = createFolderImport({ ...stores(context, db, choices), root, now, sourceName });
       for (const file of files) summary.add(await importFile(file));
     });
   }

@@ -2,6 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
 import type { CollectionType } from '../../contract/library.ts';
+import type {
+  ArticleCorrectionsTable,
+  ArticleRevisionsTable,
+  ArticleSourcesTable,
+  SectionMergesTable,
+  SectionSourcesTable,
+} from './editing-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 export interface Tables extends StaffTables {
@@ -17,6 +24,9 @@ export interface Tables extends StaffTables {
   history_pauses: { member_id: string; since: Generated<Date> };
   article_revisions: ArticleRevisionsTable;
   article_corrections: ArticleCorrectionsTable;
+  article_sources: ArticleSourcesTable;
+  section_sources: SectionSourcesTable;
+  section_merges: SectionMergesTable;
   featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
   redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
   content_version: { version: string };
@@ -100,24 +110,8 @@ export interface ArticlesTable {
   published_at: Date;
   updated_at: Date | null;
   revision: Generated<number>;
-  /** A hash of the last imported source. */
+  /** Written by earlier versions, which knew an imported file by a hash of all of it. */
   source_mark: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-interface ArticleRevisionsTable {
-  article_id: string;
-  revision: number;
-  made_at: Generated<Date>;
-  made_by: string;
-  what: string;
-  snapshot: Snapshot;
-}
-
-interface ArticleCorrectionsTable {
-  id: GeneratedAlways<string>;
-  article_id: string;
-  corrected_at: Generated<Date>;
-  text: string;
 }
 
 interface TagsTable {

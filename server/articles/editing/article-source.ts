@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 
 /**
  * Where an imported article came from. An article is found again by its source, so two sources never share an article,
@@ -9,7 +10,7 @@ export interface ArticleSource {
   /** The site of an export or feed, without scheme; for files the name that the operator gave the folder, or empty. */
   site: string;
   /** The guid, link or hash of the content of an entry; the path of a file. */
-  key: string;
+  id: string;
 }
 
 /** What an export or feed says about an entry's identity; empty where it says nothing. */
@@ -38,7 +39,16 @@ export function foreignSource(
   ambiguous: ReadonlySet<string> = new Set(),
 ): ArticleSource {
   const own = [guid, link].map((text) => text.trim()).find((text) => text && !ambiguous.has(text));
-  return { kind, site: siteName(site), key: own ?? `content:${hashOf(content)}` };
+  return { kind, site: siteName(site), id: own ?? `content:${hashOf(content)}` };
+}
+
+/**
+ * A file is identified by its full path, because folders of two blogs may hold files of the same name. If the operator
+ * names the folder, the path within it is enough, wherever the folder lies.
+ */
+export function fileSource(root: string, file: string, name = ''): ArticleSource {
+  const id = name ? path.relative(root, file) : path.resolve(file);
+  return { kind: 'file', site: name, id: id.split(path.sep).join('/') };
 }
 
 export function hashOf(value: unknown): string {

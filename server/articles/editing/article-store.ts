@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
 import { addressOf, findPage } from '../../../contract/page-address.ts';
@@ -7,12 +6,31 @@ import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
 import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { plainText, readingMinutes } from '../plain-text.ts';
-import { articleForEditing, type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
-import { addRedirect } from '../queries/redirects.ts';
+import { type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
+import { addRedirect, redirectFrom } from '../queries/redirects.ts';
 import { addRevision } from '../queries/revisions.ts';
-import { type FoundMedia, ImportProblem, type IncomingArticle, type StoredState } from './incoming-article.ts';
-import { authorIdOf, categoryIdOf } from './section-lookup.ts';
+import { saveSource } from '../queries/sources.ts';
+import {
+  type ArticleFields,
+  columnsOf,
+  type fieldLabels,
+  incomingFields,
+  storedFields,
+  textFields,
+} from './article-fields.ts';
+import {
+  fieldsToStore,
+  findArticle,
+  freeSlug,
+  isTaken,
+  type KnownArticle,
+  type ResolvedSections,
+} from './article-identity.ts';
+import { type ArticleSource, hashOf } from './article-source.ts';
+import { type FieldChange, fieldChanges } from './field-changes.ts';
+import { hashFields, mergeFields } from './field-provenance.ts';
+import { type FoundMedia, ImportProblem, type SourcedArticle, type StoredState } from './incoming-article.ts';
+import { currentTags, ensureNamedAuthor, ensureNamedCategory } from './section-lookup.ts';
 
 export interface ArticleStoreOptions {
   db: Kysely<Tables>;
@@ -23,92 +41,159 @@ export interface ArticleStoreOptions {
   isTrial: boolean;
   /** Repeats within a trial's transaction what earlier trials would have added. */
   addTried: (transaction: Db) => Promise<void>;
+  /** Takes an article with the same slug for the same article, whatever its source. */
+  adopt?: boolean;
+  /** Replaces texts that a person changed, too. */
+  overwrite?: boolean;
+}
+
+/** What became of one article of an import. */
+export interface ArticleOutcome {
+  state: StoredState;
+  slug: string;
+  /** Fields in which a person's decision was kept. */
+  kept: (keyof typeof fieldLabels)[];
+  changes: FieldChange[];
+  notes: string[];
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
 
-/** Stores imported articles, each in its own transaction: one that fails leaves the others unchanged. */
-export function createArticleStore({ db, dataDir, clock, by, isTrial, addTried }: ArticleStoreOptions) {
-  async function store(incoming: IncomingArticle): Promise<StoredState> {
+/**
+ * Stores imported articles, each in its own transaction: one that fails leaves the others unchanged. What a person
+ * decided about an article stays, see field-provenance.ts.
+ */
+export function createArticleStore(options: ArticleStoreOptions) {
+  const { db, dataDir, clock, by, isTrial, addTried, adopt = false, overwrite = false } = options;
+  /** Sources of this run; one that comes twice would overwrite itself. */
+  const seen = new Map<string, string>();
+  /** Slugs that entries of this run have got or will get, with the hash of their source. */
+  const reserved = new Map<string, string>();
+  const isReservedFor = (source: ArticleSource) => (slug: string) =>
+    (reserved.get(slug) ?? hashOf(source)) !== hashOf(source);
+
+  async function store(incoming: SourcedArticle): Promise<ArticleOutcome> {
     rejectSlug(incoming.slug);
-    const sourceHash = hashOf(incoming);
+    const key = hashOf(incoming.source);
+    const twin = seen.get(key);
+    if (twin) throw new ImportProblem(`和這次匯入的「${twin}」來源相同（${incoming.source.id}）`);
     const media = mediaOf(incoming);
     // Files are stored before rows, so that a row never names a missing file.
     if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
-    return inTransaction(db, { isTrial }, async (transaction) => {
+    const outcome = await inTransaction(db, { isTrial }, async (transaction) => {
       await addTried(transaction);
-      const existing = await articleForEditing(transaction, incoming.slug);
-      if (existing?.source_mark === sourceHash) return 'unchanged';
-      for (const { row } of media) await ensureMedia(transaction, row);
-      const id = await (existing
-        ? change(transaction, existing, incoming, sourceHash)
-        : add(transaction, incoming, sourceHash));
-      await setTags(transaction, id, incoming.tags);
-      await addRevision(transaction, id, by, existing ? '匯入：更新' : '匯入：新增');
-      await keepOldPaths(transaction, incoming);
-      return existing ? 'updated' : 'created';
+      const known = await findArticle(transaction, incoming, { adopt });
+      return known ? change(transaction, known, incoming, media) : add(transaction, incoming, media);
     });
+    seen.set(key, outcome.slug);
+    reserved.set(outcome.slug, key);
+    return outcome;
   }
 
-  async function add(transaction: Db, incoming: IncomingArticle, sourceHash: string): Promise<string> {
-    return insertArticle(transaction, {
-      ...(await rowOf(transaction, incoming)),
-      source_mark: sourceHash,
-      published_at: incoming.publishedAt ?? incoming.atFirst?.publishedAt ?? clock.now(),
+  async function add(transaction: Db, incoming: SourcedArticle, media: FoundMedia[]): Promise<ArticleOutcome> {
+    const slug = await freeSlug(transaction, incoming, isReservedFor(incoming.source));
+    for (const { row } of media) await ensureMedia(transaction, row);
+    const published = incoming.publishedAt ?? incoming.atFirst?.publishedAt ?? clock.now();
+    const sections = await findSections(transaction, incoming);
+    const wanted = { ...fieldsOf(incoming, sections), publishedAt: published.toISOString() };
+    const id = await insertArticle(transaction, {
+      slug,
+      ...(columnsOf(wanted) as Required<ReturnType<typeof columnsOf>>),
       updated_at: incoming.updatedAt ?? incoming.atFirst?.updatedAt ?? null,
     });
+    await setTags(transaction, id, wanted.tags);
+    await addRevision(transaction, id, by, '匯入：新增');
+    await addOldPaths(transaction, slug, incoming.oldPaths);
+    const source = { ...incoming.source, articleId: id, wantedSlug: incoming.slug, givenSlug: slug };
+    await saveSource(transaction, { ...source, fields: fieldsToStore(hashFields(wanted), sections) }, clock.now());
+    const notes = slug === incoming.slug ? [] : [`代稱「${incoming.slug}」已有另一篇文章，改用「${slug}」`];
+    return { state: 'created', slug, kept: [], changes: [], notes };
   }
 
-  async function change(transaction: Db, existing: EditedArticle, incoming: IncomingArticle, sourceHash: string) {
-    await addRevision(transaction, existing.id, by, '先前的版本');
-    const row = await rowOf(transaction, incoming);
-    await updateArticle(transaction, existing.id, {
-      ...row,
-      source_mark: sourceHash,
-      // A withdrawn article stays withdrawn until an operator publishes it again.
-      status: existing.status === 'withdrawn' ? 'withdrawn' : row.status,
-      published_at: incoming.publishedAt ?? existing.published_at,
-      updated_at: incoming.updatedAt ?? updatedAt(existing, row),
-      revision: existing.revision + 1,
-    });
-    return existing.id;
+  async function change(transaction: Db, known: KnownArticle, incoming: SourcedArticle, media: FoundMedia[]) {
+    const { article, base } = known;
+    rejectLaterDraft(known, incoming);
+    const current = storedFields(article);
+    const sections = await findSections(transaction, incoming);
+    const wanted = fieldsOf(incoming, sections);
+    const { write, kept, hashes } = mergeFields<ArticleFields>(current, wanted, base, overwrite ? textFields : []);
+    const address = await nextSlug(transaction, known, incoming);
+    const isChanged = Object.keys(write).length > 0 || address.slug !== article.slug;
+    if (isChanged) {
+      for (const { row } of media) await ensureMedia(transaction, row);
+      await addRevision(transaction, article.id, by, '先前的版本');
+      await updateArticle(transaction, article.id, {
+        slug: address.slug,
+        ...columnsOf(write),
+        updated_at: updateTime(article, write, incoming.updatedAt),
+        revision: article.revision + 1,
+      });
+      if (write.tags) await setTags(transaction, article.id, write.tags);
+      await addRevision(transaction, article.id, by, '匯入：更新');
+      if (address.slug !== article.slug) await redirectSlug(transaction, article.slug, address.slug);
+    }
+    await addOldPaths(transaction, address.slug, incoming.oldPaths);
+    const source = { ...incoming.source, articleId: article.id, wantedSlug: incoming.slug, givenSlug: address.given };
+    await saveSource(transaction, { ...source, fields: fieldsToStore(hashes, sections) }, clock.now());
+    return {
+      state: isChanged ? ('updated' as const) : ('unchanged' as const),
+      slug: address.slug,
+      kept: [...(address.isKept ? (['slug'] as const) : []), ...kept],
+      changes: fieldChanges(article, address.slug, write, incoming),
+      notes: address.notes,
+    };
   }
 
   /** The update time that the page shows: it changes when a text that was public changes. */
-  function updatedAt(existing: EditedArticle, row: { title: string; summary: string; body_html: string }): Date | null {
+  function updateTime(article: EditedArticle, write: Partial<ArticleFields>, given: Date | null): Date | null {
     const now = clock.now();
-    const wasPublic = existing.status === 'published' && existing.published_at <= now;
-    const isSame =
-      existing.title === row.title && existing.summary === row.summary && existing.body_html === row.body_html;
-    return wasPublic && !isSame ? now : existing.updated_at;
+    const wasPublic = article.status === 'published' && article.published_at <= now;
+    const isText = write.title !== undefined || write.summary !== undefined || write.bodyHtml !== undefined;
+    if (!isText) return article.updated_at;
+    if (given && given > (article.updated_at ?? article.published_at)) return given;
+    return wasPublic ? now : article.updated_at;
   }
 
-  return { store };
+  async function nextSlug(transaction: Db, known: KnownArticle, incoming: SourcedArticle) {
+    const { article, givenSlug, wantedSlug } = known;
+    const same = { slug: article.slug, given: givenSlug, isKept: false, notes: [] as string[] };
+    if (incoming.slug === article.slug) return { ...same, given: article.slug };
+    if (article.slug !== givenSlug) return { ...same, isKept: true };
+    if (incoming.slug === wantedSlug) return same;
+    if (isReservedFor(incoming.source)(incoming.slug) || (await isTaken(transaction, incoming.slug, article))) {
+      return { ...same, notes: [`代稱「${incoming.slug}」已有另一篇文章，沿用「${article.slug}」`] };
+    }
+    return { ...same, slug: incoming.slug, given: incoming.slug };
+  }
+
+  /** The slug that an entry has or will get, so that links to it are right before it is stored. */
+  async function reserveSlug(entry: Pick<SourcedArticle, 'slug' | 'title' | 'source'>): Promise<string> {
+    const known = await findArticle(db, { ...entry, bodyHtml: '' }, { adopt });
+    const slug = known?.article.slug ?? (await freeSlug(db, entry, isReservedFor(entry.source)));
+    reserved.set(slug, hashOf(entry.source));
+    return slug;
+  }
+
+  return { store, reserveSlug };
 }
 
-async function rowOf(db: Db, incoming: IncomingArticle) {
-  const { cover, video } = incoming;
+/** A source that has gone back to a draft does not touch the published article. */
+function rejectLaterDraft({ article, base }: KnownArticle, { status }: SourcedArticle): void {
+  if (status === 'draft' && article.status === 'published' && base.status !== hashOf('draft')) {
+    throw new ImportProblem(`「${article.slug}」已經發布，草稿不會取代它；要撤下請用 content unpublish`);
+  }
+}
+
+async function findSections(db: Db, incoming: SourcedArticle): Promise<ResolvedSections> {
   return {
-    slug: incoming.slug,
-    kind: incoming.kind,
-    status: incoming.status,
-    title: incoming.title,
-    summary: incoming.summary,
-    body_html: incoming.bodyHtml,
-    key_points: incoming.keyPoints,
-    category_id: await categoryIdOf(db, incoming.category),
-    author_id: await authorIdOf(db, incoming.author),
-    cover_id: cover?.media.row.id ?? null,
-    cover_alt: cover?.alt ?? '',
-    cover_caption: cover?.caption ?? '',
-    cover_credit: cover?.credit ?? '',
-    video_id: video?.media?.row.id ?? null,
-    video_hls: video?.hls ?? null,
-    youtube_id: video?.youtube ?? null,
-    captions_id: video?.captions?.row.id ?? null,
-    video_seconds: video?.seconds ?? null,
-    reading_minutes: readingMinutes(plainText(incoming.bodyHtml)),
+    category: await ensureNamedCategory(db, incoming.category),
+    author: await ensureNamedAuthor(db, incoming.author),
+    tags: await currentTags(db, incoming.tags),
   };
+}
+
+function fieldsOf(incoming: SourcedArticle, { category, author, tags }: ResolvedSections) {
+  return incomingFields(incoming, { category: category.id, author: author.id, tags });
 }
 
 function rejectSlug(slug: string): void {
@@ -121,25 +206,20 @@ function rejectSlug(slug: string): void {
   }
 }
 
-async function keepOldPaths(db: Db, { slug, oldPaths }: IncomingArticle): Promise<void> {
-  const address = addressOf('news/article', { slug });
-  for (const path of oldPaths) if (path !== address) await addRedirect(db, path, address);
+async function redirectSlug(db: Db, from: string, to: string): Promise<void> {
+  await addRedirect(db, addressOf('news/article', { slug: from }), addressOf('news/article', { slug: to }));
 }
 
-function mediaOf({ cover, video, pictures }: IncomingArticle): FoundMedia[] {
+/** Redirects the addresses on another site; one that leads somewhere already stays. */
+async function addOldPaths(db: Db, slug: string, oldPaths: readonly string[]): Promise<void> {
+  const address = addressOf('news/article', { slug });
+  for (const path of oldPaths) {
+    if (path !== address && !(await redirectFrom(db, path))) await addRedirect(db, path, address);
+  }
+}
+
+function mediaOf({ cover, video, pictures }: SourcedArticle): FoundMedia[] {
   return [cover?.media, video?.media, video?.captions, ...pictures].filter(
     (found) => found !== undefined && found !== null,
   );
-}
-
-/**
- * Hash of the imported content, to recognise an unchanged source. Times relative to the first import are left out
- * because they differ on every import.
- */
-function hashOf({ atFirst: _, ...incoming }: IncomingArticle): string {
-  const text = JSON.stringify(incoming, (name, value) => {
-    if (name === 'from' || name === 'line') return undefined;
-    return name === 'row' ? value.id : value;
-  });
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

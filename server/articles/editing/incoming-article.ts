@@ -1,5 +1,6 @@
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { MediaTable } from '../../database/tables.ts';
+import type { ArticleSource } from './article-source.ts';
 
 /** A media file that has been read: its row, its path, and the hash of its bytes, which identifies it. */
 export interface FoundMedia {
@@ -35,7 +36,7 @@ export interface IncomingVideo {
 export interface IncomingArticle {
   slug: string;
   kind: ArticleKind;
-  status: 'draft' | 'published';
+  status: 'draft' | 'published' | 'withdrawn';
   title: string;
   summary: string;
   bodyHtml: string;
@@ -54,6 +55,11 @@ export interface IncomingArticle {
   atFirst?: { publishedAt: Date; updatedAt: Date | null };
   /** Its addresses on another site, as decoded paths. */
   oldPaths: string[];
+}
+
+/** An article to be imported, with the source that identifies it. */
+export interface SourcedArticle extends IncomingArticle {
+  source: ArticleSource;
 }
 
 export type StoredState = 'created' | 'updated' | 'unchanged';

@@ -4,33 +4,45 @@ import { plainPath } from '../moved-address.ts';
 import { ensureAuthor, findAuthor } from '../queries/authors.ts';
 import { ensureCategory, findCategory, lastCategoryPosition } from '../queries/categories.ts';
 import { redirectFrom } from '../queries/redirects.ts';
+import { findTag } from '../queries/tags.ts';
 import { ImportProblem, type Named } from './incoming-article.ts';
 
 /** Muted colours, readable on white and on black, for categories without a chosen one. */
 const colours = ['#3b6ea5', '#8a5a44', '#4b7f52', '#8f5b8c', '#a0672e', '#3f7f86', '#7a6a2f', '#9b4f5c'];
 
-/**
- * Returns the category's id. A missing category is created if its name is known; otherwise an ImportProblem is thrown.
- */
-export async function categoryIdOf(db: Db, wanted: Named): Promise<number> {
-  const found =
-    (await findCategory(db, wanted.slug, wanted.name)) ??
-    (await movedTo(db, addressOf('news/category', { category: wanted.slug }), 'category', findCategory));
-  if (found) return found.id;
+export interface FoundSection {
+  id: number;
+  slug: string;
+}
+
+/** Finds a category, also one that was renamed or merged since. */
+export async function currentCategory(db: Db, { slug, name }: Named) {
+  const found = await findCategory(db, slug, name);
+  return found ?? movedTo(db, addressOf('news/category', { category: slug }), 'category', findCategory);
+}
+
+export async function currentAuthor(db: Db, { slug, name }: Named) {
+  const found = await findAuthor(db, slug, name);
+  return found ?? movedTo(db, addressOf('news/author', { author: slug }), 'author', findAuthor);
+}
+
+/** Finds the category. A missing one is created if its name is known; otherwise an ImportProblem is thrown. */
+export async function ensureNamedCategory(db: Db, wanted: Named): Promise<FoundSection> {
+  const found = await currentCategory(db, wanted);
+  if (found) return found;
   if (!wanted.name) throw new ImportProblem(`沒有「${wanted.slug}」這個分類`, wanted.line);
   const position = (await lastCategoryPosition(db)) + 1;
   const color = colours[position % colours.length] ?? '#666666';
   const { slug, name, description = '' } = wanted;
-  return ensureCategory(db, { slug, name, description, color, position });
+  return { slug, id: await ensureCategory(db, { slug, name, description, color, position }) };
 }
 
-export async function authorIdOf(db: Db, wanted: Named): Promise<number> {
-  const found =
-    (await findAuthor(db, wanted.slug, wanted.name)) ??
-    (await movedTo(db, addressOf('news/author', { author: wanted.slug }), 'author', findAuthor));
-  if (found) return found.id;
+export async function ensureNamedAuthor(db: Db, wanted: Named): Promise<FoundSection> {
+  const found = await currentAuthor(db, wanted);
+  if (found) return found;
   if (!wanted.name) throw new ImportProblem(`沒有「${wanted.slug}」這位作者`, wanted.line);
-  return ensureAuthor(db, { slug: wanted.slug, name: wanted.name, title: '', bio: wanted.description ?? '' });
+  const { slug, name, description: bio = '' } = wanted;
+  return { slug, id: await ensureAuthor(db, { slug, name, title: '', bio }) };
 }
 
 /**
@@ -45,4 +57,15 @@ async function movedTo<Row>(
   const target = await redirectFrom(db, plainPath(address) ?? address);
   const slug = target && findPage(target)?.params[part];
   return slug ? find(db, slug) : undefined;
+}
+
+/** The names of tags as they are now: a source may still name one that was renamed or merged since. */
+export async function currentTags(db: Db, names: readonly string[]): Promise<string[]> {
+  const current: string[] = [];
+  for (const name of names) {
+    const moved =
+      (await findTag(db, name)) ?? (await movedTo(db, addressOf('news/tag', { tag: name }), 'tag', findTag));
+    current.push(moved?.name ?? name);
+  }
+  return [...new Set(current)];
 }

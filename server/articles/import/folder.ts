@@ -2,7 +2,8 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FindStoredMedia } from '../../media/media-files.ts';
 import { taipeiDay } from '../../runtime/clock.ts';
-import type { ArticleStore } from '../editing/article-store.ts';
+import { fileSource } from '../editing/article-source.ts';
+import type { ArticleOutcome, ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
 import { parseTime } from '../editing/publish-time.ts';
 import type { SectionStore } from '../editing/section-store.ts';
@@ -14,7 +15,9 @@ import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts'
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
 /** The result of importing one file or entry. */
-export interface ImportOutcome {
+export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes'>> {
+  /** Fields in which a person's decision was kept. */
+  kept?: string[];
   state: StoredState | 'refused';
   /** The file's name as the operator would write it. */
   file: string;
@@ -37,6 +40,8 @@ export interface FolderImportOptions {
   sections: SectionStore;
   now: Date;
   knownMedia: FindStoredMedia;
+  /** The operator's name for the folder; without it files are identified by their full path. */
+  sourceName?: string | undefined;
 }
 
 const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
@@ -90,15 +95,13 @@ export function describeProblem({ line, message, others }: ImportProblem) {
 }
 
 /** Imports files one after another, each completely or not at all. */
-export function createFolderImport({ root, articles, sections, now, knownMedia }: FolderImportOptions) {
-  const seen = new Map<string, string>();
-
+export function createFolderImport({ root, articles, sections, now, knownMedia, sourceName }: FolderImportOptions) {
   async function importFile({ file, kind }: FolderFile): Promise<ImportOutcome> {
     const name = path.relative(process.cwd(), file);
     const outcome = { file: name, slug: path.basename(file, '.md'), notes: [] as string[] };
     try {
       if (kind === 'article') return { ...outcome, ...(await importArticle(file)) };
-      return { ...outcome, state: await importSection(kind, file, outcome.slug, outcome.notes) };
+      return { ...outcome, ...(await importSection(kind, file, outcome.slug, outcome.notes)) };
     } catch (error) {
       const problem = asImportProblem(error);
       if (!problem) throw error;
@@ -108,12 +111,8 @@ export function createFolderImport({ root, articles, sections, now, knownMedia }
 
   async function importArticle(file: string) {
     const { incoming, notes } = await readMarkdownArticle(file, { root, now, knownMedia });
-    const other = seen.get(incoming.slug);
-    if (other && other !== file) {
-      throw new ImportProblem(`代稱「${incoming.slug}」和 ${path.relative(process.cwd(), other)} 重複`);
-    }
-    seen.set(incoming.slug, file);
-    return { state: await articles.store(incoming), slug: incoming.slug, notes };
+    const stored = await articles.store({ ...incoming, source: fileSource(root, file, sourceName) });
+    return { ...stored, notes: [...notes, ...stored.notes] };
   }
 
   async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {

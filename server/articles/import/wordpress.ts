@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { addressOf } from '../../../contract/page-address.ts';
+import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { Named } from '../editing/incoming-article.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
@@ -24,8 +24,8 @@ interface References {
   attachments: Map<string, Attachment>;
   /** The pictures attached to each post, by its id, in their order. */
   attached: Map<string, { picture: Attachment; position: number }[]>;
-  /** The new address of every post, by its old one. */
-  links: Map<string, string>;
+  /** Every post by its old address, for links between them. */
+  posts: Map<string, Pick<ForeignArticle, 'identity' | 'slug' | 'title'>>;
   skipped: Map<string, number>;
 }
 
@@ -40,7 +40,7 @@ export async function readSurroundings(file: string): Promise<References> {
     categories: new Map(),
     attachments: new Map(),
     attached: new Map(),
-    links: new Map(),
+    posts: new Map(),
     skipped: new Map(),
   };
   for await (const element of read(file, 'wp:base_blog_url', 'wp:author', 'wp:category', 'item')) {
@@ -71,7 +71,10 @@ function noteItem(item: XmlElement, found: References): void {
     others.push({ picture, position: Number(textOf(item, 'wp:menu_order')) || 0 });
     found.attached.set(textOf(item, 'wp:post_parent'), others);
   } else if (type !== 'post') found.skipped.set(type, (found.skipped.get(type) ?? 0) + 1);
-  else found.links.set(textOf(item, 'link'), addressOf('news/article', { slug: slugOf(item) }));
+  else {
+    const identity = identityOf(item, found);
+    found.posts.set(identity.link, { identity, slug: slugOf(item), title: textOf(item, 'title') });
+  }
 }
 
 export interface PostOptions {
@@ -100,10 +103,9 @@ export async function* readPosts(
     const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
     const isLocked = textOf(item, 'wp:post_password') !== '';
     const cover = references.attachments.get(metaOf(item, '_thumbnail_id'));
-    const link = textOf(item, 'link');
-    const guid = textOf(item, 'guid') || `post-${textOf(item, 'wp:post_id')}`;
+    const identity = identityOf(item, references);
     const post: ForeignArticle = {
-      identity: { site: references.site, guid, link },
+      identity,
       slug: slugOf(item),
       title: textOf(item, 'title'),
       html: '',
@@ -116,7 +118,7 @@ export async function* readPosts(
       status: isLocked ? 'draft' : status,
       publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
       updatedAt: null,
-      link: status === 'published' ? link : '',
+      link: status === 'published' ? identity.link : '',
       cover: cover ?? null,
       line: item.line,
       notes: [],
@@ -142,6 +144,11 @@ function withoutShortcodes(item: XmlElement, { attachments, attached }: Referenc
   const list = [...names].map(([name, count]) => `${name} ×${count}`);
   if (list.length > 0) notes.push(`已移除短代碼：${list.join('、')}`);
   return html;
+}
+
+function identityOf(item: XmlElement, { site }: References): ForeignIdentity {
+  const guid = textOf(item, 'guid') || `post-${textOf(item, 'wp:post_id')}`;
+  return { site, guid, link: textOf(item, 'link') };
 }
 
 /** A name that is not a valid slug is replaced by the post's id; the old address is redirected. */

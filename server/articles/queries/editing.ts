@@ -6,11 +6,18 @@ export type EditedArticle = NonNullable<Awaited<ReturnType<typeof articleForEdit
 
 /** Loads an article in any state and locks its row until the transaction ends. */
 export async function articleForEditing(db: Db, slug: string) {
+  return selectForEditing(db).where('articles.slug', '=', slug).executeTakeFirst();
+}
+
+export async function articleForEditingById(db: Db, id: string) {
+  return selectForEditing(db).where('articles.id', '=', id).executeTakeFirst();
+}
+
+function selectForEditing(db: Db) {
   return db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
     .innerJoin('authors', 'authors.id', 'articles.author_id')
-    .where('articles.slug', '=', slug)
     .selectAll('articles')
     .select([
       'categories.slug as category_slug',
@@ -22,8 +29,7 @@ export async function articleForEditing(db: Db, slug: string) {
         where article_tags.article_id = articles.id order by article_tags.position
       )`.as('tags'),
     ])
-    .forUpdate('articles')
-    .executeTakeFirst();
+    .forUpdate('articles');
 }
 
 export async function insertArticle(db: Db, article: Insertable<ArticlesTable>): Promise<string> {

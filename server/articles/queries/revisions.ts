@@ -48,3 +48,16 @@ export async function correctionsOf(db: Db, articleId: string) {
     .orderBy('corrected_at')
     .execute();
 }
+
+/** The state of an article after its last import, before imports stored what they brought. */
+export async function lastImportSnapshot(db: Db, articleId: string) {
+  const row = await db
+    .selectFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .where('what', 'like', '匯入：%')
+    .select('snapshot')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.snapshot;
+}

@@ -1,4 +1,3 @@
-import { formatTime } from '../../articles/editing/publish-time.ts';
 import { defineCommand } from '../command.ts';
 import { duplicatesText } from '../identity-duplicates.ts';
 import { table } from '../terminal.ts';
@@ -26,7 +25,7 @@ export const command = defineCommand({
               realName,
               birthday,
               maskedNumber,
-              formatTime(new Date(submittedAt)),
+              submittedAt,
               duplicatesText(duplicates),
             ]),
           ),
