@@ -17,7 +17,7 @@ interface ModuleGraph {
 function neededBy(file: string): (id: string, graph: ModuleGraph) => boolean {
   let needed: Set<string> | undefined;
   return (id, graph) => {
-    needed ??= withImports(join(root, 'app', file), graph);
+    needed ??= withImports(join(root, file), graph);
     return needed.has(id);
   };
 }
@@ -33,23 +33,23 @@ function withImports(id: string, graph: ModuleGraph, found = new Set<string>()):
 }
 
 /** Runs before everything else, so it must not import from another chunk; others may import from it. */
-const byEarly = neededBy('entry-early.ts');
-const byEveryPage = neededBy('app.tsx');
-const byNavigation = neededBy('navigation/start-navigation.ts');
-const byHome = neededBy('pages/home.tsx');
-const byArticle = neededBy('pages/news/article.tsx');
+const byEarly = neededBy('app/entry-early.ts');
+const byEveryPage = neededBy('app/app.tsx');
+const byNavigation = neededBy('app/navigation/start-navigation.ts');
+const byHome = neededBy('app/pages/home.tsx');
+const byArticle = neededBy('app/pages/news/article.tsx');
 /** The browser's entry finds the page's code and reads the article's HTML before it hydrates the page. */
-const byEntry = [neededBy('navigation/page-list.ts'), neededBy('article/sanitised-html.tsx')];
-const byTopTools = neededBy('shell/top-tools.tsx');
-const byMenus = neededBy('shell/menu/menus.ts');
-const byMessages = neededBy('overlays/show.ts');
-const byAfterHydration = neededBy('after-hydration.tsx');
+const byEntry = [neededBy('app/navigation/page-list.ts'), neededBy('app/article/article-body.tsx')];
+const byTopTools = neededBy('app/shell/top-tools.tsx');
+const byMenus = neededBy('app/shell/menu/menus.ts');
+const byMessages = neededBy('app/overlays/show.ts');
+const byAfterHydration = neededBy('app/after-hydration.tsx');
 /** Lazy parts of an article, which can be read without them. */
 const byArticleParts = [
-  'article/after-article.tsx',
-  'article/article-tools.tsx',
-  'article/old-notice.tsx',
-  'article/reading-progress.tsx',
+  'app/article/after-article.tsx',
+  'app/article/article-tools.tsx',
+  'app/article/notices.tsx',
+  'app/article/reading-progress.tsx',
 ].map(neededBy);
 
 /** Replaces Vite's wrapper around every `import()`, which waits for a chunk's styles: here all styles are one file. */

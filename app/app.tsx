@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../contract/page-address.ts';
 import type { Payload } from '../contract/page-data.ts';
 import { type AddressedPage, type PageParams, pages } from '../contract/pages.ts';
-import { NowProvider } from './cards/now.tsx';
+import { NowProvider } from './cards/time.tsx';
 import { LazyPart, lazyPart } from './navigation/lazy-part.tsx';
 import { VisitMemory, type VisitSource } from './navigation/visit.ts';
 import { ErrorPage } from './pages/error.tsx';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Layout } from './shell/layout.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { CanonicalContext, ShellContext } from './shell/shell-data.ts';
-import { Announcer } from './ui/announcer.tsx';
+import { Announcer } from './ui/screen-reader.tsx';
 
 const bottomBar = lazyPart(() => import('./shell/menu/menus.ts').then((file) => file.BottomBar));
 
@@ -29,7 +29,7 @@ export function App({ visits }: { visits: VisitSource }) {
   const apology = <ErrorPage data={{ status: 500 }} />;
   return (
     <ErrorBoundary key="frame" instead={apology}>
-      <NowProvider madeAt={payload.now}>
+      <NowProvider renderedAt={payload.now}>
         <ShellContext value={payload.shell}>
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />

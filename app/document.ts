@@ -3,10 +3,9 @@ import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
-import { leadPicture, singlePicture } from './cards/lead-picture.ts';
+import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { pageDataId, robotsNoindex, rootId } from './document-ids.ts';
-import { bootScript } from './styles/boot-script.ts';
-import { paper } from './styles/paper.ts';
+import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
   /** Null while the sources themselves are served. */

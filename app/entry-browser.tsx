@@ -3,7 +3,7 @@ import './entry-early.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
-import { sanitisedHtmlAttribute } from './article/sanitised-html.tsx';
+import { sanitisedHtmlAttribute } from './article/article-body.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
 import { pageCode } from './navigation/page-list.ts';
 import { startNavigation } from './navigation/start-navigation.ts';

@@ -4,7 +4,7 @@ import type { FormState } from '../ui/form/use-form.ts';
 import { UnsavedChangesQuestion } from './unsaved-changes-question.tsx';
 
 interface Props {
-  form: Pick<FormState<object>, 'ref' | 'submit' | 'said' | 'touched'>;
+  form: Pick<FormState<object>, 'ref' | 'submit' | 'announcement' | 'touched'>;
   /** Whether something would be lost; otherwise it is what was typed. */
   unsaved?: boolean;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { codeProblem } from '../../contract/rules/verify-code.ts';
 import { whenNoOverlay } from '../overlays/open-overlays.ts';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { SubmitButton } from '../ui/form/form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import css from './account.module.css';
 import { AccountForm } from './account-form.tsx';

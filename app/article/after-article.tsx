@@ -1,24 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { Article } from '../../contract/article.ts';
+import type { Article, BriefCard } from '../../contract/article.ts';
+import { addressOf } from '../../contract/page-address.ts';
 import type { ArticleData } from '../../contract/page-data.ts';
-import { CardGrid } from '../cards/card.tsx';
+import { CardGrid } from '../cards/article-cards.tsx';
+import { CardTitle } from '../cards/card-parts.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { SectionHeading } from '../cards/section-heading.tsx';
-import { taipeiYear } from '../cards/time.ts';
+import { taipeiYear } from '../cards/time.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import css from './after-article.module.css';
 import { AuthorCard } from './author-card.tsx';
-import { Corrections } from './corrections.tsx';
-import { addHeadingLinks } from './heading-links.ts';
-import { Neighbours } from './neighbours.tsx';
-import { TagList } from './tag-list.tsx';
+import { Corrections } from './notices.tsx';
 
 type Props = Omit<ArticleData, 'article'>;
 
-/** Where to go after an article. */
+/** Links to other articles below an article. */
 export function AfterArticle({ previous, next, related, popular }: Props) {
   return (
-    <div className={css.onward}>
+    <div className={css.page}>
       <Neighbours previous={previous} next={next} />
       {related.length > 0 && (
         <section>
@@ -31,7 +30,7 @@ export function AfterArticle({ previous, next, related, popular }: Props) {
   );
 }
 
-/** What closes the article itself: its tags, who wrote it, whose it is. */
+/** The end of the article itself: corrections, tags, author and copyright. */
 export function ArticleEnd({ article }: { article: Article }) {
   const { siteName } = useShell();
   const rights = useRef<HTMLParagraphElement>(null);
@@ -51,4 +50,60 @@ export function ArticleEnd({ article }: { article: Article }) {
       </p>
     </>
   );
+}
+
+interface NeighboursProps {
+  previous: BriefCard | null;
+  next: BriefCard | null;
+}
+
+/** The articles published just before and after this one. */
+function Neighbours({ previous, next }: NeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={css.neighbours} aria-label="前後文章">
+      {previous && (
+        <div className={css.previous}>
+          <p className={css.side}>上一則</p>
+          <CardTitle article={previous} as="h2" look="small" />
+        </div>
+      )}
+      {next && (
+        <div className={css.next}>
+          <p className={css.side}>下一則</p>
+          <CardTitle article={next} as="h2" look="small" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function TagList({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={css.tags} aria-label="標籤">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a className={css.tag} href={addressOf('news/tag', { tag })}>
+            <span>
+              <span aria-hidden="true"># </span>
+              {tag}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Adds a link to each heading of the text, for sharing a section; the links are in the margin, so nothing moves. */
+function addHeadingLinks(text: ParentNode): void {
+  for (const heading of text.querySelectorAll('h2[id^="section-"], h3[id^="section-"]')) {
+    if (heading.querySelector(`.${css.headingLink}`)) continue;
+    const link = document.createElement('a');
+    link.className = css.headingLink ?? '';
+    link.href = `#${heading.id}`;
+    link.setAttribute('aria-label', '這一節的連結');
+    heading.append(link);
+  }
 }

@@ -1,8 +1,9 @@
 import type { Article } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CategoryColor } from '../cards/category-badge.tsx';
-import { clipLength } from '../cards/time.ts';
-import { FullTime } from '../cards/time-ago.tsx';
+import { FramedPicture, pictureSizes } from '../cards/picture.tsx';
+import { FullTime, videoLength } from '../cards/time.tsx';
+import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
 
@@ -31,7 +32,7 @@ export function ArticleHeader({ article }: { article: Article }) {
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
         <p>
-          {/* A film or pictures without a paragraph were not written by anybody. */}
+          {/* 影 instead of 文 if there is no written text, only a video or pictures. */}
           {article.bodyHtml.includes('<p') ? '文／' : '影／'}
           <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
             {author.name}
@@ -46,10 +47,52 @@ export function ArticleHeader({ article }: { article: Article }) {
             </span>
           )}
           <span>
-            {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${clipLength(article.seconds)}`}
+            {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${videoLength(article.seconds)}`}
           </span>
         </p>
       </div>
     </header>
+  );
+}
+
+const player = lazyPart(() => import('../video/video-player.tsx').then((file) => file.VideoPlayer));
+
+/** The video above the text, or the picture with its caption; nothing if the article has neither. */
+export function ArticleCover({ article }: { article: Article }) {
+  const { video, picture, pictureCaption, pictureCredit } = article;
+  if (!video && !picture) return null;
+  return (
+    <figure className={css.cover}>
+      {video ? (
+        <LazyPart
+          part={player}
+          with={{ id: article.id, video, poster: picture, title: article.title, inText: article.kind !== 'video' }}
+        />
+      ) : (
+        <div className={css.frame}>
+          <FramedPicture picture={picture} alt={picture?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="lead" />
+        </div>
+      )}
+      {(pictureCaption || pictureCredit) && (
+        <figcaption className={css.caption}>
+          {pictureCaption}
+          {pictureCredit && <span className={css.credit}>（{pictureCredit}）</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+export function KeyPoints({ points }: { points: string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section className={css.points} aria-label="重點">
+      <h2 className={css.heading}>重點</h2>
+      <ul className={css.list}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

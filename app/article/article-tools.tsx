@@ -8,15 +8,15 @@ import { TextSizeRow } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import css from './article-tools.module.css';
 
-const places: { icon: IconName; name: string; address: string }[] = [
+const shareTargets: { icon: IconName; name: string; address: string }[] = [
   { icon: 'line', name: 'LINE', address: 'https://social-plugins.line.me/lineit/share?url=' },
   { icon: 'facebook', name: 'Facebook', address: 'https://www.facebook.com/sharer/sharer.php?u=' },
   { icon: 'x', name: 'X', address: 'https://x.com/intent/post?url=' },
 ];
 
 /**
- * What a reader does with a text besides reading it. On phones the row is the right end of the bottom bar, and the ways
- * to share are a panel that opens above it; the text size is chosen in the top bar there.
+ * Text size, save and share. On phones this row is the right end of the bottom bar, sharing opens a panel above it, and
+ * the text size is in the top bar.
  */
 export function ArticleTools({ article }: { article: Article }) {
   const address = useCanonical();
@@ -33,18 +33,18 @@ export function ArticleTools({ article }: { article: Article }) {
   );
 }
 
-const unchanging = () => () => {};
+const neverChanges = () => () => {};
 
 function Share({ title, address }: { title: string; address: string }) {
   const panel = useId();
-  const hasSheet = useSyncExternalStore(
-    unchanging,
+  const canShare = useSyncExternalStore(
+    neverChanges,
     () => 'share' in navigator,
     () => false,
   );
 
-  function openSheet() {
-    // Closing the sheet without choosing counts as a failure; it is none.
+  function openShareSheet() {
+    // The promise also rejects if the visitor closes the share sheet, which is no error.
     navigator.share({ title, url: address }).catch(() => {});
   }
 
@@ -63,19 +63,19 @@ function Share({ title, address }: { title: string; address: string }) {
         <Icon name="share" />
       </button>
       <div id={panel} className={css.share} popover="auto">
-        <Tool icon="share" label="用其他 App 分享" panel={panel} onClick={openSheet} absent={!hasSheet} />
-        {places.map((place) => (
+        <Tool icon="share" label="用其他 App 分享" panel={panel} onClick={openShareSheet} absent={!canShare} />
+        {shareTargets.map(({ icon, name, address: base }) => (
           <a
-            key={place.icon}
+            key={icon}
             className={css.tool}
-            href={place.address + encodeURIComponent(address)}
+            href={base + encodeURIComponent(address)}
             target="_blank"
             rel="noopener"
-            aria-label={`分享到 ${place.name}`}
-            title={`分享到 ${place.name}`}
+            aria-label={`分享到 ${name}`}
+            title={`分享到 ${name}`}
           >
-            <Icon name={place.icon} />
-            <span className={css.label}>{place.name}</span>
+            <Icon name={icon} />
+            <span className={css.label}>{name}</span>
           </a>
         ))}
         <Tool icon="link" label="複製連結" panel={panel} onClick={copy} />
@@ -87,7 +87,7 @@ function Share({ title, address }: { title: string; address: string }) {
 interface ToolProps {
   icon: IconName;
   label: string;
-  /** The panel that closes when the tool has been used. */
+  /** The id of the panel that a click closes. */
   panel: string;
   onClick: () => void;
   absent?: boolean;

@@ -19,10 +19,10 @@ export function AuthorCard({ author }: { author: Author }) {
   );
 }
 
-/** The first character of the name, where others would put a portrait. */
+/** The first character of the name, in place of a portrait. */
 export function AuthorInitial({ name }: { name: string }) {
   return (
-    <span className={css.mark} aria-hidden="true">
+    <span className={css.initial} aria-hidden="true">
       {[...name][0]}
     </span>
   );

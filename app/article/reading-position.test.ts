@@ -9,11 +9,11 @@ describe('how far a text has been read', () => {
     ['all of it beyond its end', { top: -3_000, height: 2_000 }, 100],
     ['all of a short one at once', { top: 200, height: 300 }, 100],
     ['nothing of an empty one', { top: 0, height: 0 }, 0],
-  ])('is %s', (_what, box, progress) => {
-    expect(progressOf(box, 800)).toBe(progress);
+  ])('is %s', (_what, bounds, progress) => {
+    expect(progressOf(bounds, 800)).toBe(progress);
   });
 
-  it('leads back to the same place', () => {
+  it('leads back to the same offset', () => {
     const height = 4_000;
     for (const scrolled of [0, 500, 1_777, 3_200]) {
       const progress = progressOf({ top: -scrolled, height }, 800);
@@ -22,7 +22,7 @@ describe('how far a text has been read', () => {
   });
 });
 
-it('is written into an address and read from it; anything else is no place', () => {
+it('is written into an address and read from it; anything else is no position', () => {
   expect(positionIn(positionHash(62))).toBe(62);
   for (const hash of ['', '#continue-', '#continue-101', '#continue-6x', '#heading'])
     expect(positionIn(hash)).toBeNull();

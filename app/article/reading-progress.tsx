@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
+import { limits } from '../../contract/limits.ts';
+import { partOf, registerPart, VisitMemory } from '../navigation/visit.ts';
+import { sanitisedHtmlAttribute } from './article-body.tsx';
+import { offsetOf, positionIn } from './reading-position.ts';
 import css from './reading-progress.module.css';
-import { useResumeReading } from './resume-reading.ts';
 
-/** How much of its parent has been read. Browsers that can tie an animation to scrolling do it alone; the others are helped. */
+/** A bar that shows how far its parent has been scrolled. Browsers without scroll-driven animations get a listener. */
 export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useResumeReading(bar, isVideo);
@@ -10,24 +13,57 @@ export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
   useEffect(() => {
     const text = bar.current?.parentElement;
     if (!text || CSS.supports('animation-timeline: view()')) return;
-    let waiting = 0;
+    let frame = 0;
     function draw() {
-      waiting = 0;
+      frame = 0;
       const { top, height } = (text as HTMLElement).getBoundingClientRect();
-      const way = height - innerHeight;
-      const part = way > 0 ? Math.min(1, Math.max(0, -top / way)) : 1;
-      bar.current?.style.setProperty('transform', `scaleX(${part})`);
+      const distance = height - innerHeight;
+      const scrolled = distance > 0 ? Math.min(1, Math.max(0, -top / distance)) : 1;
+      bar.current?.style.setProperty('transform', `scaleX(${scrolled})`);
     }
     function onScroll() {
-      waiting ||= requestAnimationFrame(draw);
+      frame ||= requestAnimationFrame(draw);
     }
     draw();
     addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      cancelAnimationFrame(waiting);
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', onScroll);
     };
   }, []);
 
   return <div ref={bar} className={css.bar} aria-hidden="true" />;
+}
+
+const memoryKey = 'resumed';
+
+/**
+ * Scrolls to the position that the address's hash names, to the beginning of a paragraph. Not on a return to the page.
+ * On a video's page the player reads the hash instead; videos in a text ignore it.
+ */
+function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: boolean): void {
+  const memory = useContext(VisitMemory);
+
+  useEffect(() => {
+    const text = bar.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
+    if (text) registerPart(memory, 'text', text);
+  }, [memory, bar]);
+
+  useEffect(() => {
+    const progress = positionIn(location.hash);
+    if (isVideo || progress === null || memory.has(memoryKey)) return;
+    // After navigation has reset the scroll position, which would undo this.
+    const timer = setTimeout(() => {
+      memory.set(memoryKey, true);
+      const text = partOf(memory, 'text');
+      if (text) scrollToPosition(text, progress);
+    }, limits.scrollResetDelay);
+    return () => clearTimeout(timer);
+  }, [memory, isVideo]);
+}
+
+function scrollToPosition(text: HTMLElement, progress: number): void {
+  const from = text.getBoundingClientRect().top + offsetOf(progress, text.offsetHeight, innerHeight);
+  const paragraph = [...text.children].findLast((each) => each.getBoundingClientRect().top <= from);
+  paragraph?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

@@ -1,10 +1,10 @@
 import type { CategoryLabel as Category } from '../../contract/article.ts';
 import css from './category-badge.module.css';
 
-/** The category's colour as a small square; its name stays in ink, so that it is readable in both themes. */
+/** The category's colour as a small square, and its name in the text colour, which is readable in both themes. */
 export function CategoryBadge({ category }: { category: Category }) {
   return (
-    <span className={css.mark}>
+    <span className={css.badge}>
       <CategoryColor color={category.color} />
       {category.name}
     </span>

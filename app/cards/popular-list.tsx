@@ -1,14 +1,16 @@
-import type { BriefCard } from '../../contract/article.ts';
-import { CardTitle } from './card-title.tsx';
+import { useEffect, useState } from 'react';
+import type { ArticleCard, BriefCard } from '../../contract/article.ts';
+import { call } from '../api/call.ts';
+import { CardTitle } from './card-parts.tsx';
 import css from './popular-list.module.css';
 
 interface Props {
   articles: BriefCard[];
-  /** Two columns where there is room. */
+  /** In two columns on wide screens. */
   wide?: boolean;
 }
 
-/** What others read, numbered. The server fills a list that readers could not with the newest. */
+/** The popular articles, numbered. The server fills a list that is too short with the newest articles. */
 export function PopularList({ articles, wide = false }: Props) {
   if (articles.length === 0) return null;
   return (
@@ -25,5 +27,25 @@ export function PopularList({ articles, wide = false }: Props) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const shown = 6;
+
+/** For a page whose data has no articles: the browser loads them, and shows nothing if that fails. */
+export function PopularSection() {
+  const [articles, setArticles] = useState<ArticleCard[]>([]);
+
+  useEffect(() => {
+    call('article/popular', { limit: shown }).then(
+      ({ items }) => setArticles(items),
+      () => {},
+    );
+  }, []);
+
+  return (
+    <div className={css.section}>
+      <PopularList articles={articles} wide />
+    </div>
   );
 }

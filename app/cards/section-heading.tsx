@@ -5,7 +5,7 @@ export function SectionHeading({ children, as: Heading = 'h2' }: { children: Rea
   return <Heading className={css.heading}>{children}</Heading>;
 }
 
-/** Over a few of many: the heading itself is the way to all of them. */
+/** The heading of an excerpt of a list; it links to the whole list. */
 export function LinkedHeading({ href, children }: { href: string; children: ReactNode }) {
   return (
     <SectionHeading>

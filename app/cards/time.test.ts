@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipLength, fullTime, taipeiDay, taipeiYear, timeAgo, yearsSince } from './time.ts';
+import { fullTime, taipeiDay, taipeiYear, timeAgo, videoLength, yearsSince } from './time.tsx';
 
 const published = '2026-03-10T06:05:00Z';
 const at = (later: number) => Date.parse(published) + later * 1000;
@@ -40,5 +40,5 @@ test.each([
   [67, '01:07'],
   [3723, '1:02:03'],
 ])('%i seconds of video read %s', (seconds, text) => {
-  expect(clipLength(seconds)).toBe(text);
+  expect(videoLength(seconds)).toBe(text);
 });

@@ -1,21 +1,61 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Page } from '../../contract/article.ts';
+import type { Page, RowCard } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
+import type { Feed } from '../../contract/page-data.ts';
 import { CallFailure } from '../api/call.ts';
 import { isPlainClick } from '../navigation/clicks.ts';
 import { useRemembered } from '../navigation/visit.ts';
-import { announce } from '../ui/announcer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { type FeedGrowth, failed, type GrowingFeed, grown, startGrowth } from './feed-growth.ts';
+import { announce } from '../ui/screen-reader.tsx';
 import css from './growing-list.module.css';
+
+/** A feed of cards or of other items. */
+export type GrowingFeed<T> = Omit<Feed, 'items'> & { items: T[] };
+
+/** The items loaded so far, and the state of loading more. */
+export interface FeedGrowth<T = RowCard> {
+  items: T[];
+  nextCursor: string | null;
+  /** The page that the link at the end leads to without JavaScript. */
+  nextPage: number;
+  state: 'ready' | 'failed' | 'ended';
+  failure: string;
+}
+
+export function startGrowth<T>(feed: GrowingFeed<T>): FeedGrowth<T> {
+  return {
+    items: feed.items,
+    nextCursor: feed.nextCursor,
+    nextPage: feed.page + 1,
+    state: feed.hasNext ? 'ready' : 'ended',
+    failure: '',
+  };
+}
+
+/** Appends a page. Items already shown are left out: newly published articles move others to the next page. */
+export function grown<T extends { id: string }>(growth: FeedGrowth<T>, page: Page<T>): FeedGrowth<T> {
+  const shown = new Set(growth.items.map((item) => item.id));
+  const added = page.items.filter((item) => !shown.has(item.id));
+  return {
+    items: [...growth.items, ...added],
+    nextCursor: page.nextCursor,
+    nextPage: growth.nextPage + 1,
+    state: page.nextCursor === null ? 'ended' : 'ready',
+    failure: '',
+  };
+}
+
+export function failed<T>(growth: FeedGrowth<T>, failure: string): FeedGrowth<T> {
+  return { ...growth, state: 'failed', failure };
+}
 
 interface Props<T> {
   feed: GrowingFeed<T>;
-  /** Brings what follows the cursor. */
+  /** Loads the items after the cursor. */
   loadNext: (cursor: string) => Promise<Page<T>>;
   addressOfPage: (page: number) => string;
-  /** What the list is of, in its own words. */
+  /** What the list contains. */
   noun: '文章' | '影音' | '結果';
   className?: string | undefined;
   itemClassName?: string | undefined;
@@ -24,15 +64,15 @@ interface Props<T> {
 
 const moreLabels = { ready: '載入更多', failed: '重試' } as const;
 
-/** A list that is grown in place, and led on by `?page=` without JavaScript. How its items look is the caller's business. */
+/** A list that loads more items in place, and by `?page=` links without JavaScript. The caller renders the items. */
 export function GrowingList<T extends { id: string }>({
   feed,
   loadNext,
   addressOfPage,
   noun,
   className,
-  itemClassName: item,
-  children: show,
+  itemClassName,
+  children: renderItem,
 }: Props<T>) {
   const [growth, setGrowth] = useRemembered<FeedGrowth<T>>('feed', () => startGrowth(feed));
   const [loading, setLoading] = useState(false);
@@ -56,13 +96,13 @@ export function GrowingList<T extends { id: string }>({
     }
   }
 
-  /** Someone on the keyboard goes on with the first of the new ones, not behind the last. */
+  /** Keyboard users continue at the first new item. */
   function focusItem(index: number) {
     list.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
   }
 
   function onMore(event: MouseEvent) {
-    // A modified click wants the next page in a tab of its own; so does a list whose cursor is missing.
+    // A click with a modifier key follows the link to the next page, and so does a list without a cursor.
     if (!isPlainClick(event.nativeEvent) || growth.nextCursor === null) return;
     event.preventDefault();
     void loadMore(growth.nextCursor, event.detail === 0);
@@ -72,8 +112,8 @@ export function GrowingList<T extends { id: string }>({
     <div>
       <ul className={className} ref={list}>
         {growth.items.map((each, index) => (
-          <li key={each.id} className={item}>
-            {show(each, index)}
+          <li key={each.id} className={itemClassName}>
+            {renderItem(each, index)}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const mostRead = lazyPart(() => import('../article/popular-section.tsx').then((file) => file.PopularSection));
+const mostRead = lazyPart(() => import('../cards/popular-list.tsx').then((file) => file.PopularSection));
 
 interface Wording {
   title: string;

@@ -1,15 +1,13 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { HomeData } from '../../contract/page-data.ts';
-import { BriefCard } from '../cards/brief-card.tsx';
-import { CardGrid } from '../cards/card.tsx';
+import { BriefCard, CardGrid, LeadStory } from '../cards/article-cards.tsx';
 import { CategoryColor } from '../cards/category-badge.tsx';
-import { LeadStory } from '../cards/lead-story.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { LinkedHeading, SectionHeading } from '../cards/section-heading.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import css from './home.module.css';
 
 const addressOfPage = (page: number) => addressOf('home', {}, page);

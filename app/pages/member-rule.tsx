@@ -1,7 +1,6 @@
 import type { PageProps } from '../navigation/visit.ts';
 import { useShell } from '../shell/shell-data.ts';
-import type { Chapter, LinkedText } from '../terms/chapter.ts';
-import { memberTerms } from '../terms/member-terms.ts';
+import { type Chapter, type LinkedText, memberTerms } from '../terms/member-terms.ts';
 import { privacyNotice } from '../terms/privacy-notice.ts';
 import css from './member-rule.module.css';
 

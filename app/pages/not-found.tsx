@@ -1,6 +1,6 @@
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { CardGrid } from '../cards/card.tsx';
+import { CardGrid } from '../cards/article-cards.tsx';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
-import { FullTime } from '../cards/time-ago.tsx';
+import { FullTime } from '../cards/time.tsx';
 import { isPlainClick } from '../navigation/clicks.ts';
 import { type OfflinePageEntry, offlineArticles } from '../offline/offline-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';

@@ -10,11 +10,12 @@ import type { PageProps } from '../navigation/visit.ts';
 import { Filters } from '../search/filters.tsx';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';
-import { RecentSearches } from '../search/recent-searches.tsx';
-import { rememberSearch } from '../search/remember-search.ts';
-import { tooLongHint } from '../search/typed-query.ts';
+import { rememberSearch, searchHistory } from '../search/search-history.ts';
+import { tooLongHint } from '../search/submit-search.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import css from './search.module.css';
 
 const near = 3;
@@ -115,5 +116,38 @@ function Nothing({ data: { q, popular }, isNarrowed }: { data: SearchData; isNar
       </div>
       <PopularList articles={popular} wide />
     </>
+  );
+}
+
+/** The searches made on this device. Its space is reserved, so that nothing moves when they appear. */
+function RecentSearches() {
+  const recent = searchHistory.use();
+  return (
+    <section className={css.recent} aria-labelledby="recent-searches">
+      <div className={css.recentHead}>
+        <h2 id="recent-searches" className={css.recentHeading}>
+          最近的搜尋
+        </h2>
+        {recent.length > 0 && (
+          <button type="button" className={css.clear} onClick={searchHistory.clear}>
+            清除全部
+          </button>
+        )}
+      </div>
+      {recent.length === 0 && <p className={css.recentNone}>還沒有搜尋紀錄</p>}
+      <ul className={css.recentList}>
+        {recent.map((q) => (
+          <li key={q} className={css.recentItem}>
+            <a className={css.recentLink} href={searchAddress({ q, kind: null, category: null, sort: 'relevance' })}>
+              {q}
+            </a>
+            <button type="button" className={css.remove} onClick={() => searchHistory.remove(q)}>
+              <Icon name="close" />
+              <VisuallyHidden>{`移除「${q}」`}</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

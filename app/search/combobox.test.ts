@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../contract/search.ts';
 import { type Combobox, type ComboboxEvent, nextCombobox, optionsOf, startCombobox } from './combobox.ts';
-import { isComposing } from './field.ts';
+import { isComposing } from './search-field.ts';
 
 const tag = (text: string): Suggestion => ({ kind: 'tag', text });
 const typed = (text: string, composing = false): ComboboxEvent => ({ type: 'typed', text, composing });
-const answered = (wanted: string, ...texts: string[]): ComboboxEvent => ({
-  type: 'answered',
-  wanted,
+const suggested = (query: string, ...texts: string[]): ComboboxEvent => ({
+  type: 'suggested',
+  query,
   suggestions: texts.map(tag),
 });
 const to = (where: 'next' | 'previous' | 'first' | 'last', count = 2): ComboboxEvent => ({
@@ -17,52 +17,52 @@ const to = (where: 'next' | 'previous' | 'first' | 'last', count = 2): ComboboxE
 });
 
 const reached = (...events: ComboboxEvent[]): Combobox => events.reduce(nextCombobox, startCombobox('', true));
-const offered = reached(typed('台'), answered('台', '台北', '台南'));
+const offered = reached(typed('台'), suggested('台', '台北', '台南'));
 
 describe('typing', () => {
-  test('wants suggestions for the tidied text', () => {
-    expect(reached(typed(' 台  北 ')).wanted).toBe('台 北');
+  test('requests suggestions for the normalised text', () => {
+    expect(reached(typed(' 台  北 ')).query).toBe('台 北');
   });
 
-  test('wants suggestions also for what was typed before anyone listened', () => {
-    expect(startCombobox('台 ', true).wanted).toBe('台');
-    expect(startCombobox(' ', true).wanted).toBeNull();
+  test('requests suggestions also for what was typed before the code was loaded', () => {
+    expect(startCombobox('台 ', true).query).toBe('台');
+    expect(startCombobox(' ', true).query).toBeNull();
   });
 
-  test('wants none for white space', () => {
-    expect(reached(typed(' \u3000')).wanted).toBeNull();
+  test('requests none for white space', () => {
+    expect(reached(typed(' \u3000')).query).toBeNull();
   });
 
-  test('wants none while a word is composed, and then those for the whole word', () => {
-    expect(reached(typed('ㄊㄞ', true)).wanted).toBeNull();
-    expect(reached(typed('ㄊㄞ', true), typed('台')).wanted).toBe('台');
+  test('requests none while a word is composed, and then those for the whole word', () => {
+    expect(reached(typed('ㄊㄞ', true)).query).toBeNull();
+    expect(reached(typed('ㄊㄞ', true), typed('台')).query).toBe('台');
   });
 
-  test('keeps the list until the next one comes, and lets go of the chosen option', () => {
+  test('keeps the list until the next one arrives, and deselects the option', () => {
     const state = [to('next'), typed('台北')].reduce(nextCombobox, offered);
     expect(optionsOf(state, []).map(({ text }) => text)).toEqual(['台北', '台南']);
     expect(state.active).toBeNull();
   });
 });
 
-describe('an answer', () => {
-  test('that comes late is dropped', () => {
-    const state = reached(typed('台'), typed('台北'), answered('台', '台中'));
+describe('a response', () => {
+  test('that arrives late is dropped', () => {
+    const state = reached(typed('台'), typed('台北'), suggested('台', '台中'));
     expect(state.suggestions).toEqual([]);
-    expect(nextCombobox(state, answered('台北', '台北車站')).suggestions).toEqual([tag('台北車站')]);
+    expect(nextCombobox(state, suggested('台北', '台北車站')).suggestions).toEqual([tag('台北車站')]);
   });
 
-  test('that comes when the field is empty again is dropped', () => {
-    expect(reached(typed('台'), typed(''), answered('台', '台中')).suggestions).toEqual([]);
+  test('that arrives when the field is empty again is dropped', () => {
+    expect(reached(typed('台'), typed(''), suggested('台', '台中')).suggestions).toEqual([]);
   });
 });
 
 describe('what is offered', () => {
-  test('is the past while the field is empty', () => {
-    expect(optionsOf(reached(typed(' ')), ['咖啡'])).toEqual([{ kind: 'past', text: '咖啡' }]);
+  test('is the recent searches while the field is empty', () => {
+    expect(optionsOf(reached(typed(' ')), ['咖啡'])).toEqual([{ kind: 'recent', text: '咖啡' }]);
   });
 
-  test('is never the past once there is text', () => {
+  test('is never the recent searches once there is text', () => {
     expect(optionsOf(reached(typed('台')), ['咖啡'])).toEqual([]);
     expect(optionsOf(offered, ['咖啡'])).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe('the arrow keys', () => {
     expect(nextCombobox(closed, to('next'))).toMatchObject({ open: true, active: 0 });
   });
 
-  test('have nowhere to go in an empty list', () => {
+  test('select nothing in an empty list', () => {
     expect(at(to('next', 0))).toBeNull();
   });
 });

@@ -1,46 +1,46 @@
 import { type Suggestion, tidyQuery } from '../../contract/search.ts';
 
-export type Option = Suggestion | { kind: 'past'; text: string };
+export type Option = Suggestion | { kind: 'recent'; text: string };
 
-/** The search field and the list under it. */
+/** The state of the search field and of the list below it. */
 export interface Combobox {
   typed: string;
-  /** What suggestions are to be asked for; null while there is nothing to ask, or a word is still being composed. */
-  wanted: string | null;
+  /** The query to request suggestions for; null if it is empty or a word is still being composed. */
+  query: string | null;
   suggestions: Suggestion[];
-  /** The option the arrow keys have come to; null while they are in the field. */
+  /** The option that the arrow keys selected; null while they are in the field. */
   active: number | null;
   open: boolean;
 }
 
 export type ComboboxEvent =
   | { type: 'typed'; text: string; composing: boolean }
-  | { type: 'answered'; wanted: string; suggestions: Suggestion[] }
+  | { type: 'suggested'; query: string; suggestions: Suggestion[] }
   | { type: 'moved'; to: 'next' | 'previous' | 'first' | 'last'; count: number }
   | { type: 'opened' }
   | { type: 'closed' };
 
-/** The field may hold something already: what was typed while this code was on its way, or the query of the page. */
+/** The field may already contain text: typed while this code was loading, or the page's query. */
 export function startCombobox(typed: string, open: boolean): Combobox {
-  return { typed, wanted: tidyQuery(typed)?.q ?? null, suggestions: [], active: null, open };
+  return { typed, query: tidyQuery(typed)?.q ?? null, suggestions: [], active: null, open };
 }
 
 export function nextCombobox(state: Combobox, event: ComboboxEvent): Combobox {
   switch (event.type) {
     case 'typed': {
-      const asked = tidyQuery(event.text)?.q ?? null;
+      const query = tidyQuery(event.text)?.q ?? null;
       return {
         typed: event.text,
-        wanted: event.composing ? null : asked,
-        // Those for the text before stay until new ones come, so that the list does not flicker.
-        suggestions: asked === null ? [] : state.suggestions,
+        query: event.composing ? null : query,
+        // The previous suggestions stay until new ones arrive, so that the list does not flicker.
+        suggestions: query === null ? [] : state.suggestions,
         active: null,
         open: true,
       };
     }
-    case 'answered':
-      // An answer that comes late is for what was typed before.
-      return event.wanted === state.wanted ? { ...state, suggestions: event.suggestions, active: null } : state;
+    case 'suggested':
+      // A late response belongs to an older text.
+      return event.query === state.query ? { ...state, suggestions: event.suggestions, active: null } : state;
     case 'moved':
       return { ...state, open: true, active: moved(state, event.to, event.count) };
     case 'opened':
@@ -50,7 +50,7 @@ export function nextCombobox(state: Combobox, event: ComboboxEvent): Combobox {
   }
 }
 
-/** Past the last option the keys are in the field again, and from there at the other end. */
+/** After the last option comes the field, and after the field the other end of the list. */
 function moved({ open, active }: Combobox, to: 'next' | 'previous' | 'first' | 'last', count: number): number | null {
   if (count === 0) return null;
   if (to === 'first') return 0;
@@ -60,7 +60,7 @@ function moved({ open, active }: Combobox, to: 'next' | 'previous' | 'first' | '
   return at >= 0 && at < count ? at : null;
 }
 
-/** An empty field offers what was searched for before; one with text in it offers suggestions. */
-export function optionsOf({ typed, suggestions }: Combobox, past: readonly string[]): Option[] {
-  return typed.trim() === '' ? past.map((text) => ({ kind: 'past', text })) : suggestions;
+/** Recent searches while the field is empty, otherwise suggestions. */
+export function optionsOf({ typed, suggestions }: Combobox, recent: readonly string[]): Option[] {
+  return typed.trim() === '' ? recent.map((text) => ({ kind: 'recent', text })) : suggestions;
 }

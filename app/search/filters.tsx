@@ -9,7 +9,7 @@ interface Choice {
   chosen: boolean;
 }
 
-/** Plain links, so that every choice has an address and works without JavaScript. */
+/** Each choice is a link, so that it has an address and works without JavaScript. */
 export function Filters({ filter, categories }: { filter: SearchFilter; categories: CategoryLabel[] }) {
   const kinds = [
     { name: '全部', kind: null },
@@ -25,17 +25,17 @@ export function Filters({ filter, categories }: { filter: SearchFilter; categori
     <nav className={css.filters} aria-label="篩選搜尋結果">
       <Choices
         label="種類"
-        look={css.kinds}
+        className={css.kinds}
         choices={kinds.map(({ name, kind }) => ({ name, filter: { ...filter, kind }, chosen: kind === filter.kind }))}
       />
       <Choices
         label="排序"
-        look={css.sorts}
+        className={css.sorts}
         choices={sorts.map(({ name, sort }) => ({ name, filter: { ...filter, sort }, chosen: sort === filter.sort }))}
       />
       <Choices
         label="分類"
-        look={css.chips}
+        className={css.chips}
         choices={slugs.map(({ name, slug }) => ({
           name,
           filter: { ...filter, category: slug },
@@ -46,9 +46,9 @@ export function Filters({ filter, categories }: { filter: SearchFilter; categori
   );
 }
 
-function Choices({ label, look, choices }: { label: string; look: string | undefined; choices: Choice[] }) {
+function Choices({ label, className, choices }: { label: string; className: string | undefined; choices: Choice[] }) {
   return (
-    <ul className={look} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {choices.map(({ name, filter, chosen }) => (
         <li key={name}>
           <a className={css.choice} href={searchAddress(filter)} aria-current={chosen ? 'true' : undefined}>

@@ -1,17 +1,15 @@
 import { addressOf } from '../../contract/page-address.ts';
 import type { BriefHit, TextPiece } from '../../contract/search.ts';
-import { CardMeta } from '../cards/card-meta.tsx';
-import { CardPicture } from '../cards/card-picture.tsx';
-import titles from '../cards/card-title.module.css';
+import titles from '../cards/card-parts.module.css';
+import { CardMeta, CardPicture } from '../cards/card-parts.tsx';
 import { CategoryBadge } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './hit-row.module.css';
-import { cutPieces, Pieces } from './pieces.tsx';
 
 const textOf = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
 
-/** Something found: its headline and the passage in which the words stand. */
+/** A search result: its headline and the passage that contains the words. */
 export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit: BriefHit; nearness: Nearness }) {
   const text = textOf(title);
   return (
@@ -41,4 +39,24 @@ export function HitRow({ hit: { card, title, passage, names }, nearness }: { hit
       <CardMeta article={card} />
     </article>
   );
+}
+
+/** Text with highlighted hits. The pieces are plain text, never HTML. */
+export function Pieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  let at = 0;
+  return pieces.map(({ text, hit }) => {
+    at += text.length;
+    return hit ? <mark key={at}>{text}</mark> : text;
+  });
+}
+
+/** The pieces between two positions of the whole text. */
+export function cutPieces(pieces: readonly TextPiece[], from: number, to: number): TextPiece[] {
+  let end = 0;
+  return pieces.flatMap(({ text, hit }) => {
+    const start = end;
+    end += text.length;
+    const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    return cut === '' ? [] : [{ text: cut, hit }];
+  });
 }

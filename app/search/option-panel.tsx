@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import type { Option } from './combobox.ts';
-import { optionId } from './field.ts';
 import css from './option-panel.module.css';
-import { tooLongHint } from './typed-query.ts';
+import { optionId } from './search-field.ts';
+import { tooLongHint } from './submit-search.ts';
 
 interface Props {
   id: string;
@@ -13,11 +13,11 @@ interface Props {
   active: number | null;
   wasCut: boolean;
   onPick: (option: Option) => void;
-  onForget: (text: string) => void;
+  onRemove: (text: string) => void;
   onClear: () => void;
 }
 
-/** What hangs under the field. */
+/** The panel below the field: recent searches or suggestions. */
 export function OptionPanel(props: Props) {
   const { id, options, active, wasCut } = props;
 
@@ -25,7 +25,7 @@ export function OptionPanel(props: Props) {
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
-  const List = options[0]?.kind === 'past' ? PastSearches : Suggestions;
+  const List = options[0]?.kind === 'recent' ? RecentSearches : Suggestions;
   return (
     <>
       <div role="status">{wasCut && <p className={css.hint}>{tooLongHint}</p>}</div>
@@ -44,7 +44,7 @@ function Suggestions({ id, options, active, onPick }: Props) {
   return (
     <div id={id} role="listbox" aria-label="搜尋建議">
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are heard in the field, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The field keeps the focus and handles the keys.
         <div
           key={`${option.kind} ${option.text}`}
           id={optionId(id, index)}
@@ -55,7 +55,7 @@ function Suggestions({ id, options, active, onPick }: Props) {
           aria-label={`${option.text} ${kindOf(option)}`}
           onClick={() => onPick(option)}
         >
-          <span className={css.mark} aria-hidden="true">
+          <span className={css.symbol} aria-hidden="true">
             {option.kind === 'tag' ? '#' : '→'}
           </span>
           <span className={css.text}>
@@ -68,7 +68,7 @@ function Suggestions({ id, options, active, onPick }: Props) {
   );
 }
 
-function PastSearches({ id, options, active, onPick, onForget, onClear }: Props) {
+function RecentSearches({ id, options, active, onPick, onRemove, onClear }: Props) {
   return (
     <>
       <div className={css.head}>
@@ -77,22 +77,22 @@ function PastSearches({ id, options, active, onPick, onForget, onClear }: Props)
           清除全部
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: With buttons in it, this is a grid and no mere table. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: It contains buttons, so it is a grid. */}
       <table id={id} className={css.grid} role="grid" aria-label="最近的搜尋">
         <tbody>
           {options.map((option, index) => (
-            <tr key={option.text} id={optionId(id, index)} className={css.past} aria-selected={active === index}>
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: The keys are heard in the field, which keeps the focus. */}
+            <tr key={option.text} id={optionId(id, index)} className={css.recent} aria-selected={active === index}>
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: The field keeps the focus and handles the keys. */}
               <td onClick={() => onPick(option)}>
                 <span className={css.option}>
-                  <span className={css.mark} aria-hidden="true">
+                  <span className={css.symbol} aria-hidden="true">
                     <Icon name="clock" />
                   </span>
                   {option.text}
                 </span>
               </td>
               <td>
-                <button type="button" className={css.forget} onClick={() => onForget(option.text)}>
+                <button type="button" className={css.remove} onClick={() => onRemove(option.text)}>
                   <Icon name="close" />
                   <VisuallyHidden>{`移除「${option.text}」`}</VisuallyHidden>
                 </button>

@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
 import { go } from '../navigation/go.ts';
@@ -5,27 +6,36 @@ import { searchRow } from '../shell/search-row.ts';
 
 const everything = { kind: null, category: null, sort: 'relevance' } as const;
 
-/** Goes to what is found, where the search is remembered. Nothing to look for leads nowhere. */
+/** Goes to the results page, which adds the search to the recent ones. Does nothing for an empty query. */
 export function searchFor(typed: string, filter: Omit<SearchFilter, 'q'> = everything): void {
-  const asked = tidyQuery(typed);
-  if (!asked) return;
+  const query = tidyQuery(typed);
+  if (!query) return;
   searchRow.close();
-  go(searchAddress({ ...filter, q: asked.q }));
+  go(searchAddress({ ...filter, q: query.q }));
 }
 
-/** The page that comes says what was looked for. The bar stays while pages change, so its field is made ready for the next. */
+/** Empties the top bar's field, which stays across navigations; the results page shows the query. */
 export function leaveForm(form: HTMLFormElement | null): void {
   if (form?.closest('header')) form.reset();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 export function submitSearch(form: HTMLFormElement): void {
-  const given = new FormData(form);
-  const chosen = (name: string) => given.get(name)?.toString() || null;
-  searchFor(chosen('q') ?? '', {
-    kind: chosen('kind') as SearchFilter['kind'],
-    category: chosen('category'),
-    sort: chosen('sort') === 'newest' ? 'newest' : 'relevance',
+  const data = new FormData(form);
+  const value = (name: string) => data.get(name)?.toString() || null;
+  searchFor(value('q') ?? '', {
+    kind: value('kind') as SearchFilter['kind'],
+    category: value('category'),
+    sort: value('sort') === 'newest' ? 'newest' : 'relevance',
   });
   leaveForm(form);
+}
+
+export const tooLongHint = `最多 ${limits.searchQueryMaxLength} 個字`;
+
+/** Cuts text to the longest query, counted in characters; the browser's `maxlength` counts UTF-16 units. */
+export function cutTyped(typed: string): { text: string; wasCut: boolean } {
+  const characters = [...typed];
+  const wasCut = characters.length > limits.searchQueryMaxLength;
+  return { text: wasCut ? characters.slice(0, limits.searchQueryMaxLength).join('') : typed, wasCut };
 }

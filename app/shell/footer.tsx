@@ -1,8 +1,7 @@
 import { feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { useNow } from '../cards/now.tsx';
-import { taipeiYear } from '../cards/time.ts';
+import { taipeiYear, useNow } from '../cards/time.tsx';
 import css from './footer.module.css';
 import { Brand } from './top-nav.tsx';
 

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const loadAssistant = () => import('../search/assistant.tsx');
+const loadAssistant = () => import('../search/search-assistant.tsx');
 
 /** A plain form that works without script. Suggestions and history are loaded once it gets the focus. */
 export function SearchForm({ field, q, children }: Props) {

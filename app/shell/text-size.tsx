@@ -1,7 +1,6 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
 import { cookieStore } from '../storage/cookie.ts';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { ChoicePopover } from '../ui/choice-popover.tsx';
+import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
 import { defineSetting } from './setting.ts';
 import css from './text-size.module.css';
 

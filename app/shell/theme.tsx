@@ -1,8 +1,7 @@
 import { type Theme, themes } from '../../contract/limits.ts';
 import { localStore } from '../storage/storage.ts';
-import { paper } from '../styles/paper.ts';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { ChoicePopover } from '../ui/choice-popover.tsx';
+import { paper } from '../styles/boot-script.ts';
+import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { defineSetting } from './setting.ts';
 
@@ -28,7 +27,7 @@ function colorBrowserFrame(theme: Theme): void {
 
 const icons: Record<Theme, IconName> = { dark: 'moon', light: 'sun', system: 'system' };
 
-const choices = themes.map(({ name, value }) => ({ name, value, mark: <Icon name={icons[value]} /> }));
+const choices = themes.map(({ name, value }) => ({ name, value, icon: <Icon name={icons[value]} /> }));
 
 export function ThemeSwitcher() {
   const theme = themeSetting.use();

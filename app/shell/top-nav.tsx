@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { useNow } from '../cards/now.tsx';
-import { taipeiDay } from '../cards/time.ts';
+import { taipeiDay, useNow } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import css from './top-nav.module.css';
 

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { textSizes, themes } from '../../contract/limits.ts';
-import { bootScript } from './boot-script.ts';
-import { paper } from './paper.ts';
+import { bootScript, paper } from './boot-script.ts';
 
 function boot(theme: string | null | Error, cookie: string | Error) {
   const attributes: Record<string, string> = {};
@@ -51,4 +51,9 @@ describe('before the first paint', () => {
 
 test('it can stand inside a script element', () => {
   expect(bootScript).not.toMatch(/[<>]/);
+});
+
+test('the browser’s frame has the colour of the page', () => {
+  const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+  expect(tokens).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
 });

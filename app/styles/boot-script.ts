@@ -1,4 +1,5 @@
-import { paper } from './paper.ts';
+/** The page's background as the browser's own frame should show it; the same as `--paper` in tokens.css. */
+export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**
  * Runs before the first paint and before any other script, so that nobody sees the wrong theme or text size flash by.

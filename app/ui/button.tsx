@@ -13,7 +13,7 @@ export function Button({ primary, ...rest }: ComponentProps<'button'> & Look) {
   return <button type="button" {...rest} className={classOf(primary)} />;
 }
 
-/** A link that looks like a button: it has an address, so that it also works without JavaScript. */
+/** A link that looks like a button; it also works without JavaScript. */
 export function ButtonLink({ primary, href, children, ...rest }: ComponentProps<'a'> & Look & { href: string }) {
   return (
     <a {...rest} href={href} className={classOf(primary)}>

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type ToggleEvent, useId } from 'react';
 import css from './choice-group.module.css';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface Choice {
   value: string;
   name: string;
-  mark?: ReactNode;
+  icon?: ReactNode;
 }
 
 interface Props {
@@ -12,11 +13,11 @@ interface Props {
   choices: readonly Choice[];
   chosen: string;
   onChoose: (value: string) => void;
-  /** `column` is one under the other, `row` side by side under their legend, `line` beside it. */
+  /** `column`: one below the other; `row`: side by side below the legend; `line`: beside the legend. */
   look: 'column' | 'row' | 'line';
 }
 
-/** One of a few, as native radio buttons: arrow keys and what is read aloud come with them. */
+/** One of a few choices, as native radio buttons, which support arrow keys and screen readers by themselves. */
 export function ChoiceGroup({ legend, choices, chosen, onChoose, look }: Props) {
   const name = useId();
   return (
@@ -32,11 +33,54 @@ export function ChoiceGroup({ legend, choices, chosen, onChoose, look }: Props) 
               checked={choice.value === chosen}
               onChange={() => onChoose(choice.value)}
             />
-            {choice.mark}
+            {choice.icon}
             <span>{choice.name}</span>
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface PopoverProps {
+  icon: IconName;
+  label: string;
+  children: ReactNode;
+}
+
+/** Focuses the current choice, so that the arrow keys start there. */
+function focusChosen(event: ToggleEvent<HTMLDivElement>) {
+  if (event.newState === 'open')
+    event.currentTarget.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+}
+
+/** A round button with a small panel of choices; the browser handles opening, Escape and outside clicks. */
+export function ChoicePopover({ icon, label, children }: PopoverProps) {
+  const id = useId();
+  return (
+    <div className={css.holder}>
+      <button type="button" className={css.opener} popoverTarget={id} aria-label={label} title={label}>
+        <Icon name={icon} />
+      </button>
+      <div id={id} className={css.panel} popover="auto" onToggle={focusChosen}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A form field of two or three choices, as high as the fields beside it. */
+export function ChoiceField({ label, choices, value, onChange }: FieldProps) {
+  return (
+    <div className={css.field}>
+      <ChoiceGroup legend={label} choices={choices} chosen={value} onChoose={onChange} look="row" />
+    </div>
   );
 }

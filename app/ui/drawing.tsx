@@ -1,6 +1,6 @@
 import css from './icon.module.css';
 
-/** The icons that a page may need before all others have come. */
+/** The icons that a page may need before the others have loaded. */
 export const firstShapes = {
   play: 'M8 5.5v13l11-6.5z',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.5h.01',

@@ -5,11 +5,10 @@ interface Props {
   title: ReactNode;
   as?: 'h1' | 'h2' | 'p';
   children: string;
-  /** What to do next. */
   actions?: ReactNode;
 }
 
-/** A page or list with nothing to show says so, and what to do next. */
+/** Replaces a page or list that has nothing to show, and says what to do next. */
 export function EmptyState({ title, as: Title = 'p', children, actions }: Props) {
   return (
     <div className={css.empty}>

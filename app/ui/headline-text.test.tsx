@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cutPieces, Pieces } from '../search/pieces.tsx';
+import { cutPieces, Pieces } from '../search/hit-row.tsx';
 import { HeadlineText } from './headline-text.tsx';
 
 const markupOf = (text: string, breaks?: number[]) =>
   renderToStaticMarkup(<HeadlineText text={text} breaks={breaks} />).replaceAll(/ class="[^"]*"/g, '');
 
-test('a headline is set in clauses, each with breaks between its parts', () => {
+test('a headline is divided into clauses, each with breaks between its parts', () => {
   expect(markupOf('「先看廚房，再看血壓」：離島護理師', [3, 3, 2, 4, 2, 3])).toBe(
     '<span>「先看<wbr/>廚房，</span><span>再看<wbr/>血壓」：</span><span>離島<wbr/>護理師</span>',
   );
 });
 
-test('what a search has found is marked between the same breaks', () => {
+test('search hits are highlighted between the same breaks', () => {
   const pieces = [
     { text: '替', hit: false },
     { text: '社區要一座', hit: true },

@@ -4,19 +4,19 @@ import css from './headline-text.module.css';
 interface Props {
   text: string;
   /**
-   * The lengths of the parts between which a line may end. The server finds them, since the dictionaries of browsers
-   * differ; a payload or a stored list of an earlier version has none.
+   * The lengths of the parts between which a line may break. The server finds them, because browsers' dictionaries
+   * differ; a payload or stored list of an earlier version has none.
    */
   breaks: readonly number[] | undefined;
-  /** Draws the text from one position to another, for text with search hits in it. */
+  /** Renders the text between two positions, for text with highlighted search hits. */
   show?: (from: number, to: number) => ReactNode;
 }
 
 const clauseEnd = /[，：；。？！｜—][」』）》\s]*$/;
 
 /**
- * A headline that breaks between clauses, and within a clause between words. Browsers put a space at each break into
- * the accessible name, so the element around it needs the plain text as its `aria-label`.
+ * A headline that breaks between clauses, and within a clause between words. Browsers add a space at each break to the
+ * accessible name, so the element around it needs the plain text as its `aria-label`.
  */
 export function HeadlineText({ text, breaks = [], show = (from, to) => text.slice(from, to) }: Props) {
   const clauses: ReactNode[] = [];

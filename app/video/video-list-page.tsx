@@ -1,14 +1,17 @@
-import type { CategoryLabel } from '../../contract/article.ts';
+import type { BriefCard, CategoryLabel } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { call } from '../api/call.ts';
+import lines from '../cards/card-parts.module.css';
+import { CardPicture, CardTitle } from '../cards/card-parts.tsx';
+import { CategoryBadge, CategoryColor } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
+import { TimeAgo } from '../cards/time.tsx';
+import { ListHeader } from '../feed/feed.tsx';
 import { GrowingList } from '../feed/growing-list.tsx';
-import { ListHeader } from '../feed/list-header.tsx';
+import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CategoryChips } from './category-chips.tsx';
-import { PosterCard } from './poster-card.tsx';
 import css from './video-list-page.module.css';
 
 interface Props {
@@ -17,13 +20,13 @@ interface Props {
   description?: string;
   count?: string;
   categories: CategoryLabel[];
-  /** The category that is shown, where it is not all of them. */
+  /** The category that is shown; undefined for all. */
   current?: string;
   feed: Feed;
   addressOfPage: (page: number) => string;
 }
 
-/** As many posters as stand beside each other at the most; a phone shows the first. */
+/** As many posters as fit in a row; a phone shows the first. */
 const near = 3;
 
 function nearnessOf(index: number): Nearness {
@@ -49,7 +52,7 @@ export function VideoListPage({ categories, current, feed, addressOfPage, ...hea
           )}
         </GrowingList>
       ) : (
-        <EmptyState title="這裡還沒有影音" actions={<WayOut current={current} />}>
+        <EmptyState title="這裡還沒有影音" actions={<EmptyAction current={current} />}>
           有新的短片時就會出現在這裡。
         </EmptyState>
       )}
@@ -57,10 +60,72 @@ export function VideoListPage({ categories, current, feed, addressOfPage, ...hea
   );
 }
 
-function WayOut({ current }: { current: string | undefined }) {
+function EmptyAction({ current }: { current: string | undefined }) {
   return current === undefined ? (
     <ButtonLink href={addressOf('home', {})}>看看最新的新聞</ButtonLink>
   ) : (
     <ButtonLink href={addressOf('news/video', {})}>看看全部影音</ButtonLink>
+  );
+}
+
+interface ChipsProps {
+  categories: CategoryLabel[];
+  current: string | undefined;
+  /** The page number of the list; from the second page on, the current chip links to the first. */
+  page: number;
+}
+
+/** Links to all videos and to those of each category. */
+function CategoryChips({ categories, current, page }: ChipsProps) {
+  if (categories.length === 0) return null;
+  const currentState = (slug?: string) => (slug !== current ? undefined : page === 1 ? 'page' : 'true');
+  return (
+    <nav className={css.chips} aria-label="影音分類">
+      <ul className={css.list}>
+        <li>
+          <a className={css.chip} href={addressOf('news/video', {})} aria-current={currentState()}>
+            全部
+          </a>
+        </li>
+        {categories.map(({ slug, name, color }) => (
+          <li key={slug}>
+            <a
+              className={css.chip}
+              href={addressOf('news/video/category', { category: slug })}
+              aria-current={currentState(slug)}
+            >
+              <CategoryColor color={color} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CardProps {
+  article: BriefCard;
+  nearness: Nearness;
+  /** False if the whole list is of one category. */
+  category: boolean;
+}
+
+/** A video in a list: its poster, and its title below. */
+function PosterCard({ article, nearness, category }: CardProps) {
+  return (
+    <article className={css.card}>
+      <div className={css.poster}>
+        <CardPicture article={article} size="poster" nearness={nearness} />
+      </div>
+      <CardTitle article={article} as="h2" look="row" />
+      <div className={lines.line}>
+        <p className={css.meta}>
+          {category && <CategoryBadge category={article.category} />}
+          <TimeAgo at={article.publishedAt} />
+        </p>
+        <SaveArticleButton article={article} />
+      </div>
+    </article>
   );
 }

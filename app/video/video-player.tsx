@@ -1,65 +1,67 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Picture, Video } from '../../contract/article.ts';
+import { type MouseEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Picture, Video, VideoInText, YoutubeVideo } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
-import { singlePicture } from '../cards/lead-picture.ts';
+import { youtubeEmbedAddress, youtubePageAddress } from '../../contract/video-address.ts';
+import { FramedPicture, pictureSizes, singlePicture } from '../cards/picture.tsx';
 import { registerPart, VisitMemory } from '../navigation/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import type { PlayerControls } from './controls/player-controls.tsx';
-import { type PlayableVideo, playlistType, playsItself } from './plays-itself.ts';
+import { type PlayableVideo, playlistType, playsNatively } from './native-playback.ts';
 import css from './video-player.module.css';
-import { YoutubeFacade } from './youtube-facade.tsx';
 
 const posterWidth = 960;
-const nearTheScreen = '200px';
+const loadWithin = '200px';
 
 interface Props {
-  /** The article's; where the video was left is kept under it. */
+  /** The article's id; the video position is stored under it. */
   id: string;
   video: Video;
   poster: Picture | null;
   title: string;
-  /** Not what the page is about: a place that the page's address names is one in the text. */
+  /** Whether it is inside a text: then the position in the page's address is one in the text, not in the video. */
   inText?: boolean;
 }
 
 export function VideoPlayer({ video, ...rest }: Props) {
   if (video.kind === 'youtube') return <YoutubeFacade video={video} poster={rest.poster} title={rest.title} />;
-  return <Film video={video} {...rest} />;
+  return <NativePlayer video={video} {...rest} />;
 }
 
 interface Loaded {
   Controls: typeof PlayerControls;
-  film: HTMLVideoElement;
+  element: HTMLVideoElement;
   frame: HTMLElement;
 }
 
-/** The browser's own controls until ours have been loaded, and for good where they cannot be. */
-function Film({ id, video, poster, title, inText = false }: Props & { video: PlayableVideo }) {
+/** A video element with the browser's controls until the site's controls have loaded. */
+function NativePlayer({ id, video, poster, title, inText = false }: Props & { video: PlayableVideo }) {
   const frame = useRef<HTMLDivElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const [retried, setRetried] = useState(false);
   const memory = useContext(VisitMemory);
 
   useEffect(() => {
-    if (film.current && !inText) registerPart(memory, 'player', film.current);
+    if (element.current && !inText) registerPart(memory, 'player', element.current);
   }, [memory, inText]);
 
   useEffect(() => {
-    const [box, element] = [frame.current, film.current];
-    if (!box || !element) return;
+    const [box, video] = [frame.current, element.current];
+    if (!box || !video) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
         import('./controls/player-controls.tsx').then(
-          ({ PlayerControls: Controls }) => setLoaded({ Controls, film: element, frame: box }),
+          ({ PlayerControls: Controls }) => setLoaded({ Controls, element: video, frame: box }),
           () => {},
         );
       },
-      { rootMargin: nearTheScreen },
+      { rootMargin: loadWithin },
     );
     observer.observe(box);
     return () => observer.disconnect();
@@ -67,18 +69,18 @@ function Film({ id, video, poster, title, inText = false }: Props & { video: Pla
 
   const fail = () => setFailed(true);
 
-  /** A playlist that the browser does not know is no failure yet: it is played piece by piece. */
+  /** A playlist that the browser does not support is no failure: hls.js plays it. */
   function onSourceError() {
-    if (film.current && playsItself(film.current, video)) fail();
+    if (element.current && playsNatively(element.current, video)) fail();
   }
 
-  // Whoever pressed play at once may have met the failure before anybody listened.
-  const noticeEarlyFailure = useEffectEvent(() => {
-    if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onSourceError();
+  // The source may have failed before hydration, when no handler was attached.
+  const checkForEarlyFailure = useEffectEvent(() => {
+    if (element.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onSourceError();
   });
   useEffect(() => {
-    // A film that has just been put on the page has no source either, until the browser has looked at it.
-    const timer = setTimeout(noticeEarlyFailure);
+    // A new element also has no source until the browser has selected one.
+    const timer = setTimeout(checkForEarlyFailure);
     return () => clearTimeout(timer);
   }, []);
 
@@ -86,22 +88,22 @@ function Film({ id, video, poster, title, inText = false }: Props & { video: Pla
     setFailed(false);
     setRetried(true);
     if (loaded) return;
-    film.current?.load();
-    // A refused start shows itself as the player's own error, or waits for the reader's next press.
-    film.current?.play().catch(() => {});
+    element.current?.load();
+    // If the start fails, the element reports an error or waits for the next click.
+    element.current?.play().catch(() => {});
   }
 
   return (
     <div className={css.frame} ref={frame}>
-      {/* biome-ignore lint/a11y/useMediaCaption: The captions are there whenever the video has some. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: Every video that has captions shows them. */}
       <video
-        ref={film}
-        className={css.film}
+        ref={element}
+        className={css.video}
         controls={!loaded}
         playsInline
         preload="none"
         poster={poster ? singlePicture(poster, posterWidth).address : undefined}
-        // Captions from another origin are read only by a player that asks for leave.
+        // Captions from another origin are only loaded with CORS.
         crossOrigin={video.captions?.startsWith('http') ? 'anonymous' : undefined}
         aria-label={title}
         onError={fail}
@@ -123,7 +125,7 @@ function Film({ id, video, poster, title, inText = false }: Props & { video: Pla
             id={id}
             video={video}
             title={title}
-            film={loaded.film}
+            element={loaded.element}
             frame={loaded.frame}
             inText={inText}
             startAtOnce={retried}
@@ -133,4 +135,86 @@ function Film({ id, video, poster, title, inText = false }: Props & { video: Pla
       )}
     </div>
   );
+}
+
+interface FacadeProps {
+  video: YoutubeVideo;
+  poster: Picture | null;
+  title: string;
+}
+
+/** A picture with a play button; nothing is requested from YouTube before it is pressed. Without JavaScript it is a link. */
+function YoutubeFacade({ video, poster, title }: FacadeProps) {
+  const [pressed, setPressed] = useState(false);
+
+  function press(event: MouseEvent) {
+    event.preventDefault();
+    setPressed(true);
+  }
+
+  return (
+    <div className={css.frame}>
+      {pressed ? (
+        <iframe
+          // The pressed link is gone; the focus moves into the player.
+          ref={(frame) => frame?.focus()}
+          className={css.embed}
+          src={`${youtubeEmbedAddress(video.id)}?autoplay=1`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <>
+          <FramedPicture picture={poster} alt={poster?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="near" />
+          <a
+            className={css.facade}
+            href={youtubePageAddress(video.id)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={press}
+          >
+            <VisuallyHidden>播放影片：{title}（由 YouTube 提供）</VisuallyHidden>
+            <span className={css.play}>
+              <Icon name="play" filled />
+            </span>
+            <span className={css.source} aria-hidden="true">
+              YouTube
+            </span>
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PlacedVideo {
+  video: VideoInText;
+  container: HTMLElement;
+}
+
+/** Replaces the links to videos in the text with players; without scripts the links remain. */
+export function VideosInText({ videos }: { videos: VideoInText[] }) {
+  const [placed, setPlaced] = useState<PlacedVideo[]>([]);
+
+  useEffect(() => {
+    setPlaced(videos.flatMap(placeVideo));
+  }, [videos]);
+
+  return placed.map(({ video: { id, video, picture, title }, container }, index) =>
+    createPortal(
+      <VideoPlayer id={id} video={video} poster={picture} title={title} inText />,
+      container,
+      `${id}-${index}`,
+    ),
+  );
+}
+
+function placeVideo(video: VideoInText): PlacedVideo[] {
+  const figures = document.querySelectorAll(`main article [data-film="${video.slug}"]`);
+  return [...figures].map((figure) => {
+    const container = figure.querySelector<HTMLElement>(':scope > div') ?? document.createElement('div');
+    figure.querySelector(':scope > a')?.replaceWith(container);
+    return { video, container };
+  });
 }

@@ -2,8 +2,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alertFieldError, checkForgot, type ForgotValues } from '../fields/field-checks.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
@@ -20,7 +19,7 @@ export function ForgotForm() {
   const form = useForm<ForgotValues>({
     start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
     check: checkForgot,
-    onWrong: alertFieldError,
+    onInvalid: alertFieldError,
     onChange: (values) => draft.keep({ ...values, forgotCode: values.verifyCode }),
     send: setPassword,
   });

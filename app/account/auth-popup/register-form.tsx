@@ -7,12 +7,9 @@ import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { firstFocus } from '../../overlays/modal.tsx';
-import { DayField } from '../../ui/form/day-field.tsx';
-import { dayOfText } from '../../ui/form/day-text.ts';
-import { FieldRow, Form } from '../../ui/form/form.tsx';
-import { LoginName } from '../../ui/form/login-name.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { FieldRow, Form, SubmitButton } from '../../ui/form/form.tsx';
+import { LoginName } from '../../ui/form/password-field.tsx';
+import { DayField, dayOfText, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alertFieldError, checkRegister, type RegisterValues } from '../fields/field-checks.ts';
 import { GenderField } from '../fields/gender-field.tsx';
@@ -31,7 +28,7 @@ export function RegisterForm() {
   const form = useForm<RegisterValues>({
     start: { ...known, password: '', passwordConfirm: '' },
     check: checkRegister,
-    onWrong: alertFieldError,
+    onInvalid: alertFieldError,
     onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
     send: register,
   });

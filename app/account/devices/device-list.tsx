@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { call } from '../../api/call.ts';
-import { FullTime, TimeAgo } from '../../cards/time-ago.tsx';
+import { FullTime, TimeAgo } from '../../cards/time.tsx';
 import { Question } from '../../overlays/question.tsx';
 import { showMessage } from '../../overlays/show.ts';
 import { logOut } from '../../session/run-session.ts';

@@ -9,9 +9,8 @@ import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
-import { LoginName } from '../../ui/form/login-name.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
+import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
@@ -44,7 +43,7 @@ export function EmailBindingForm({ profile }: { profile: Profile }) {
   async function bind(values: Values): Promise<void> {
     const email = values.email.trim();
     if (!(await requestEmail({ profile, email, password: values.password, form }))) return;
-    flushSync(() => form.begin({ email, password: '' }));
+    flushSync(() => form.reset({ email, password: '' }));
     go(addressOf('my/account/email-verify', {}));
   }
 

@@ -6,7 +6,7 @@ import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';
 import { showAlert } from '../../overlays/show.ts';
-import { dayOfText } from '../../ui/form/day-text.ts';
+import { dayOfText } from '../../ui/form/text-field.tsx';
 import { areaOf } from '../auth-popup/draft.ts';
 
 export interface PhoneValues {

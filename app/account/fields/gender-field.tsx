@@ -1,5 +1,5 @@
 import { genders } from '../../../contract/limits.ts';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { ChoiceField } from '../../ui/choice-group.tsx';
 
 const choices = [
   { value: String(genders.male), name: '男性' },

@@ -7,9 +7,8 @@ import { fullName, nameProblem, tidyName } from '../../../contract/rules/person-
 import { call } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { DayField } from '../../ui/form/day-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
+import { DayField, TextField } from '../../ui/form/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';

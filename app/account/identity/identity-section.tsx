@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Identity, IdentityState, Profile } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { call } from '../../api/call.ts';
-import { FullTime } from '../../cards/time-ago.tsx';
+import { FullTime } from '../../cards/time.tsx';
 import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { FormIcon } from '../../ui/form/form-icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FormIcon } from '../../ui/form/field.tsx';
+import { VisuallyHidden } from '../../ui/screen-reader.tsx';
 import css from './password-hint-list.module.css';
 import { passwordHints } from './password-hints.ts';
 

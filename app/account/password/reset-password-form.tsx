@@ -8,9 +8,8 @@ import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
-import { LoginName } from '../../ui/form/login-name.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
+import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
@@ -36,7 +35,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
   const form = useForm<Values>({
     start: empty,
     check: wrongPasswords,
-    onWrong: alertFieldError,
+    onInvalid: alertFieldError,
     send: setPassword,
   });
 
@@ -44,7 +43,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
     try {
       await call('user/reset-password', values);
       await renewSavedLogin({ area, phone, password: values.password });
-      flushSync(() => form.begin(empty));
+      flushSync(() => form.reset(empty));
       showMessage(accountMessages.passwordChanged);
       go(addressOf('my/account', {}));
     } catch (error) {

@@ -10,9 +10,8 @@ import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { moveSavedLogin } from '../../session/saved-login.ts';
-import { LoginName } from '../../ui/form/login-name.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
+import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
@@ -74,7 +73,7 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
     start,
     check,
     // A missing password is no weak one: its field says enough.
-    onWrong: ({ phone }) => alertFieldError({ phone }),
+    onInvalid: ({ phone }) => alertFieldError({ phone }),
     send: async (values) => {
       if (await askForCode({ ...askFor(values), form })) onDone(values);
     },

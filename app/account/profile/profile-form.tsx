@@ -6,11 +6,8 @@ import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
-import { DayField } from '../../ui/form/day-field.tsx';
-import { FieldRow } from '../../ui/form/form.tsx';
-import { LongTextField } from '../../ui/form/long-text-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { FieldRow, SubmitButton } from '../../ui/form/form.tsx';
+import { DayField, LongTextField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
@@ -51,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const shown = useRef(profile);
   const follow = useEffectEvent(() => {
     const isUntouched = !isChanged(form.values, shown.current) || !isChanged(form.values, profile);
-    if (shown.current !== profile && isUntouched) form.begin(valuesOf(profile));
+    if (shown.current !== profile && isUntouched) form.reset(valuesOf(profile));
     shown.current = profile;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is the news that counts.

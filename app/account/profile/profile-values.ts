@@ -3,7 +3,7 @@ import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { birthdayProblem } from '../../../contract/rules/birthday.ts';
 import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
-import { dayOfText } from '../../ui/form/day-text.ts';
+import { dayOfText } from '../../ui/form/text-field.tsx';
 
 /** What stands in the fields of the profile editor. */
 export interface ProfileValues {

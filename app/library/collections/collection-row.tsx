@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CollectionItem, Tip } from '../../../contract/library.ts';
-import { TimeAgo } from '../../cards/time-ago.tsx';
+import { TimeAgo } from '../../cards/time.tsx';
 import {
   focusBeside,
   GoneTitle,

@@ -4,7 +4,7 @@ import { libraryMessages } from '../../../contract/messages/library.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { taipeiDayNumber } from '../../account/taipei-moment.ts';
 import { call } from '../../api/call.ts';
-import { useNow } from '../../cards/now.tsx';
+import { useNow } from '../../cards/time.tsx';
 import { Question } from '../../overlays/question.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

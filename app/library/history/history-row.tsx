@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { HistoryItem } from '../../../contract/library.ts';
-import { TimeAgo } from '../../cards/time-ago.tsx';
+import { TimeAgo } from '../../cards/time.tsx';
 import { focusBeside, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { isUnfinished, ResumeLink } from '../resume-link.tsx';

@@ -3,7 +3,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
 import { completeness, profileSteps } from '../../account/profile/profile-steps.ts';
 import { taipeiHour } from '../../account/taipei-moment.ts';
-import { useNow } from '../../cards/now.tsx';
+import { useNow } from '../../cards/time.tsx';
 import css from './greeting.module.css';
 
 function greeting(hour: number): string {

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../../contract/article.ts';
 import { positionHash } from '../../article/reading-position.ts';
-import { CardPicture } from '../../cards/card-picture.tsx';
+import { CardPicture } from '../../cards/card-parts.tsx';
 import { RowTitle } from '../list-row.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ResumeLink } from '../resume-link.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Tip } from '../../../contract/library.ts';
-import { SanitisedHtml } from '../../article/sanitised-html.tsx';
+import { SanitisedHtml } from '../../article/article-body.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { HeadlineText } from '../../ui/headline-text.tsx';
 import { useIsSaved } from '../collections/collection-state.ts';

@@ -1,19 +1,18 @@
+import { useContext, useEffect } from 'react';
+import { sendQuietly } from '../../api/request.ts';
 import { ArticleBody } from '../../article/article-body.tsx';
-import { ArticleCover } from '../../article/article-cover.tsx';
-import { ArticleHeader } from '../../article/article-header.tsx';
-import { KeyPoints } from '../../article/key-points.tsx';
-import { useViewCount } from '../../article/view-count.ts';
+import { ArticleCover, ArticleHeader, KeyPoints } from '../../article/article-header.tsx';
 import { LazyPart, lazyPart } from '../../navigation/lazy-part.tsx';
-import type { PageProps } from '../../navigation/visit.ts';
+import { type PageProps, VisitMemory } from '../../navigation/visit.ts';
 import css from './article.module.css';
 
 const progress = lazyPart(() => import('../../article/reading-progress.tsx').then((file) => file.ReadingProgress));
 const tools = lazyPart(() => import('../../article/article-tools.tsx').then((file) => file.ArticleTools));
-const oldNotice = lazyPart(() => import('../../article/old-notice.tsx').then((file) => file.OldNotice));
-const films = lazyPart(() => import('../../video/videos-in-text.tsx').then((file) => file.VideosInText));
-const belowText = () => import('../../article/after-article.tsx');
-const ending = lazyPart(() => belowText().then((file) => file.ArticleEnd));
-const onward = lazyPart(() => belowText().then((file) => file.AfterArticle));
+const oldNotice = lazyPart(() => import('../../article/notices.tsx').then((file) => file.OldNotice));
+const videosInText = lazyPart(() => import('../../video/video-player.tsx').then((file) => file.VideosInText));
+const afterArticle = () => import('../../article/after-article.tsx');
+const articleEnd = lazyPart(() => afterArticle().then((file) => file.ArticleEnd));
+const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArticle));
 
 export function ArticlePage({ data: { article, ...others } }: PageProps<'news/article'>) {
   useViewCount(article.slug);
@@ -29,12 +28,44 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
         <LazyPart part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
         <KeyPoints points={article.keyPoints} />
         <ArticleBody html={article.bodyHtml} />
-        {article.films.length > 0 && <LazyPart part={films} with={{ films: article.films }} />}
+        {article.films.length > 0 && <LazyPart part={videosInText} with={{ videos: article.films }} />}
         <footer className={css.after}>
-          <LazyPart part={ending} with={{ article }} />
+          <LazyPart part={articleEnd} with={{ article }} />
         </footer>
       </article>
-      <LazyPart part={onward} with={others} />
+      <LazyPart part={moreArticles} with={others} />
     </>
   );
+}
+
+const countedAfter = 3_000;
+const memoryKey = 'view-counted';
+
+/** Reports one view after three seconds on the screen; a return to the page does not count again. */
+function useViewCount(slug: string): void {
+  const memory = useContext(VisitMemory);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function count() {
+      memory.set(memoryKey, true);
+      document.removeEventListener('visibilitychange', restartTimer);
+      void sendQuietly('article/view', { slug });
+    }
+
+    /** A tab in the background is not being read. */
+    function restartTimer() {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(count, countedAfter);
+    }
+
+    if (memory.has(memoryKey)) return;
+    document.addEventListener('visibilitychange', restartTimer);
+    restartTimer();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', restartTimer);
+    };
+  }, [memory, slug]);
 }

@@ -1,12 +1,12 @@
 import { addressOf } from '../../../contract/page-address.ts';
 import { AuthorInitial } from '../../article/author-card.tsx';
-import { ListPage } from '../../feed/list-page.tsx';
+import { ListPage } from '../../feed/feed.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
 
 export function AuthorPage({ data: { author, count, feed } }: PageProps<'news/author'>) {
   return (
     <ListPage
-      mark={<AuthorInitial name={author.name} />}
+      portrait={<AuthorInitial name={author.name} />}
       title={author.name}
       role={author.title}
       description={author.bio}

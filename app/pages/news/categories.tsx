@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/page-address.ts';
 import type { CategoryRow } from '../../../contract/page-data.ts';
-import { CardTitle } from '../../cards/card-title.tsx';
+import { CardTitle } from '../../cards/card-parts.tsx';
 import { CategoryColor } from '../../cards/category-badge.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
 import { ButtonLink } from '../../ui/button.tsx';

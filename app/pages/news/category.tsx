@@ -1,6 +1,6 @@
 import type { Category } from '../../../contract/article.ts';
 import { addressOf } from '../../../contract/page-address.ts';
-import { ListPage } from '../../feed/list-page.tsx';
+import { ListPage } from '../../feed/feed.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
 
 function countOf({ newsCount, videoCount }: Category): string {

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../contract/page-address.ts';
-import { ListPage } from '../../feed/list-page.tsx';
+import { ListPage } from '../../feed/feed.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
 
 export function TagPage({ data: { tag, count, feed } }: PageProps<'news/tag'>) {

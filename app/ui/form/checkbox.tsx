@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
 import fieldCss from './field.module.css';
-import { FormIcon } from './form-icon.tsx';
+import { FormIcon } from './field.tsx';
 
 interface Props {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Stands below it, and is read aloud with it. */
+  /** Shown below it, and read by screen readers with it. */
   error?: string | undefined;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Checkbox({ name, checked, onChange, error, children }: Props) {
       </label>
       {error && (
         <p id={noteId} className={fieldCss.error}>
-          <FormIcon name="fault" />
+          <FormIcon name="error" />
           <span>{error}</span>
         </p>
       )}

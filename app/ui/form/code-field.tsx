@@ -6,7 +6,7 @@ import type { TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type' | 'maxLength'> {
   length: number;
-  /** A message with a code is on its way: where the browser can, it reads it. */
+  /** A code has been sent: browsers that can will read it from the SMS. */
   awaited: boolean;
   /** The button that sends the code. */
   children: ReactNode;
@@ -16,17 +16,17 @@ interface ReadMessage extends Credential {
   code: string;
 }
 
-/** A code that came by SMS: digits only, filled in by the phone if it can, otherwise typed or pasted. */
+/** A verification code: only digits, filled in by the phone if it can, otherwise typed or pasted. */
 export function CodeField({ label, error, hint, onChange, length, awaited, children, ...input }: Props) {
-  const take = useEffectEvent((typed: string) => onChange(digitsOf(typed).slice(0, length)));
+  const fillIn = useEffectEvent((typed: string) => onChange(digitsOf(typed).slice(0, length)));
 
   useEffect(() => {
     if (!awaited || !('OTPCredential' in globalThis)) return;
     const stop = new AbortController();
-    const asked = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
-    navigator.credentials.get(asked).then(
-      (message) => message && take((message as ReadMessage).code),
-      // No message, or the reader would rather type it.
+    const request = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    navigator.credentials.get(request).then(
+      (message) => message && fillIn((message as ReadMessage).code),
+      // No message arrived, or the visitor did not allow it.
       () => {},
     );
     return () => stop.abort();
@@ -52,7 +52,7 @@ export function CodeField({ label, error, hint, onChange, length, awaited, child
   );
 }
 
-/** A pasted code may come with its spaces, and an input method may give full-width digits. */
+/** Pasted codes may contain spaces, and input methods may produce full-width digits. */
 function digitsOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\D/g, '');
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
+import { Drawing } from '../drawing.tsx';
 import css from './field.module.css';
-import { FormIcon } from './form-icon.tsx';
 
-/** What every field is told: `error` stands beside it, and is read aloud with it. */
+/** The props of every field; `error` is shown below it and read by screen readers with it. */
 export interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** What the control inside has to carry, so that its label, its hint and its error belong to it. */
+/** The attributes that connect the control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -33,10 +33,23 @@ export function Field({
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? noteId : undefined })}
       {note && (
         <p id={noteId} className={error ? css.error : css.hint}>
-          {error && <FormIcon name="fault" />}
+          {error && <FormIcon name="error" />}
           <span>{note}</span>
         </p>
       )}
     </div>
   );
+}
+
+const shapes = {
+  show: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  hide: 'M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.3 7.5A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M9.9 9.9a3 3 0 0 0 4.2 4.2',
+  down: 'M6 9.5l6 6 6-6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  error: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v5M12 16h.01',
+} as const;
+
+/** The icons of forms; they are loaded with the forms. */
+export function FormIcon({ name }: { name: keyof typeof shapes }) {
+  return <Drawing shape={shapes[name]} />;
 }

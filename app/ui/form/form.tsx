@@ -1,19 +1,20 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { Button } from '../button.tsx';
+import { VisuallyHidden } from '../screen-reader.tsx';
 import css from './form.module.css';
 import type { FormState } from './use-form.ts';
 
 interface Props {
-  form: Pick<FormState<object>, 'ref' | 'submit' | 'said'>;
+  form: Pick<FormState<object>, 'ref' | 'submit' | 'announcement'>;
   children: ReactNode;
 }
 
-/** Confirms a candidate of the input method; Safari tells it only by the old key code. */
+/** Whether Enter confirms a candidate of the input method; Safari reports this only by key code. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-/** A real form, so that Enter sends it and password managers notice; what is wrong is said by the fields themselves. */
+/** A form element, so that Enter submits it and password managers work; the fields show their errors. */
 export function Form({ form, children }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
@@ -28,13 +29,25 @@ export function Form({ form, children }: Props) {
     <form ref={form.ref} className={css.form} noValidate method="post" onSubmit={submit} onKeyDown={onKeyDown}>
       {children}
       <VisuallyHidden>
-        <span role="status">{form.said}</span>
+        <span role="status">{form.announcement}</span>
       </VisuallyHidden>
     </form>
   );
 }
 
-/** Fields side by side where there is room for both. */
+/** Fields side by side if there is enough space. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
+}
+
+/** It is not disabled while the form is sent, because it would lose the focus; the form prevents a second submission. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <div className={css.submit}>
+      <Button primary type="submit" aria-disabled={busy}>
+        {busy && <span className={css.busy} aria-hidden="true" />}
+        {children}
+      </Button>
+    </div>
+  );
 }

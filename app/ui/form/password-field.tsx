@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import css from './field.module.css';
-import { Field } from './field.tsx';
-import { FormIcon } from './form-icon.tsx';
+import { Field, FormIcon } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type'> {
-  /** So that password managers know whether to fill in or to propose one. */
+  /** Tells password managers whether to fill in or to propose a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -39,4 +38,9 @@ export function PasswordField({ label, error, hint, onChange, ...input }: Props)
       )}
     </Field>
   );
+}
+
+/** Tells password managers whose password it is, in forms without a field for the phone. */
+export function LoginName({ phone }: { phone: string }) {
+  return <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />;
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useReducer } from 'react';
 import { comboboxAttributes, isComposing, type ListedOption, OptionList } from './combobox.tsx';
 import fieldCss from './field.module.css';
-import { Field, type FieldProps } from './field.tsx';
-import { FormIcon } from './form-icon.tsx';
+import { Field, type FieldProps, FormIcon } from './field.tsx';
 import { closedPicker, nextPicker, optionsFor, type PickerOption } from './picker.ts';
 import css from './picker-field.module.css';
 

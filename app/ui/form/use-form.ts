@@ -5,10 +5,10 @@ export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 
 interface Rules<Values> {
   start: Values;
-  /** What is wrong with each field, before anything is sent. */
+  /** Returns the error of each invalid field; nothing is sent if there is one. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Something was wrong; the fields say so already, and the first of them has the focus. */
-  onWrong?: (errors: FieldErrors<Values>) => void;
+  /** Called after the errors are shown and the first invalid field has the focus. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   send: (values: Values) => Promise<void>;
   onChange?: (values: Values) => void;
 }
@@ -17,46 +17,46 @@ export interface FormState<Values> {
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   busy: boolean;
-  /** Something was typed since the form was opened. */
+  /** A value was changed since the form was opened. */
   touched: boolean;
-  /** What those who cannot see it are to hear beyond the field that has the focus. */
-  said: string;
+  /** Text for screen readers in addition to the focused field. */
+  announcement: string;
   change(part: Partial<Values>): void;
-  /** Starts anew from these values, as if nothing had been typed. */
-  begin(values: Values): void;
+  /** Resets the form to these values. */
+  reset(values: Values): void;
   submit(): void;
-  /** Puts errors beside their fields and the focus on the first; those of fields that the form does not have are left out. */
+  /** Shows errors at their fields and focuses the first; errors of fields that the form does not have are ignored. */
   showErrors(errors: Record<string, string | undefined>): void;
   bind<Name extends keyof Values & string>(
     name: Name,
   ): { name: Name; value: Values[Name]; error: string | undefined; onChange: (value: Values[Name]) => void };
 }
 
-/** The values of a form, what is wrong with them, and the sending: once, however often it is pressed. */
+/** The values and errors of a form, and its submission: a second submit while one is running is ignored. */
 export function useForm<Values extends object>(rules: Rules<Values>): FormState<Values> {
-  const { start, check, onWrong, send, onChange } = rules;
+  const { start, check, onInvalid, send, onChange } = rules;
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [values, setValues] = useState(start);
-  /** Two changes may come before the form is drawn again. */
+  /** Two changes may happen before the next render. */
   const latest = useRef(start);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function change(part: Partial<Values>): void {
     const next = { ...latest.current, ...part };
     latest.current = next;
     setTouched(true);
-    setSaid('');
+    setAnnouncement('');
     setValues(next);
-    // What is being mended is no longer wrong until it is sent again.
+    // A changed field loses its error until the next submit.
     setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
     onChange?.(next);
   }
 
-  function begin(next: Values): void {
+  function reset(next: Values): void {
     latest.current = next;
     setValues(next);
     setErrors({});
@@ -65,11 +65,11 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
 
   function showErrors(found: Record<string, string | undefined>): void {
     const known = Object.entries(found).filter(([name, error]) => name in start && error !== undefined);
-    // Drawn at once: the focus goes to a field that is already marked, so that its error is read aloud with it.
+    // Rendered at once: a field that is focused when it already has its error is read with it.
     flushSync(() => setErrors(Object.fromEntries(known) as FieldErrors<Values>));
-    const wrong = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
-    setSaid(sayWrong(wrong));
-    wrong[0]?.focus();
+    const invalid = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+    setAnnouncement(announcementFor(invalid));
+    invalid[0]?.focus();
   }
 
   async function submit(): Promise<void> {
@@ -77,7 +77,7 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     const found = check(latest.current);
     showErrors(found as Record<string, string | undefined>);
     if (Object.values(found).some((error) => error !== undefined)) {
-      onWrong?.(found);
+      onInvalid?.(found);
       return;
     }
     sending.current = true;
@@ -95,9 +95,9 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
     values,
     busy,
     touched,
-    said,
+    announcement,
     change,
-    begin,
+    reset,
     showErrors,
     submit: () => void submit(),
     bind: (name) => ({
@@ -109,10 +109,10 @@ export function useForm<Values extends object>(rules: Rules<Values>): FormState<
   };
 }
 
-/** A field that is given the focus is read with its error; one that has it already is not. */
-function sayWrong(wrong: readonly HTMLElement[]): string {
-  const first = wrong[0];
-  const count = wrong.length > 1 ? `有 ${wrong.length} 個欄位需要修正。` : '';
+/** A field that receives the focus is read with its error; one that already has it is not. */
+function announcementFor(invalid: readonly HTMLElement[]): string {
+  const first = invalid[0];
+  const count = invalid.length > 1 ? `有 ${invalid.length} 個欄位需要修正。` : '';
   const note = first === document.activeElement ? first?.getAttribute('aria-describedby') : null;
   return `${count}${note ? document.getElementById(note)?.textContent : ''}`;
 }

@@ -1,10 +1,9 @@
-import { type PlayableVideo, playsItself } from '../plays-itself.ts';
-import { openStream } from './stream.ts';
+import { type PlayableVideo, playsNatively } from '../native-playback.ts';
 
 interface Options {
-  film: HTMLVideoElement;
+  element: HTMLVideoElement;
   video: PlayableVideo;
-  /** Seconds from the beginning, where the reader left it. */
+  /** The stored video position in seconds. */
   startAt: number;
   onFail: () => void;
 }
@@ -14,25 +13,25 @@ export interface Playback {
   close(): void;
 }
 
-/** A start that was refused or overtaken by a pause is nobody's failure. */
+/** A start that the browser does not allow, or that a pause interrupts, is no failure. */
 const harmless = ['NotAllowedError', 'AbortError'];
 
-export function openPlayback({ film, video, startAt, onFail }: Options): Playback {
-  let start = film.readyState === film.HAVE_NOTHING ? startAt : 0;
+export function openPlayback({ element, video, startAt, onFail }: Options): Playback {
+  let start = element.readyState === element.HAVE_NOTHING ? startAt : 0;
   let stream: Promise<() => void> | null = null;
   let closed = false;
 
   function goToStart() {
-    if (start > 0) film.currentTime = start;
+    if (start > 0) element.currentTime = start;
     start = 0;
   }
-  film.addEventListener('loadedmetadata', goToStart);
+  element.addEventListener('loadedmetadata', goToStart);
 
   async function ready() {
-    if (!playsItself(film, video)) {
-      stream ??= openStream(film, video.src, start, fail);
+    if (!playsNatively(element, video)) {
+      stream ??= openStream(element, video.src, start, fail);
       await stream;
-    } else if (film.error || film.networkState === film.NETWORK_NO_SOURCE) film.load();
+    } else if (element.error || element.networkState === element.NETWORK_NO_SOURCE) element.load();
   }
 
   function fail() {
@@ -43,15 +42,39 @@ export function openPlayback({ film, video, startAt, onFail }: Options): Playbac
     async play() {
       try {
         await ready();
-        if (!closed) await film.play();
+        if (!closed) await element.play();
       } catch (error) {
         if (!(error instanceof DOMException && harmless.includes(error.name))) fail();
       }
     },
     close() {
       closed = true;
-      film.removeEventListener('loadedmetadata', goToStart);
+      element.removeEventListener('loadedmetadata', goToStart);
       void stream?.then((end) => end()).catch(() => {});
     },
   };
+}
+
+/**
+ * Plays a stream with hls.js and returns a function that ends it. hls.js is larger than the rest of the site, so it is
+ * loaded only for streams that the browser cannot play, and is not part of the server's bundle.
+ */
+async function openStream(
+  element: HTMLVideoElement,
+  playlist: string,
+  startAt: number,
+  onFail: () => void,
+): Promise<() => void> {
+  const { default: Hls } = await (import.meta.env.SSR ? Promise.reject() : import('hls.js'));
+  if (!Hls.isSupported()) throw new Error('This browser cannot play streams.');
+  // Its worker would be a script from a blob, which the content security policy forbids.
+  const hls = new Hls({ enableWorker: false, startPosition: startAt > 0 ? startAt : -1 });
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (!fatal) return;
+    hls.destroy();
+    onFail();
+  });
+  hls.loadSource(playlist);
+  hls.attachMedia(element);
+  return () => hls.destroy();
 }

@@ -1,19 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { clipLength } from '../../cards/time.ts';
-import { announce } from '../../ui/announcer.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { PlayableVideo } from '../plays-itself.ts';
-import { ControlBar } from './control-bar.tsx';
-import { ControlIcon } from './control-button.tsx';
-import { toggleFullScreen } from './full-screen.ts';
+import { videoLength } from '../../cards/time.tsx';
+import { announce, VisuallyHidden } from '../../ui/screen-reader.tsx';
+import type { PlayableVideo } from '../native-playback.ts';
+import { useCaptions } from './captions.ts';
+import { ControlBar, ControlIcon } from './control-bar.tsx';
 import { openPlayback } from './playback.ts';
 import css from './player-controls.module.css';
-import { useAwake } from './use-awake.ts';
-import { useCaptions } from './use-captions.ts';
-import { useVideoKeys } from './use-video-keys.ts';
-import { storedPosition, useVideoPosition } from './use-video-position.ts';
-import type { VideoAction } from './video-keys.ts';
-import { useVideoState } from './video-state.ts';
+import { useVideoKeys, type VideoAction } from './video-keys.ts';
+import { storedPosition, useVideoPosition } from './video-position.ts';
+import { toggleFullScreen, useVideoState } from './video-state.ts';
 
 const secondsPerKey = 5;
 const volumePerKey = 0.1;
@@ -22,27 +17,27 @@ interface Props {
   id: string;
   video: PlayableVideo;
   title: string;
-  film: HTMLVideoElement;
+  element: HTMLVideoElement;
   frame: HTMLElement;
   inText: boolean;
-  /** The reader asked for it a second time, after a failure. */
+  /** The visitor pressed retry after a failure. */
   startAtOnce: boolean;
   onFail: () => void;
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** Our own controls over a film that knows nothing of them. */
-export function PlayerControls({ id, video, title, film, frame, inText, startAtOnce, onFail }: Props) {
+/** The site's controls, over a video element. */
+export function PlayerControls({ id, video, title, element, frame, inText, startAtOnce, onFail }: Props) {
   const [startAt] = useState(() =>
-    film.readyState === film.HAVE_NOTHING ? storedPosition(id, video.seconds, inText ? '' : location.hash) : 0,
+    element.readyState === element.HAVE_NOTHING ? storedPosition(id, video.seconds, inText ? '' : location.hash) : 0,
   );
-  const [playback] = useState(() => openPlayback({ film, video, startAt, onFail }));
-  const { state, refresh } = useVideoState(film, frame, video.seconds);
-  const { awake, sleep } = useAwake(frame, state.playing);
-  const captions = useCaptions(film, state.started, state.inPicture || state.onPhoneScreen);
-  const press = useRef({ byFinger: false, wasAwake: true });
-  useVideoPosition(film, id);
+  const [playback] = useState(() => openPlayback({ element, video, startAt, onFail }));
+  const { state, refresh } = useVideoState(element, frame, video.seconds);
+  const { shown: recentlyUsed, hide } = useShownControls(frame, state.playing);
+  const captions = useCaptions(element, state.started, state.inPicture || state.onPhoneScreen);
+  const press = useRef({ byTouch: false, wereShown: true });
+  useVideoPosition(element, id);
 
   useEffect(() => {
     if (startAtOnce) void playback.play();
@@ -50,56 +45,56 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
   }, [playback, startAtOnce]);
 
   function toggle() {
-    if (state.playing) film.pause();
+    if (state.playing) element.pause();
     else void playback.play();
   }
 
   function seek(to: number) {
-    if (film.readyState === film.HAVE_NOTHING) return;
-    film.currentTime = within(to, state.length);
-    // At once, or the slider would jump back under the finger.
+    if (element.readyState === element.HAVE_NOTHING) return;
+    element.currentTime = clamp(to, state.length);
+    // Otherwise the slider would jump back until the next event.
     refresh();
   }
 
   function setVolume(to: number) {
-    film.volume = within(Math.round(to * 100) / 100, 1);
-    film.muted = false;
+    element.volume = clamp(Math.round(to * 100) / 100, 1);
+    element.muted = false;
     refresh();
-    announce(`音量 ${Math.round(film.volume * 100)}%`);
+    announce(`音量 ${Math.round(element.volume * 100)}%`);
   }
 
   function mute() {
-    if (film.volume === 0) setVolume(0.5);
-    else film.muted = !film.muted;
+    if (element.volume === 0) setVolume(0.5);
+    else element.muted = !element.muted;
   }
 
-  const acts: Record<VideoAction, () => void> = {
+  const actions: Record<VideoAction, () => void> = {
     toggle,
-    back: () => seek(film.currentTime - secondsPerKey),
-    forward: () => seek(film.currentTime + secondsPerKey),
-    louder: () => setVolume(film.volume + volumePerKey),
-    quieter: () => setVolume(film.volume - volumePerKey),
+    back: () => seek(element.currentTime - secondsPerKey),
+    forward: () => seek(element.currentTime + secondsPerKey),
+    louder: () => setVolume(element.volume + volumePerKey),
+    quieter: () => setVolume(element.volume - volumePerKey),
     mute,
-    full: () => toggleFullScreen(frame, film),
+    full: () => toggleFullScreen(frame, element),
     captions: () => video.captions && captions.toggle(),
   };
-  useVideoKeys(frame, (action) => acts[action]());
+  useVideoKeys(frame, (action) => actions[action]());
 
   function onPointerDown({ pointerType }: PointerEvent) {
-    press.current = { byFinger: pointerType === 'touch', wasAwake: awake };
+    press.current = { byTouch: pointerType === 'touch', wereShown: recentlyUsed };
   }
 
-  /** A finger first brings the controls, or sends them away; a mouse has them already and means the film. */
+  /** A tap while playing shows or hides the controls; a mouse click plays or pauses. */
   function onSurface() {
     frame.focus({ preventScroll: true });
-    if (!state.playing || !press.current.byFinger) toggle();
-    else if (press.current.wasAwake) sleep();
-    press.current.byFinger = false;
+    if (!state.playing || !press.current.byTouch) toggle();
+    else if (press.current.wereShown) hide();
+    press.current.byTouch = false;
   }
 
-  const shown = !state.started || awake;
+  const shown = !state.started || recentlyUsed;
   return (
-    <div className={shown ? css.awake : css.asleep}>
+    <div className={shown ? css.shown : css.hidden}>
       <button
         type="button"
         className={css.surface}
@@ -107,7 +102,7 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
         title={state.started ? undefined : '播放（空白鍵）'}
         onPointerDown={onPointerDown}
         onClick={onSurface}
-        onDoubleClick={() => press.current.byFinger || acts.full()}
+        onDoubleClick={() => press.current.byTouch || actions.full()}
       >
         <VisuallyHidden>{state.started ? '畫面：按一下播放或暫停' : `播放影片：${title}`}</VisuallyHidden>
         {!state.playing && (
@@ -117,7 +112,7 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
         )}
         {!state.started && (
           <span className={css.note}>
-            {startAt > 0 ? `從 ${clipLength(Math.floor(startAt))} 繼續播放` : clipLength(video.seconds)}
+            {startAt > 0 ? `從 ${videoLength(Math.floor(startAt))} 繼續播放` : videoLength(video.seconds)}
           </span>
         )}
         {state.waiting && <span className={css.waiting} />}
@@ -126,7 +121,7 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
       {state.started && (
         <ControlBar
           state={state}
-          film={film}
+          element={element}
           frame={frame}
           captions={video.captions ? captions : null}
           onToggle={toggle}
@@ -137,4 +132,34 @@ export function PlayerControls({ id, video, title, film, frame, inText, startAtO
       )}
     </div>
   );
+}
+
+const hideAfter = 2_600;
+const activityEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+interface ShownControls {
+  shown: boolean;
+  hide: () => void;
+}
+
+/** Whether the controls are shown: always while the video is paused, and for a while after each activity. */
+function useShownControls(frame: HTMLElement, playing: boolean): ShownControls {
+  const [shown, setShown] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    function show() {
+      clearTimeout(timer.current);
+      setShown(true);
+      if (playing) timer.current = setTimeout(() => setShown(false), hideAfter);
+    }
+    show();
+    for (const name of activityEvents) frame.addEventListener(name, show);
+    return () => {
+      clearTimeout(timer.current);
+      for (const name of activityEvents) frame.removeEventListener(name, show);
+    };
+  }, [frame, playing]);
+
+  return { shown: shown || !playing, hide: () => setShown(false) };
 }

@@ -26,12 +26,12 @@ test.each([
   expect(actionOf(press(key), 'elsewhere')).toBe(action);
 });
 
-test('letters are known by their place while an input method listens', () => {
+test('letters are known by their key code while an input method is active', () => {
   expect(actionOf(press('Process', { code: 'KeyM' }), 'elsewhere')).toBe('mute');
   expect(actionOf(press('Process', { code: 'KeyA' }), 'elsewhere')).toBeNull();
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key is the browser’s', (held) => {
+test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key belongs to the browser', (held) => {
   expect(actionOf(press('f', { [held]: true }), 'elsewhere')).toBeNull();
 });
 
@@ -41,11 +41,11 @@ test.each<[string, KeyTarget]>([
   ['ArrowLeft', 'volume'],
   ['ArrowDown', 'choice'],
   ['c', 'choice'],
-])('%j belongs to the %s that has the focus', (key, place) => {
-  expect(actionOf(press(key), place)).toBeNull();
+])('%j belongs to the %s that has the focus', (key, target) => {
+  expect(actionOf(press(key), target)).toBeNull();
 });
 
-test('a button leaves the other keys to the film', () => {
+test('a button leaves the other keys to the player', () => {
   expect(actionOf(press('ArrowLeft'), 'button')).toBe('back');
   expect(actionOf(press('m'), 'volume')).toBe('mute');
 });

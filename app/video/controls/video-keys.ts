@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 export type VideoAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'full' | 'captions';
 
 const actions: Record<string, VideoAction> = {
@@ -11,8 +13,8 @@ const actions: Record<string, VideoAction> = {
   c: 'captions',
 };
 
-/** While a Chinese input method listens, letters arrive as `Process`; the key's place says which one it was. */
-const places: Record<string, VideoAction> = { KeyM: 'mute', KeyF: 'full', KeyC: 'captions' };
+/** With a Chinese input method letters arrive as `Process`; the key code names the key. */
+const actionsByCode: Record<string, VideoAction> = { KeyM: 'mute', KeyF: 'full', KeyC: 'captions' };
 
 export interface PressedKey {
   key: string;
@@ -22,18 +24,44 @@ export interface PressedKey {
   altKey: boolean;
 }
 
-/** Which part of the player has the focus, as far as it has keys of its own. */
+/** The part of the player that has the focus, if it handles keys itself. */
 export type KeyTarget = 'button' | 'choice' | 'volume' | 'elsewhere';
 
-/** What a key asks of the film; null where it belongs to the browser or to the control that has the focus. */
-export function actionOf(pressed: PressedKey, place: KeyTarget): VideoAction | null {
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || place === 'choice') return null;
-  const action = (pressed.key === 'Process' ? places[pressed.code] : actions[lower(pressed.key)]) ?? null;
-  if (place === 'button' && action === 'toggle') return null;
-  if (place === 'volume' && pressed.key.startsWith('Arrow')) return null;
+/** The action of a key; null if the key belongs to the browser or to the focused control. */
+export function actionOf(pressed: PressedKey, target: KeyTarget): VideoAction | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || target === 'choice') return null;
+  const action = (pressed.key === 'Process' ? actionsByCode[pressed.code] : actions[lower(pressed.key)]) ?? null;
+  if (target === 'button' && action === 'toggle') return null;
+  if (target === 'volume' && pressed.key.startsWith('Arrow')) return null;
   return action;
 }
 
 function lower(key: string): string {
   return key.length === 1 ? key.toLowerCase() : key;
+}
+
+function targetOf(target: EventTarget | null): KeyTarget {
+  if (target instanceof HTMLSelectElement) return 'choice';
+  if (target instanceof HTMLButtonElement) return 'button';
+  return target instanceof HTMLInputElement && target.name === 'volume' ? 'volume' : 'elsewhere';
+}
+
+/** Handles keys while the focus is inside the player. */
+export function useVideoKeys(frame: HTMLElement, act: (action: VideoAction) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    // A click on the picture focuses the frame; the Tab key goes to the controls inside.
+    frame.tabIndex = -1;
+    function onKeyDown(event: KeyboardEvent) {
+      const action = actionOf(event, targetOf(event.target));
+      if (!action) return;
+      event.preventDefault();
+      latest.current(action);
+    }
+    frame.addEventListener('keydown', onKeyDown);
+    return () => frame.removeEventListener('keydown', onKeyDown);
+  }, [frame]);
 }

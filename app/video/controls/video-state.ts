@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 
 export interface VideoState {
   playing: boolean;
-  /** Something of it has been seen; before that its poster is shown. */
+  /** Playback has begun; before that the poster is shown. */
   started: boolean;
   ended: boolean;
   waiting: boolean;
   at: number;
   length: number;
-  /** How far it has been loaded, in seconds. */
+  /** The end of the loaded part, in seconds. */
   loaded: number;
   volume: number;
   muted: boolean;
   speed: number;
   inPicture: boolean;
   full: boolean;
-  /** An iPhone shows the film on a screen of its own. */
+  /** An iPhone shows the video in its own player. */
   onPhoneScreen: boolean;
 }
 
@@ -32,38 +32,61 @@ function lastLoaded({ buffered, currentTime }: HTMLVideoElement): number {
   return 0;
 }
 
-function read(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number): VideoState {
-  const playing = !film.paused && !film.ended;
+function read(element: HTMLVideoElement, frame: HTMLElement, expectedLength: number): VideoState {
+  const playing = !element.paused && !element.ended;
   return {
     playing,
-    started: playing || film.played.length > 0,
-    ended: film.ended,
-    waiting: playing && film.readyState < film.HAVE_FUTURE_DATA,
-    at: film.currentTime,
-    length: Number.isFinite(film.duration) ? film.duration : expectedLength,
-    loaded: lastLoaded(film),
-    volume: film.volume,
-    muted: film.muted || film.volume === 0,
-    speed: film.playbackRate,
-    inPicture: document.pictureInPictureElement === film,
+    started: playing || element.played.length > 0,
+    ended: element.ended,
+    waiting: playing && element.readyState < element.HAVE_FUTURE_DATA,
+    at: element.currentTime,
+    length: Number.isFinite(element.duration) ? element.duration : expectedLength,
+    loaded: lastLoaded(element),
+    volume: element.volume,
+    muted: element.muted || element.volume === 0,
+    speed: element.playbackRate,
+    inPicture: document.pictureInPictureElement === element,
     full: document.fullscreenElement === frame,
-    onPhoneScreen: 'webkitDisplayingFullscreen' in film && film.webkitDisplayingFullscreen === true,
+    onPhoneScreen: 'webkitDisplayingFullscreen' in element && element.webkitDisplayingFullscreen === true,
   };
 }
 
-/** The film as it is now; the element itself is the only one who knows. `refresh` is for changes it tells of too late. */
-export function useVideoState(film: HTMLVideoElement, frame: HTMLElement, expectedLength: number) {
-  const [state, setState] = useState(() => read(film, frame, expectedLength));
-  const refresh = () => setState(read(film, frame, expectedLength));
+/** The state of the video element. `refresh` is for changes that the element reports too late. */
+export function useVideoState(element: HTMLVideoElement, frame: HTMLElement, expectedLength: number) {
+  const [state, setState] = useState(() => read(element, frame, expectedLength));
+  const refresh = () => setState(read(element, frame, expectedLength));
   useEffect(() => {
-    const update = () => setState(read(film, frame, expectedLength));
-    for (const name of events) film.addEventListener(name, update);
+    const update = () => setState(read(element, frame, expectedLength));
+    for (const name of events) element.addEventListener(name, update);
     document.addEventListener('fullscreenchange', update);
     update();
     return () => {
-      for (const name of events) film.removeEventListener(name, update);
+      for (const name of events) element.removeEventListener(name, update);
       document.removeEventListener('fullscreenchange', update);
     };
-  }, [film, frame, expectedLength]);
+  }, [element, frame, expectedLength]);
   return { state, refresh };
+}
+
+/** iPhones support full screen only for the video element, by a method of their own. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+export function hasFullScreen(frame: HTMLElement, element: HTMLVideoElement): boolean {
+  return 'requestFullscreen' in frame || 'webkitEnterFullscreen' in element;
+}
+
+export function toggleFullScreen(frame: HTMLElement, element: PhoneVideo): void {
+  // It fails if an embedding frame forbids it; then nothing changes.
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  else if ('requestFullscreen' in frame) frame.requestFullscreen().catch(() => {});
+  else element.webkitEnterFullscreen?.();
+}
+
+export function hasPictureInPicture(element: HTMLVideoElement): boolean {
+  return 'requestPictureInPicture' in element && document.pictureInPictureEnabled;
+}
+
+export function togglePictureInPicture(element: HTMLVideoElement): void {
+  const change = document.pictureInPictureElement ? document.exitPictureInPicture() : element.requestPictureInPicture();
+  change.catch(() => {});
 }

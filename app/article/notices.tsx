@@ -1,0 +1,35 @@
+import type { Correction } from '../../contract/article.ts';
+import { FullTime, useNow, yearsSince } from '../cards/time.tsx';
+import css from './notices.module.css';
+
+/** Tells visitors, who often come from a search engine, that the article is years old. */
+export function OldNotice({ at }: { at: string }) {
+  const years = useNow((now) => yearsSince(at, now));
+  if (years < 1) return null;
+  return (
+    <p className={css.old} role="note">
+      這是 {years} 年前的文章，部分內容可能已與現況不同。
+    </p>
+  );
+}
+
+export function Corrections({ corrections }: { corrections: Correction[] }) {
+  if (corrections.length === 0) return null;
+  return (
+    <section className={css.corrections} aria-labelledby="corrections">
+      <h2 id="corrections" className={css.heading}>
+        更正啟事
+      </h2>
+      <ul className={css.list}>
+        {corrections.map(({ at, text }) => (
+          <li key={at}>
+            <p className={css.time}>
+              <FullTime at={at} />
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

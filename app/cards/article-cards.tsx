@@ -1,0 +1,91 @@
+import type { ArticleCard, BriefCard as Brief, RowCard as Row } from '../../contract/article.ts';
+import css from './article-cards.module.css';
+import { CardMeta, CardPicture, CardTitle } from './card-parts.tsx';
+import { CategoryBadge } from './category-badge.tsx';
+import type { Nearness } from './picture.tsx';
+
+export function LeadStory({ article }: { article: ArticleCard }) {
+  return (
+    <article className={css.lead}>
+      <div className={css.leadPicture}>
+        <CardPicture article={article} size="leadStory" nearness="lead" alt={article.picture?.alt} />
+      </div>
+      <CategoryBadge category={article.category} />
+      <CardTitle article={article} as="h2" look="lead" />
+      <p className={css.leadSummary}>{article.summary}</p>
+      <CardMeta article={article} />
+    </article>
+  );
+}
+
+/** One of the stories beside the lead story: a headline with a small picture at its side. */
+export function BriefCard({ article }: { article: Brief }) {
+  return (
+    <article className={css.brief}>
+      <div className={css.briefText}>
+        <CategoryBadge category={article.category} />
+        <CardTitle article={article} look="brief" />
+        <CardMeta article={article} />
+      </div>
+      <CardPicture article={article} size="brief" nearness="near" />
+    </article>
+  );
+}
+
+interface RowProps {
+  article: Row;
+  nearness: Nearness;
+  /** False if the whole list is of one category. */
+  category: boolean;
+  heading: 'h2' | 'h3';
+}
+
+/** A row of a feed. */
+export function RowCard({ article, nearness, category, heading }: RowProps) {
+  return (
+    <article className={css.row}>
+      <div className={css.rowPicture}>
+        <CardPicture article={article} size="row" nearness={nearness} />
+      </div>
+      <div className={css.rowText}>
+        {category && <CategoryBadge category={article.category} />}
+        <CardTitle article={article} as={heading} look="row" />
+        <p className={css.rowSummary}>{article.summary}</p>
+        <CardMeta article={article} />
+      </div>
+    </article>
+  );
+}
+
+/** Picture above, headline below. */
+function Card({ article, category }: { article: Brief; category: boolean }) {
+  return (
+    <article className={css.card}>
+      <div className={css.picture}>
+        <CardPicture article={article} size="card" />
+      </div>
+      {category && <CategoryBadge category={article.category} />}
+      <CardTitle article={article} look="small" />
+      <CardMeta article={article} />
+    </article>
+  );
+}
+
+interface GridProps {
+  articles: Brief[];
+  columns: 'three' | 'four';
+  /** False if all are of one category. */
+  category?: boolean;
+}
+
+export function CardGrid({ articles, columns, category = true }: GridProps) {
+  return (
+    <ul className={css[columns]}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <Card article={article} category={category} />
+        </li>
+      ))}
+    </ul>
+  );
+}

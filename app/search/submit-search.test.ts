@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { tidyQuery } from '../../contract/search.ts';
+import { cutTyped, tooLongHint } from './submit-search.ts';
+
+test('sixty-four characters stay as they are, spaces included', () => {
+  const text = ` ${'字'.repeat(62)} `;
+  expect(cutTyped(text)).toEqual({ text, wasCut: false });
+});
+
+test('the sixty-fifth is cut, and the hint says how many there may be', () => {
+  expect(cutTyped('字'.repeat(65))).toEqual({ text: '字'.repeat(64), wasCut: true });
+  expect(tooLongHint).toBe('最多 64 個字');
+});
+
+test('a character outside the basic plane counts as one and is never cut in half', () => {
+  expect(cutTyped('𠮷'.repeat(64)).wasCut).toBe(false);
+  expect(cutTyped('𠮷'.repeat(70)).text).toBe('𠮷'.repeat(64));
+  expect(tidyQuery('𠮷'.repeat(70))).toEqual({ q: '𠮷'.repeat(64), wasCut: true });
+});
+
+test.each(['', ' ', '\t\n', '\u3000'])('a query of nothing but white space, %j, is none', (typed) => {
+  expect(tidyQuery(typed)).toBeNull();
+});
