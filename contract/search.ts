@@ -39,6 +39,15 @@ export type Suggestion =
   | { kind: 'tag'; text: string }
   | { kind: 'title'; text: string; breaks: number[]; slug: string };
 
+export const queryTooLong = `最多 ${limits.searchQueryMaxLength} 個字`;
+
+/** Cuts typed text to the longest query, counted in characters; the browser's `maxlength` counts UTF-16 units. */
+export function cutQuery(typed: string): { text: string; wasCut: boolean } {
+  const characters = [...typed];
+  const wasCut = characters.length > limits.searchQueryMaxLength;
+  return { text: wasCut ? characters.slice(0, limits.searchQueryMaxLength).join('') : typed, wasCut };
+}
+
 /** Normalises a query: trimmed, spaces collapsed, at most 64 characters; null if nothing is left. */
 export function tidyQuery(typed: string): { q: string; wasCut: boolean } | null {
   const characters = [...typed.replace(/\s+/gu, ' ').trim()];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import type { SearchData } from '../../contract/page-data.ts';
-import type { BriefHit } from '../../contract/search.ts';
+import { type BriefHit, queryTooLong } from '../../contract/search.ts';
 import { call } from '../api/call.ts';
 import { PopularList } from '../cards/popular-list.tsx';
 import { GrowingList } from '../feed/growing-list.tsx';
@@ -11,7 +11,6 @@ import { Filters } from '../search/filters.tsx';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';
 import { rememberSearch, searchHistory } from '../search/search-history.ts';
-import { tooLongHint } from '../search/submit-search.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -35,7 +34,7 @@ export function SearchPage({ data }: PageProps<'search'>) {
           {sort !== 'relevance' && <input type="hidden" name="sort" value={sort} />}
         </SearchForm>
       </search>
-      {data.wasCut && <p className={css.hint}>{tooLongHint}，以下是前面這些字的搜尋結果。</p>}
+      {data.wasCut && <p className={css.hint}>{queryTooLong}，以下是前面這些字的搜尋結果。</p>}
       {q ? <Results data={data} /> : <Start data={data} />}
     </div>
   );

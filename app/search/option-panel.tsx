@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { queryTooLong } from '../../contract/search.ts';
+import { OptionList, optionId, useActiveOptionInView } from '../ui/form/combobox.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import type { Option } from './combobox.ts';
 import css from './option-panel.module.css';
-import { optionId } from './search-field.ts';
-import { tooLongHint } from './submit-search.ts';
 
 interface Props {
   id: string;
@@ -19,16 +18,12 @@ interface Props {
 
 /** The panel below the field: recent searches or suggestions. */
 export function OptionPanel(props: Props) {
-  const { id, options, active, wasCut } = props;
-
-  useEffect(() => {
-    if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+  const { options, wasCut } = props;
 
   const List = options[0]?.kind === 'recent' ? RecentSearches : Suggestions;
   return (
     <>
-      <div role="status">{wasCut && <p className={css.hint}>{tooLongHint}</p>}</div>
+      <div role="status">{wasCut && <p className={css.hint}>{queryTooLong}</p>}</div>
       {options.length > 0 && (
         <div className={css.panel}>
           <List {...props} />
@@ -42,33 +37,38 @@ const kindOf = ({ kind }: Option) => (kind === 'tag' ? '標籤' : '文章');
 
 function Suggestions({ id, options, active, onPick }: Props) {
   return (
-    <div id={id} role="listbox" aria-label="搜尋建議">
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: The field keeps the focus and handles the keys.
-        <div
-          key={`${option.kind} ${option.text}`}
-          id={optionId(id, index)}
-          className={css.option}
-          role="option"
-          tabIndex={-1}
-          aria-selected={active === index}
-          aria-label={`${option.text} ${kindOf(option)}`}
-          onClick={() => onPick(option)}
-        >
-          <span className={css.symbol} aria-hidden="true">
-            {option.kind === 'tag' ? '#' : '→'}
-          </span>
-          <span className={css.text}>
-            {option.kind === 'title' ? <HeadlineText text={option.text} breaks={option.breaks} /> : option.text}
-          </span>
-          <span className={css.kind}>{kindOf(option)}</span>
-        </div>
-      ))}
-    </div>
+    <OptionList
+      id={id}
+      label="搜尋建議"
+      active={active}
+      optionClassName={css.option}
+      onPick={(index) => options[index] && onPick(options[index])}
+      options={options.map((option, index) => ({
+        key: `${option.kind} ${option.text}`,
+        selected: active === index,
+        label: `${option.text} ${kindOf(option)}`,
+        content: <Suggestion option={option} />,
+      }))}
+    />
+  );
+}
+
+function Suggestion({ option }: { option: Option }) {
+  return (
+    <>
+      <span className={css.symbol} aria-hidden="true">
+        {option.kind === 'tag' ? '#' : '→'}
+      </span>
+      <span className={css.text}>
+        {option.kind === 'title' ? <HeadlineText text={option.text} breaks={option.breaks} /> : option.text}
+      </span>
+      <span className={css.kind}>{kindOf(option)}</span>
+    </>
   );
 }
 
 function RecentSearches({ id, options, active, onPick, onRemove, onClear }: Props) {
+  useActiveOptionInView({ id, active });
   return (
     <>
       <div className={css.head}>

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useId, useReducer, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
+import { cutQuery } from '../../contract/search.ts';
 import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { searchRow } from '../shell/search-row.ts';
@@ -8,7 +9,7 @@ import { type ComboboxEvent, nextCombobox, type Option, optionsOf, startCombobox
 import { OptionPanel } from './option-panel.tsx';
 import { describeField, listenToField } from './search-field.ts';
 import { searchHistory } from './search-history.ts';
-import { cutTyped, leaveForm, searchFor } from './submit-search.ts';
+import { leaveForm, searchFor } from './submit-search.ts';
 
 export { submitSearch } from './submit-search.ts';
 
@@ -37,7 +38,7 @@ export function SearchAssistant({ field }: { field: HTMLInputElement }) {
   }
 
   function onTyped(composing: boolean) {
-    const { text, wasCut } = composing ? { text: field.value, wasCut: false } : cutTyped(field.value);
+    const { text, wasCut } = composing ? { text: field.value, wasCut: false } : cutQuery(field.value);
     if (wasCut) field.value = text;
     setWasCut(wasCut);
     dispatch({ type: 'typed', text, composing });

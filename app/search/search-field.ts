@@ -1,3 +1,4 @@
+import { comboboxAttributes, isComposing } from '../ui/form/combobox.tsx';
 import type { Option } from './combobox.ts';
 
 export interface FieldListeners {
@@ -6,11 +7,6 @@ export interface FieldListeners {
   onOpen(): void;
   /** The focus has left the form. */
   onLeave(): void;
-}
-
-/** While a word is composed, Enter, arrows and Escape belong to the input method; Safari reports this only by key code. */
-export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
-  return event.isComposing || event.keyCode === 229;
 }
 
 /** Attaches listeners to the field itself: the form that renders it does not know the combobox, which is loaded later. */
@@ -50,21 +46,14 @@ function afterReset(field: HTMLInputElement, listeners: FieldListeners): void {
   if (document.activeElement !== field) listeners.onLeave();
 }
 
-export const optionId = (id: string, index: number) => `${id}-${index}`;
-
 /** Sets the ARIA attributes: below the field is a list of suggestions, or a grid of recent searches with buttons. */
 export function describeField(field: HTMLInputElement, id: string, options: Option[], active: number | null): void {
-  const isShown = options.length > 0;
-  const attributes: Record<string, string | null> = {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': String(isShown),
+  const attributes = {
+    ...comboboxAttributes({ id, open: options.length > 0, active }),
     'aria-haspopup': options[0]?.kind === 'recent' ? 'grid' : 'listbox',
-    'aria-controls': isShown ? id : null,
-    'aria-activedescendant': isShown && active !== null ? optionId(id, active) : null,
   };
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null) field.removeAttribute(name);
-    else field.setAttribute(name, value);
+    if (value === undefined) field.removeAttribute(name);
+    else field.setAttribute(name, String(value));
   }
 }

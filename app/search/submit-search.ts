@@ -1,4 +1,3 @@
-import { limits } from '../../contract/limits.ts';
 import { searchAddress } from '../../contract/page-address.ts';
 import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
 import { go } from '../navigation/go.ts';
@@ -29,13 +28,4 @@ export function submitSearch(form: HTMLFormElement): void {
     sort: value('sort') === 'newest' ? 'newest' : 'relevance',
   });
   leaveForm(form);
-}
-
-export const tooLongHint = `最多 ${limits.searchQueryMaxLength} 個字`;
-
-/** Cuts text to the longest query, counted in characters; the browser's `maxlength` counts UTF-16 units. */
-export function cutTyped(typed: string): { text: string; wasCut: boolean } {
-  const characters = [...typed];
-  const wasCut = characters.length > limits.searchQueryMaxLength;
-  return { text: wasCut ? characters.slice(0, limits.searchQueryMaxLength).join('') : typed, wasCut };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Enter, arrows and Escape belong to the input method while a word is composed; Safari tells it only by the old key code. */
+/** While a word is composed, Enter, arrows and Escape belong to the input method; Safari reports this only by key code. */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;
 }
@@ -14,7 +14,7 @@ interface Popup {
   active: number | null;
 }
 
-/** The attributes by which assistive technology knows the field and the list under it. */
+/** The attributes that connect the field with the list below it. */
 export function comboboxAttributes({ id, open, active }: Popup) {
   return {
     role: 'combobox',
@@ -25,8 +25,8 @@ export function comboboxAttributes({ id, open, active }: Popup) {
   } as const;
 }
 
-/** Keeps the active option in view where the list scrolls. */
-function useActiveOptionInView({ id, active }: Omit<Popup, 'open'>): void {
+/** Scrolls the active option into view. */
+export function useActiveOptionInView({ id, active }: Omit<Popup, 'open'>): void {
   useEffect(() => {
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -35,7 +35,7 @@ function useActiveOptionInView({ id, active }: Omit<Popup, 'open'>): void {
 export interface ListedOption {
   key: string;
   selected: boolean;
-  /** Read instead of the content. */
+  /** Read by screen readers instead of the content. */
   label?: string;
   content: ReactNode;
 }
@@ -50,7 +50,7 @@ interface Props {
   optionClassName: string | undefined;
 }
 
-/** The list under a combobox. Its field keeps the focus and handles the keys. */
+/** The list below a combobox. Its field keeps the focus and handles the keys. */
 export function OptionList({ id, label, options, active, onPick, className, optionClassName }: Props) {
   useActiveOptionInView({ id, active });
   return (

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
 import { VisuallyHidden } from '../screen-reader.tsx';
+import { isComposing } from './combobox.tsx';
 import css from './form.module.css';
 import type { FormState } from './use-form.ts';
 
@@ -9,15 +10,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Whether Enter confirms a candidate of the input method; Safari reports this only by key code. */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
-}
-
 /** A form element, so that Enter submits it and password managers work; the fields show their errors. */
 export function Form({ form, children }: Props) {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+    // Enter confirms a candidate of the input method and must not submit the form.
+    if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
