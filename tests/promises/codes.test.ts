@@ -142,7 +142,8 @@ describe('asking for codes', () => {
   it('answers members and strangers alike, and sends each what is theirs', async () => {
     const member = await registerMember(site);
     const stranger = newPhone();
-    await letTimePass(site, '61 seconds');
+    // Past the lifetime of the code that the member registered with.
+    await letTimePass(site, '11 minutes');
     const before = (await smsTo(site, member)).length;
     const ask = async (
       call: 'auth/register-captcha' | 'auth/forgot-captcha',
@@ -166,6 +167,34 @@ describe('asking for codes', () => {
       [{ area, phone }, stranger].map((who) => site.api('auth/forgot', { ...who, ...guess })),
     );
     expect(answers[0]?.envelope).toEqual(answers[1]?.envelope);
+  });
+
+  it('tells members and strangers the same lifetime again after the member has used a code', async () => {
+    const { area, phone } = await registerMember(site);
+    const stranger = newPhone();
+    await letTimePass(site, '61 seconds');
+    const verifyCode = await askCode(site, 'forgot', { area, phone });
+    await site.api('auth/forgot-captcha', stranger);
+    await letTimePass(site, '5 minutes');
+    const reset = { password: 'longenough2', passwordConfirm: 'longenough2', verifyCode };
+    expect((await site.api('auth/forgot', { area, phone, ...reset })).status).toBe(200);
+    const again = await Promise.all([{ area, phone }, stranger].map((who) => site.api('auth/forgot-captcha', who)));
+    const [ofMember, ofStranger] = again.map(({ data }) => data.expire);
+    expect(ofStranger).toBeLessThanOrEqual(300);
+    expect(Math.abs(Number(ofMember) - Number(ofStranger))).toBeLessThanOrEqual(2);
+    const second = await codeSentTo(site, { area, phone });
+    expect(second).not.toBe(verifyCode);
+    expect((await site.api('auth/forgot', { area, phone, ...reset })).envelope.code).toBe(1004);
+    expect((await site.api('auth/forgot', { area, phone, ...reset, verifyCode: second })).status).toBe(200);
+  });
+
+  it('tells the same lifetime again for a phone that became a member’s in the meantime', async () => {
+    const phone = newPhone();
+    const verifyCode = await askCode(site, 'register', phone);
+    await letTimePass(site, '5 minutes');
+    expect((await site.api('auth/register', registration(phone, verifyCode))).status).toBe(200);
+    const { data } = await site.api('auth/register-captcha', phone);
+    expect(data.expire).toBeLessThanOrEqual(300);
   });
 
   it('a stranger who asked in vain and then becomes a member gets a code that works', async () => {

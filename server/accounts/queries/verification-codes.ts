@@ -38,7 +38,10 @@ export interface OpenCode extends CodeTarget {
   mostTries: number;
 }
 
-/** Returns the valid code of this target, or creates one. */
+/**
+ * Returns the valid code of this target, or creates one. A code that replaces a used one, or one of another member, ends
+ * when the first would have ended: a new lifetime would reveal that the phone has a member.
+ */
 export async function openCode(
   transaction: Transaction<Tables>,
   { newSecret, isDecoy, lifeSeconds, mostTries, ...target }: OpenCode,
@@ -53,7 +56,11 @@ export async function openCode(
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'purpose'])
-        .doUpdateSet(fresh)
+        .doUpdateSet({
+          ...fresh,
+          expires_at: sql<Date>`case when codes.expires_at > ${databaseNow} and codes.tries < ${mostTries}
+            then codes.expires_at else ${expires_at} end`,
+        })
         .where((over) =>
           over.or([
             over('codes.used_at', 'is not', null),
@@ -118,13 +125,18 @@ export async function takeBackTry(db: Db, target: CodeTarget, secret: Buffer): P
     .execute();
 }
 
-/** Deletes every code of a member, and codes without a member that were sent to their phone or email. */
+/**
+ * Ends every code of a member, and codes without a member that were sent to their phone or email. The rows stay for
+ * their lifetimes: see `openCode`.
+ */
 export async function endCodesOfMember(
   transaction: Transaction<Tables>,
   { memberId, subjects }: { memberId: string; subjects: string[] },
 ): Promise<void> {
   await transaction
-    .deleteFrom('codes')
+    .updateTable('codes')
+    .set({ used_at: databaseNow })
+    .where('used_at', 'is', null)
     .where((over) =>
       over.or([
         over('member_id', '=', memberId),
