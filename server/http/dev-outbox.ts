@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { shownPhone, taiwan } from '../../contract/rules/phone.ts';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
 import type { PageResponder } from './page-routes.ts';
 import { isFromThisMachine } from './this-machine.ts';
@@ -71,12 +72,17 @@ function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string):
   const found = code.exec(text)?.[0];
   const name = channel === 'sms' ? '簡訊' : '電子郵件';
   return `<li>
-<p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
+<p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(shownRecipient(to))}</span>
 <time datetime="${escapeHtml(at)}">${dateFormat.format(new Date(at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 ${found ? `<p class="code"><span class="unseen">驗證碼 </span><span class="digits">${found}</span></p>` : ''}
 <p class="text">${withLinks(text, siteUrl)}</p>
 </li>`;
+}
+
+/** Shows a mobile number of Taiwan as it is written there. */
+function shownRecipient(to: string): string {
+  return to.startsWith(taiwan) ? shownPhone({ area: taiwan, phone: `0${to.slice(taiwan.length)}` }) : to;
 }
 
 /** Turns addresses of this site into links, as a mailbox would. */

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { shownPhone } from '../../contract/rules/phone.ts';
 import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { askCode, mailTo, newPhone, registerMember, testPassword } from '../harness/members.ts';
@@ -29,7 +30,7 @@ test('a newcomer finds codes and links there, the newest first, and new ones app
   const code = await askCode(site, 'register', newest);
   const items = page.locator('li');
   await items.nth(2).waitFor();
-  expect(await items.nth(0).locator('.to').textContent()).toBe(`+886${newest.phone.slice(1)}`);
+  expect(await items.nth(0).locator('.to').textContent()).toBe(shownPhone(newest));
   expect(await items.nth(0).locator('.code').textContent()).toBe(`驗證碼 ${code}`);
   expect(await items.nth(1).locator('.code').textContent()).toBe(`驗證碼 ${mail?.code}`);
   const link = items.nth(1).getByRole('link');

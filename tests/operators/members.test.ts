@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownPhone } from '../../contract/rules/phone.ts';
 import { mailTo, registerMember, smsTo, type TestMember, testPassword } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -88,7 +89,7 @@ test('a member is found, unlocked, logged out everywhere, exported and deleted, 
   for (let times = 0; times < 5; times += 1) await login('wrong12345');
   expect((await login(testPassword)).envelope.error).toBe('TOO_MANY_REQUESTS');
   const [found] = (await run('members', 'find', phone)).members;
-  expect(found).toMatchObject({ name: '林美玲', phone: `${area} ${phone}` });
+  expect(found).toMatchObject({ name: '林美玲', phone: shownPhone({ area, phone }) });
   await run('members', 'unlock', found.id);
   expect((await login(testPassword)).status).toBe(200);
   await member.api('user/email-binding', { email: 'reader@example.tw', password: testPassword });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startTestSite } from '../harness/site.ts';
@@ -32,6 +34,19 @@ async function ask(url: string, headers: Record<string, string>, path = '/dev/ou
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: await text(answer) };
 }
+
+it('/dev/outbox shows a number as it is written in Taiwan, and foreign ones with their dialling code', async () => {
+  await using site = await startTestSite();
+  const lines = ['+886917208837', '+819012345678'].map((to) =>
+    JSON.stringify({ at: '2026-03-10T06:05:00.000Z', channel: 'sms', to, text: '驗證碼 123456' }),
+  );
+  await appendFile(path.join(site.dataDir, 'outbox.jsonl'), `${lines.join('\n')}\n`);
+  const html = await (await site.get('/dev/outbox')).text();
+  expect([...html.matchAll(/<span class="to">([^<]*)</g)].map(([, to]) => to)).toEqual([
+    '+819012345678',
+    '0917 208 837',
+  ]);
+});
 
 it('/dev/outbox answers the machine itself only: nothing that was forwarded, no other Host', async () => {
   await using site = await startTestSite();

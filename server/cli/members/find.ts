@@ -1,4 +1,5 @@
 import { fullName } from '../../../contract/rules/person-name.ts';
+import { shownPhone } from '../../../contract/rules/phone.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 import { usingAccounts } from '../using-accounts.ts';
@@ -14,7 +15,7 @@ export const command = defineCommand({
     const members = rows.map((row) => ({
       id: row.id,
       name: fullName({ lastName: row.last_name, firstName: row.first_name }),
-      phone: `${row.area} ${row.phone}`,
+      phone: shownPhone(row),
       email: row.email,
       identity: row.identity_state,
       since: row.created_at.toISOString(),
