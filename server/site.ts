@@ -142,7 +142,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const staff = createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
-    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, log });
+    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, clock, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // In development the build folder already contains the earlier builds.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();

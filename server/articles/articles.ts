@@ -2,6 +2,7 @@ import type { ArticleCard, ArticleKind, Author, Category, CategoryLabel, Page } 
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { createResultCache } from '../runtime/lru-cache.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './presenter.ts';
 import { publicArticle, withdrawnCategory } from './queries/articles.ts';
@@ -25,8 +26,8 @@ export { relateArticle } from './queries/related.ts';
 
 const popularHours = 48;
 /** How long the popular list is cached, in milliseconds: every page shows it and it changes slowly. */
-const popularCachedFor = 15_000;
-const popularListsCached = 200;
+const popularLifetime = 15_000;
+const maxPopularLists = 200;
 /** How many newest articles are loaded beyond the limit: at least as many as a page can leave out. */
 const mostLeads = 6;
 
@@ -68,7 +69,7 @@ export type Articles = ReturnType<typeof createArticles>;
 /** Reads published articles that are due, newest first. */
 export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
-  const popularCache = new Map<string, { cards: PopularCards; until: number }>();
+  const popularCache = createResultCache<PopularCards>({ max: maxPopularLists, lifetime: popularLifetime, clock });
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
     const { cursor, limit, ...rest } = request;
@@ -121,16 +122,12 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return [...listed, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit);
   }
 
-  async function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
-    const key = `${edition()} ${category ?? ''} ${limit}`;
-    const known = popularCache.get(key);
-    if (known && known.until > clock.now().getTime()) return known.cards;
-    const read = await popularCards(db, popularHours, category, limit + 1);
-    const newest = read.length > limit ? [] : await newestCards(db, { category, limit: limit + mostLeads });
-    const cards = { read: read.map(present.card), newest: newest.map(present.card) };
-    if (popularCache.size >= popularListsCached) popularCache.clear();
-    popularCache.set(key, { cards, until: clock.now().getTime() + popularCachedFor });
-    return cards;
+  function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
+    return popularCache.get(`${edition()} ${category ?? ''} ${limit}`, async () => {
+      const read = await popularCards(db, popularHours, category, limit + 1);
+      const newest = read.length > limit ? [] : await newestCards(db, { category, limit: limit + mostLeads });
+      return { read: read.map(present.card), newest: newest.map(present.card) };
+    });
   }
 
   async function categories(): Promise<Category[]> {

@@ -1,3 +1,5 @@
+import { LruCache } from '../runtime/lru-cache.ts';
+
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' });
 
 /** A line never begins with one of these. */
@@ -47,13 +49,14 @@ export function headlineBreaks(title: string): number[] {
 }
 
 /** Caches headlineBreaks: lists show the same titles again and again, and segmenting one takes about 20 µs. */
-export function createHeadlineBreaks(atMost = 4_000): (title: string) => number[] {
-  const known = new Map<string, number[]>();
+export function createHeadlineBreaks(max = 4_000): (title: string) => number[] {
+  const cache = new LruCache<string, number[]>({ max });
   return (title) => {
-    const found = known.get(title) ?? headlineBreaks(title);
-    if (known.size >= atMost) known.clear();
-    known.set(title, found);
-    return found;
+    const cached = cache.get(title);
+    if (cached) return cached;
+    const breaks = headlineBreaks(title);
+    cache.set(title, breaks);
+    return breaks;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageName } from '../../contract/pages.ts';
+import { LruCache } from '../runtime/lru-cache.ts';
 import { chooseEncoding, isSame } from './cached-response.ts';
 import type { PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-renderer.ts';
@@ -28,7 +29,9 @@ export type CachedPageResponder = ReturnType<typeof createCachedPageResponder>;
  * has been served from the page cache, and as long as its entry is fresh.
  */
 export function createCachedPageResponder(cache: PageCache<CachedPage>) {
-  const addresses = new Map<string, { key: string; form: 'html' | 'payload'; count: ResponderCount }>();
+  const addresses = new LruCache<string, { key: string; form: 'html' | 'payload'; count: ResponderCount }>({
+    max: maxAddresses,
+  });
   const counts = new Map<string, ResponderCount>();
 
   function countOf({ name, isPayload }: KnownAddress): ResponderCount {
@@ -42,7 +45,6 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
   return {
     /** Maps an address to its cache key. Callers pass canonical addresses only, so that clients cannot fill the map. */
     remember(url: string, known: KnownAddress): void {
-      if (addresses.size >= maxAddresses) addresses.clear();
       const form = known.isPayload ? 'payload' : 'html';
       addresses.set(url, { key: known.key, form, count: countOf(known) });
     },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LruCache } from '../runtime/lru-cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -89,17 +90,15 @@ export class CachedResponse {
   }
 }
 
-const encodingOf = new Map<string, Encoding>();
-const maxEncodingLists = 1_000;
+const encodings = new LruCache<string, Encoding>({ max: 1_000 });
 
 /** Picks the best encoding the client accepts. Browsers send few different lists, so each is parsed once. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  const known = encodingOf.get(accepted);
+  const known = encodings.get(accepted);
   if (known) return known;
   const encoding = readEncodings(accepted);
-  if (encodingOf.size >= maxEncodingLists) encodingOf.clear();
-  encodingOf.set(accepted, encoding);
+  encodings.set(accepted, encoding);
   return encoding;
 }
 

@@ -3,10 +3,11 @@ import { ApiError } from '../errors/api-error.ts';
 import { createNetworkLimit, networkRules } from '../rate-limits/network-limit.ts';
 import { createWindowCounts } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { LruCache } from '../runtime/lru-cache.ts';
 
 /** From this many misses of all networks on, lookups are checked against all known names, loaded in one query. */
 const floodRule = { times: 600, seconds: 60 };
-const maxRemembered = 10_000;
+const maxCached = 10_000;
 const maxKeyLength = 1_000;
 
 export interface MissesOptions {
@@ -36,28 +37,19 @@ export function createMisses({ edition, knownNames, clock }: MissesOptions) {
   const limit = createNetworkLimit(networkRules.missingAddresses, clock);
   const everyone = createWindowCounts(floodRule.seconds, clock);
   const running = new Map<string, Promise<unknown>>();
-  let remembered = new Map<string, string | null>();
-  let rememberedFor = '';
+  const cached = new LruCache<string, string | null>({ max: maxCached });
+  let cachedEdition = '';
 
   function recall(key: string): string | null | undefined {
-    if (rememberedFor !== edition()) {
-      rememberedFor = edition();
-      remembered = new Map();
+    if (cachedEdition !== edition()) {
+      cachedEdition = edition();
+      cached.clear();
     }
-    const known = remembered.get(key);
-    if (known === undefined) return undefined;
-    remembered.delete(key);
-    remembered.set(key, known);
-    return known;
+    return cached.get(key);
   }
 
   function remember(key: string, outcome: string | null, asOf: string): void {
-    if (asOf !== rememberedFor || key.length > maxKeyLength) return;
-    remembered.set(key, outcome);
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= maxRemembered) break;
-      remembered.delete(oldest);
-    }
+    if (asOf === cachedEdition && key.length <= maxKeyLength) cached.set(key, outcome);
   }
 
   /** Throws TOO_MANY_REQUESTS if a network has asked for too many missing addresses. */

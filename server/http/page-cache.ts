@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { LruCache } from '../runtime/lru-cache.ts';
 
 export interface CacheEntry {
   /** Estimated memory use in bytes. */
@@ -36,9 +37,8 @@ export function createPageCache<Page extends CacheEntry>({
   edition,
   databaseUnavailableFor,
 }: PageCacheOptions) {
-  const entries = new Map<string, Entry<Page>>();
+  const entries = new LruCache<string, Entry<Page>>({ max: maxBytes, weightOf: ({ weight }) => weight });
   const making = new Map<string, Promise<Page | null>>();
-  let bytes = 0;
   /** Plain numbers, so that a hit costs one addition. */
   const served = { hits: 0, stale: 0, misses: 0, shared: 0 };
 
@@ -47,10 +47,7 @@ export function createPageCache<Page extends CacheEntry>({
     const entry = entries.get(key);
     if (!entry) return null;
     const current = databaseUnavailableFor() > 0 ? isAcceptableStale(entry) : isCurrent(entry);
-    if (!current) return null;
-    entries.delete(key);
-    entries.set(key, entry);
-    return entry.page;
+    return current ? entry.page : null;
   }
 
   /** Counts a served entry: stale while the database is unavailable, since content may have changed since. */
@@ -94,8 +91,8 @@ export function createPageCache<Page extends CacheEntry>({
     const entry = { edition: edition(), createdAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
     try {
       const page = await make();
-      remove(key);
-      if (page) store(key, { ...entry, page, weight: page.weight + key.length * 2 });
+      entries.delete(key);
+      if (page) entries.set(key, { ...entry, page, weight: page.weight + key.length * 2 });
       return page;
     } catch (error) {
       const previous = entries.get(key);
@@ -105,20 +102,5 @@ export function createPageCache<Page extends CacheEntry>({
     }
   }
 
-  function store(key: string, entry: Entry<Page>): void {
-    if (entry.weight > maxBytes) return;
-    entries.set(key, entry);
-    bytes += entry.weight;
-    for (const leastRecent of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      remove(leastRecent);
-    }
-  }
-
-  function remove(key: string): void {
-    bytes -= entries.get(key)?.weight ?? 0;
-    entries.delete(key);
-  }
-
-  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes }), maxBytes, served };
+  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes: entries.weight }), maxBytes, served };
 }

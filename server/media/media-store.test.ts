@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
 
 const id = '0123456789abcdef';
@@ -27,7 +28,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** A store without a database: the row is known already. */
 function storeWith(limit: MediaStoreOptions['limit'] = open) {
   const log = { warn() {} } as unknown as MediaStoreOptions['log'];
-  return createMediaStore({ db: {} as MediaStoreOptions['db'], dataDir, limit, log });
+  return createMediaStore({ db: {} as MediaStoreOptions['db'], dataDir, limit, clock: systemClock, log });
 }
 
 const made = () => readdir(path.join(dataDir, 'media', 'made')).catch((): string[] => []);

@@ -4,14 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { type PictureFormat, pictureWidths } from '../../contract/picture.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { LruCache } from '../runtime/lru-cache.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
 
 /** Folder of the demo content in the repository. */
 export const demoFolder = new URL('../../content/', import.meta.url);
 
-const mostCachedRows = 5_000;
+const maxCachedRows = 5_000;
+/** How long no picture is made from a source file that could not be read, in milliseconds. */
+const unreadableRetry = 60_000;
+const maxUnreadable = 1_000;
 /** All jobs together take some ten seconds; one client may queue a page full of pictures. */
 const queueBounds = { most: 200, mostOfOne: 60 };
 const fullRetry = 5;
@@ -43,6 +48,7 @@ export interface MediaStoreOptions {
     add(networks: string[]): void;
     remove(networks: string[]): void;
   };
+  clock: Clock;
   log: Log;
 }
 
@@ -50,10 +56,12 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
 /** Makes each width and format of a picture once, on the first request, and stores it on disk. */
-export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions) {
+export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreOptions) {
   const made = path.join(dataDir, 'media', 'made');
   const roots = { demo: fileURLToPath(demoFolder), data: path.join(dataDir, 'media', 'files') };
-  const rows = new Map<string, MediaRow>();
+  const rows = new LruCache<string, MediaRow>({ max: maxCachedRows });
+  /** When a picture whose source file could not be read is tried again, by media id. */
+  const unreadable = new LruCache<string, number>({ max: maxUnreadable });
   const making = new Map<string, Promise<Buffer>>();
   const queue = createPictureQueue(queueBounds);
 
@@ -62,7 +70,6 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
     if (known) return known;
     const row = await mediaById(db, id);
     if (!row) return null;
-    if (rows.size >= mostCachedRows) rows.clear();
     rows.set(id, row);
     return row;
   }
@@ -73,17 +80,19 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
   }
 
   /**
-   * Returns a picture in one form and makes it if necessary; null if there is no such picture. If no more can be made
-   * now, or not for this network, an existing other width is returned.
+   * Returns a picture in one form and makes it if necessary; null if there is no such picture or its source file is
+   * missing or broken. If no more can be made now, or not for this network, an existing other width is returned.
    */
   async function picture(row: MediaRow, requested: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
     const form = { ...requested, width: Math.min(requested.width, widestOf(row)) };
     const existing = await readMade(form);
     if (existing) return { bytes: existing, isExact: true };
+    if ((unreadable.get(row.id) ?? 0) > clock.now().getTime()) return null;
     try {
       return { bytes: await makeOnce(row, form, networks), isExact: true };
     } catch (error) {
+      if (error instanceof UnreadableSource) return null;
       if (!(error instanceof ApiError)) throw error;
       const other = await otherWidth(form);
       if (!other) throw error;
@@ -127,12 +136,23 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
       .autoOrient()
       .resize({ width, withoutEnlargement: true });
     // The lowest effort takes a third of the time for five percent more bytes, and a visitor is waiting.
-    const bytes = await (format === 'avif'
-      ? source.avif({ quality: 52, effort: 0 })
-      : source.webp({ quality: 74 })
-    ).toBuffer();
+    const bytes = await (format === 'avif' ? source.avif({ quality: 52, effort: 0 }) : source.webp({ quality: 74 }))
+      .toBuffer()
+      .catch((error: Error) => {
+        noteUnreadable(row, error.message);
+        throw new UnreadableSource();
+      });
+    unreadable.delete(row.id);
     await storeOnDisk(name, bytes);
     return bytes;
+  }
+
+  /** Logs a picture once, however often it is tried again in vain. */
+  function noteUnreadable({ id, file }: MediaRow, reason: string): void {
+    if (unreadable.get(id) === undefined) {
+      log.warn({ media: id, file, reason }, 'a picture could not be made from its source file');
+    }
+    unreadable.set(id, clock.now().getTime() + unreadableRetry);
   }
 
   /** If the disk is full, the picture is still served and made again for the next request. */
@@ -153,6 +173,9 @@ export function createMediaStore({ db, dataDir, limit, log }: MediaStoreOptions)
 
   return { find, readMade, picture, file };
 }
+
+/** The source file of a picture is missing, or is not a picture. */
+class UnreadableSource extends Error {}
 
 /** The first listed width that covers the whole picture: wider ones would be the same. */
 function widestOf({ width }: MediaRow): number {

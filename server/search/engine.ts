@@ -6,11 +6,11 @@ import { isCursorTime } from '../database/list-cursor.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../errors/api-error.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
+import { createResultCache } from '../runtime/lru-cache.ts';
 import { removeDocuments, shownTexts } from './queries/documents.ts';
 import { newestSpan } from './queries/hits.ts';
 import { addPending } from './queries/pending.ts';
 import { type RankedList, rankHits, type Sort } from './ranked-list.ts';
-import { createRecentResults } from './recent-answers.ts';
 import { type Hit, showHit } from './shown-hit.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
 import { type Term, termsOf } from './terms.ts';
@@ -54,18 +54,18 @@ export interface SearchEngineOptions {
   clock?: Clock;
 }
 
-const cacheListsFor = 20_000;
+const listLifetime = 20_000;
 const maxLists = 200;
 const maxSuggestionLists = 1_000;
 /** How often the site publishes changes slowly. */
-const cacheStepFor = 600_000;
+const stepLifetime = 600_000;
 
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { db, edition = () => '', clock = systemClock } = options;
-  const lists = createRecentResults<RankedList>({ most: maxLists, keepFor: cacheListsFor, clock });
-  const suggested = createRecentResults<Suggestion[]>({ most: maxSuggestionLists, keepFor: cacheListsFor, clock });
+  const lists = createResultCache<RankedList>({ max: maxLists, lifetime: listLifetime, clock });
+  const suggested = createResultCache<Suggestion[]>({ max: maxSuggestionLists, lifetime: listLifetime, clock });
 
-  const steps = createRecentResults<number | null>({ most: 1, keepFor: cacheStepFor, clock });
+  const steps = createResultCache<number | null>({ max: 1, lifetime: stepLifetime, clock });
 
   const currentStep = () => steps.get('step', () => sliceStep(db));
 

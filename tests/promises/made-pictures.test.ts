@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,4 +56,29 @@ it('a flood of picture sizes is turned away, while another reader gets the pictu
   // Those that waited were made, a few more while they waited; the rest was turned away or got another width.
   expect((await readdir(path.join(site.dataDir, 'media', 'made'))).length).toBeLessThan(200);
   expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('a picture whose source file is missing or broken is not found, and logged once', async () => {
+  const [missing, broken] = ['00000000000000aa', '00000000000000bb'];
+  await writeFile(path.join(site.dataDir, 'media', 'files', 'broken.png'), 'no picture at all');
+  await site.sql(
+    `insert into media (id, kind, store, file, type, bytes, width, height, tone)
+     select id, 'picture', 'data', file, 'image/png', 1, 900, 500, '#335577'
+     from unnest($1::text[], array['missing.png', 'broken.png']) as source (id, file)`,
+    [[missing, broken]],
+  );
+  const before = site.log.length;
+  for (const id of [missing, broken]) {
+    for (const form of ['320.webp', '320.webp', '640.avif']) {
+      const answer = await ask(`/media/${id}/${form}`, '203.0.113.10');
+      expect([form, answer.status, answer.headers.get('cache-control')]).toEqual([form, 404, 'no-store']);
+      expect(await answer.text()).toBe('Not Found');
+    }
+  }
+  const lines = site.log.slice(before).filter(({ level }) => level === 'warn' || level === 'error');
+  expect(lines.map(({ msg, media }) => [msg, media])).toEqual([
+    ['a picture could not be made from its source file', missing],
+    ['a picture could not be made from its source file', broken],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
 });

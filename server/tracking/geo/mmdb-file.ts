@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { LruCache } from '../../runtime/lru-cache.ts';
 import { createValueReader, type MmdbValue } from './mmdb-values.ts';
 
 /** The metadata follows this marker at the end of the file. */
@@ -75,7 +76,7 @@ export type FileBlocks = ReturnType<typeof createFileBlocks>;
 
 /** Reads a large file in blocks at any position; the most recently used blocks, a megabyte in total, are cached. */
 function createFileBlocks(file: FileHandle) {
-  const cached = new Map<number, Promise<Buffer>>();
+  const cache = new LruCache<number, Promise<Buffer>>({ max: blocksCached });
 
   async function load(index: number): Promise<Buffer> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(blockSize), 0, blockSize, index * blockSize);
@@ -83,13 +84,13 @@ function createFileBlocks(file: FileHandle) {
   }
 
   function block(index: number): Promise<Buffer> {
-    const found = cached.get(index) ?? load(index);
-    cached.delete(index);
-    cached.set(index, found);
-    if (cached.size > blocksCached) cached.delete(cached.keys().next().value as number);
+    const cached = cache.get(index);
+    if (cached) return cached;
+    const loading = load(index);
+    cache.set(index, loading);
     // A failed read is not cached.
-    found.catch(() => cached.delete(index));
-    return found;
+    loading.catch(() => cache.delete(index));
+    return loading;
   }
 
   /** Reads up to `length` bytes from `start`; fewer at the end of the file. */
