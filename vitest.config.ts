@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,app,server}/**/*.test.{ts,tsx}'],
+          include: ['{contract,app,desk,server}/**/*.test.{ts,tsx}', 'tests/desk/**/*.test.ts'],
           setupFiles: [`${harness}/console-noise.ts`],
           testTimeout: 30_000,
           ...sharedModules,

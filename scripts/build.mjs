@@ -5,7 +5,7 @@ import { keepEarlierBuilds, nameBuild } from './build/earlier-builds.ts';
 import { packFiles } from './build/pack-files.ts';
 import { buildServer } from './build/server-bundle.ts';
 
-// Builds everything, or one of the two: `node scripts/build.mjs pages`, `node scripts/build.mjs server`.
+// Builds everything, or one part: `node scripts/build.mjs pages`, `… desk`, `… server`.
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
@@ -15,10 +15,10 @@ const draftOf = (part) => join(dist, `${part}.new`);
 
 process.env.NODE_ENV = 'production';
 
-const builds = { pages: buildPages, server: buildPrograms };
+const builds = { pages: buildPages, desk: buildDesk, server: buildPrograms };
 const [only] = process.argv.slice(2);
 if (only !== undefined && !Object.hasOwn(builds, only)) {
-  console.error('Usage: node scripts/build.mjs [pages|server]');
+  console.error('Usage: node scripts/build.mjs [pages|desk|server]');
   process.exit(1);
 }
 for (const [name, run] of Object.entries(builds)) if (only === undefined || only === name) await run();
@@ -51,6 +51,15 @@ async function buildWorker(worker) {
   };
   const output = { outDir: draftOf('workers'), emptyOutDir: worker === workers[0], copyPublicDir: false };
   await build({ configFile: false, root, logLevel: 'warn', build: { ...output, rolldownOptions } });
+}
+
+/** The newsroom's app, which shares no file with what readers load. */
+async function buildDesk() {
+  const deskConfig = join(root, 'desk', 'vite.config.ts');
+  await build({ configFile: deskConfig, logLevel: 'warn', build: { outDir: draftOf('desk') } });
+  await packFiles(draftOf('desk'));
+  await replace('desk');
+  console.log('desk     dist/desk');
 }
 
 async function buildPrograms() {

@@ -1,4 +1,4 @@
-import { buildIsCurrent, makeBuild, pagesBuild, serverBuild } from './prepare/build.mjs';
+import { buildIsCurrent, deskBuild, makeBuild, pagesBuild, serverBuild } from './prepare/build.mjs';
 import { dependenciesAreThere, installDependencies } from './prepare/dependencies.mjs';
 import { withLock } from './prepare/lock.mjs';
 import { installTestTools, testToolsAreThere } from './prepare/test-tools.mjs';
@@ -8,15 +8,16 @@ import { installTestTools, testToolsAreThere } from './prepare/test-tools.mjs';
 const steps = {
   dependencies: { isDone: dependenciesAreThere, run: installDependencies },
   pages: { isDone: () => buildIsCurrent(pagesBuild), run: () => makeBuild(pagesBuild) },
+  desk: { isDone: () => buildIsCurrent(deskBuild), run: () => makeBuild(deskBuild) },
   server: { isDone: () => buildIsCurrent(serverBuild), run: () => makeBuild(serverBuild) },
   testTools: { isDone: testToolsAreThere, run: installTestTools },
 };
 
 const stepsFor = {
-  start: [steps.dependencies, steps.pages, steps.server],
+  start: [steps.dependencies, steps.pages, steps.desk, steps.server],
   site: [steps.dependencies, steps.server],
   dev: [steps.dependencies],
-  test: [steps.dependencies, steps.pages, steps.server, steps.testTools],
+  test: [steps.dependencies, steps.pages, steps.desk, steps.server, steps.testTools],
 };
 
 const wanted = stepsFor[process.argv[2]];

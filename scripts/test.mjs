@@ -11,7 +11,7 @@ const reports = join(root, '.cache', 'test-reports');
 const templates = join(root, '.cache', 'test-templates');
 const graceful = 10_000;
 
-const cruised = ['app', 'contract', 'server', 'scripts', 'tests', 'bench', 'vite.config.ts'];
+const cruised = ['app', 'contract', 'desk', 'server', 'scripts', 'tests', 'bench', 'vite.config.ts'];
 const checks = {
   format: ['biome', 'ci', '--diagnostic-level=error', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   // TypeScript 7 checks in half of the time; the build reads the contract with the interface that only version 6 has.

@@ -10,6 +10,8 @@ export const pagesBuild = {
   name: 'pages',
   inputs: ['app', 'contract', 'server/api', 'vite.config.ts', 'scripts/openapi', ...buildScripts],
 };
+/** The newsroom's app. */
+export const deskBuild = { name: 'desk', inputs: ['desk', 'app/ui', 'app/styles', 'contract', ...buildScripts] };
 /** The server and the operators' program. */
 export const serverBuild = { name: 'server', inputs: ['server', 'contract', ...buildScripts] };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { readingMinutes } from '../../contract/rules/reading-minutes.ts';
 import { renderMarkdown } from './markdown.ts';
-import { plainText, readingMinutes } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 describe("editors' HTML", () => {

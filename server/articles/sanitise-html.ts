@@ -5,11 +5,20 @@ import { isVideoSlug } from './videos-in-text.ts';
 const textTags = ['p', 'br', 'hr', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code', 'pre', 'blockquote'];
 const listTags = ['ul', 'ol', 'li'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
-const pictureTags = ['figure', 'figcaption', 'img'];
+const pictureTags = ['figure', 'figcaption', 'img', 'cite'];
+const rubyTags = ['ruby', 'rt', 'rp'];
 const headingTags = ['h2', 'h3', 'h4'];
 
 const allowedSchemes = ['http', 'https', 'mailto'];
-const allowedTags = [...headingTags, 'a', 'div', ...textTags, ...listTags, ...tableTags, ...pictureTags];
+const allowedTags = [
+  ...headingTags,
+  ...['a', 'div', 'aside'],
+  ...textTags,
+  ...rubyTags,
+  ...listTags,
+  ...tableTags,
+  ...pictureTags,
+];
 const dataHref = ['data-href', 'role', 'tabindex'];
 /** Containers without meaning: the tag is removed without a report and its content stays. */
 const plainContainers = ['span', 'section', 'article', 'main', 'header', 'footer', 'font', 'center', 'html', 'body'];

@@ -13,6 +13,7 @@ interface Chunk {
   file: string;
   isEntry?: boolean;
   css?: string[];
+  imports?: string[];
 }
 
 export interface DeskPageOptions {
@@ -84,10 +85,18 @@ ${styles}${script}</head>
 `;
 }
 
-/** The entry of the desk's own build (`dist/desk`, base `/desk/`); null if it was not built. */
-function builtEntry(): Chunk | null {
+interface Entry {
+  file: string;
+  css: string[];
+}
+
+/** The entry of the desk's own build (`dist/desk`, base `/desk/`) with the styles that it needs; null if it was not built. */
+function builtEntry(): Entry | null {
   const manifest = join(builtDesk, '.vite', 'manifest.json');
   if (!existsSync(manifest)) return null;
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
-  return Object.values(chunks).find(({ isEntry }) => isEntry) ?? null;
+  const entry = Object.values(chunks).find(({ isEntry }) => isEntry);
+  if (!entry) return null;
+  const imported = (entry.imports ?? []).flatMap((name) => chunks[name]?.css ?? []);
+  return { file: entry.file, css: [...imported, ...(entry.css ?? [])] };
 }

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
+import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { ArticlesTable, Snapshot } from '../../database/tables.ts';
-import { plainText, readingMinutes } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import type { EditedArticle } from '../queries/editing.ts';
 import type { IncomingArticle } from './incoming-article.ts';
 

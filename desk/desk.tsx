@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { deskBase } from '../contract/desk/limits.ts';
+import type { WhoAmI } from '../contract/desk/model/staff.ts';
+import { ArticleList } from './articles/article-list.tsx';
+import { AcceptInvitation } from './session/accept-invitation.tsx';
+import { Login } from './session/login.tsx';
+import { useSession } from './session/session.ts';
+import { StepUp } from './session/step-up.tsx';
+import { mayOpen, type Screen } from './shell/screens.ts';
+import { Shell } from './shell/shell.tsx';
+import { Notices } from './ui/notices.tsx';
+import { Loading, Message } from './ui/states.tsx';
+
+const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
+const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
+const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
+
+/** The newsroom's app: everything behind the login, and the two doors in front of it. */
+export function Desk() {
+  return (
+    <Router base={deskBase}>
+      <Switch>
+        <Route path="/invitation">
+          <AcceptInvitation />
+        </Route>
+        <Route>
+          <Inside />
+        </Route>
+      </Switch>
+      <Notices />
+    </Router>
+  );
+}
+
+function Inside() {
+  const session = useSession();
+  if (session.is === 'loading') return <Loading />;
+  if (session.is === 'failed') return <Message title="連不上編輯台" text={session.message} onRetry={session.retry} />;
+  if (session.is === 'out') return <Login />;
+  const { me } = session;
+  return (
+    <>
+      <Shell me={me}>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path="/">{allowed(me, 'articles', <ArticleList me={me} />)}</Route>
+            <Route path="/articles/:id">
+              {({ id }) => allowed(me, 'articles', <WriteArticle key={id} id={id} me={me} />)}
+            </Route>
+            <Route path="/staff">{allowed(me, 'staff', <StaffScreen me={me} />)}</Route>
+            <Route path="/account">
+              <OwnAccount me={me} />
+            </Route>
+            <Route path="/login">
+              <Redirect to="/" />
+            </Route>
+            <Route>
+              <Message title="沒有這個畫面" text="網址可能打錯了，請從左邊的選單重新開始。" />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+      <StepUp me={me} />
+    </>
+  );
+}
+
+function allowed(me: WhoAmI, screen: Screen, content: React.ReactNode) {
+  if (mayOpen(me.role, screen)) return content;
+  return <Message title="您的職務用不到這個畫面" text="需要的話，請向管理員調整職務。" />;
+}

@@ -1,0 +1,97 @@
+import { getSchema } from '@tiptap/core';
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { readBody } from './body-document.ts';
+import { schemaExtensions } from './schema.ts';
+
+const schema = getSchema(schemaExtensions);
+const page = new JSDOM().window.document;
+const read = (html: string) => readBody(schema, html, page);
+const kinds = (html: string) => read(html).doc.children.map(({ type }) => type.name);
+
+/** Writes every block anew, as if each had been edited and changed back. */
+function rewritten(html: string): string {
+  const body = read(html);
+  const copy = schema.nodeFromJSON(body.doc.toJSON());
+  return read('').write(copy);
+}
+
+test.each([
+  ['a paragraph', '<p>文字</p>\n', ['paragraph']],
+  [
+    'marks in each order',
+    '<p><strong><a href="/news/a">一</a></strong><a href="/news/a"><em>二</em></a></p>\n',
+    ['paragraph'],
+  ],
+  ['a tight list', '<ul>\n<li>一</li>\n<li>二\n<ul>\n<li>三</li>\n</ul></li>\n</ul>\n', ['bulletList']],
+  ['a loose list', '<ol>\n<li><p>一</p>\n</li>\n<li><p>二</p>\n<p>三</p>\n</li>\n</ol>\n', ['orderedList']],
+  ['a quote', '<blockquote>\n<p>引言</p>\n</blockquote>\n', ['blockquote']],
+  ['a heading with an id', '<h2 id="section-1">標題</h2>\n', ['heading']],
+  ['code', '<pre><code>a &lt; b\n  c\n</code></pre>\n', ['codeBlock']],
+  ['a rule', '<p>一</p>\n<hr />\n<p>二</p>\n', ['paragraph', 'divider', 'paragraph']],
+  [
+    'a table',
+    '<div role="region" aria-label="表格" tabindex="0"><table>\n<thead>\n<tr>\n<th>年</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1 <strong>2</strong></td>\n</tr>\n</tbody>\n</table>\n</div>\n',
+    ['table'],
+  ],
+  [
+    'a picture with caption and credit',
+    '<figure><img src="/media/0123456789abcdef/960.webp" width="10" height="5" alt="船" loading="lazy" decoding="async" /><figcaption>港口<cite>攝影／林</cite></figcaption></figure>\n',
+    ['picture'],
+  ],
+  [
+    'a video',
+    '<figure data-film="dawn"><a href="/news/dawn">清晨</a><figcaption>港口</figcaption></figure>\n',
+    ['video'],
+  ],
+  ['ruby', '<p>讀<ruby>彳<rp>（</rp><rt>ㄔˋ</rt><rp>）</rp></ruby>亍</p>\n', ['paragraph']],
+  ['a note', '<aside>\n<p>說明</p>\n</aside>\n', ['note']],
+  ['line breaks', '<p>一<br />二</p>\n', ['paragraph']],
+  ['text without a block', '文字<br />二', ['paragraph']],
+  [
+    'what the schema cannot hold',
+    '<figure><blockquote>話</blockquote></figure>\n<p>一</p>',
+    ['storedBlock', 'paragraph'],
+  ],
+  ['a region without a table', '<div role="region" aria-label="x" tabindex="0"><p>一</p></div>', ['storedBlock']],
+])('reads %s and writes the same bytes', (_name, html, expected) => {
+  const body = read(html);
+  expect(kinds(html)).toEqual(expected);
+  expect(body.write(body.doc)).toBe(html);
+});
+
+test('a block that is written anew has the form in which the server stores it', () => {
+  const html = [
+    '<h2 id="section-1">標題</h2>',
+    '<p><a href="/news/a"><strong>一</strong></a>與<em>二</em></p>',
+    '<ul>\n<li>一</li>\n<li>二\n<ul>\n<li>三</li>\n</ul></li>\n</ul>',
+    '<figure><img src="/media/0123456789abcdef/960.webp" width="10" height="5" alt="&quot;船&quot;" loading="lazy" decoding="async" /><figcaption>港口 &amp; 船</figcaption></figure>',
+    '<div role="region" aria-label="表格" tabindex="0"><table>\n<thead>\n<tr>\n<th>年</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td colspan="2">1</td>\n</tr>\n</tbody>\n</table>\n</div>',
+    '',
+  ].join('\n');
+  expect(rewritten(html)).toBe(html);
+});
+
+test('a change in one block leaves the bytes of all others', () => {
+  const html = '<p>一  二</p>\n\n<ul><li>三</li></ul><p>四</p>';
+  const body = read(html);
+  const last = schema.nodes.paragraph?.create(null, schema.text('五'));
+  const changed = body.doc.copy(body.doc.content.replaceChild(2, last as NonNullable<typeof last>));
+  expect(body.write(changed)).toBe('<p>一  二</p>\n\n<ul><li>三</li></ul>\n<p>五</p>\n');
+});
+
+test('a new heading gets an id that no other has, and a copied one a new id', () => {
+  const body = read('<h2 id="section-4">一</h2>');
+  const [first] = body.doc.children;
+  const fresh = schema.nodes.heading?.create({ level: 3 }, schema.text('二'));
+  const doc = schema.topNodeType.create(
+    null,
+    [first, first, fresh].filter((node) => node !== undefined && node !== null),
+  );
+  expect(body.write(doc).match(/id="[^"]+"/g)).toEqual(['id="section-4"', 'id="section-5"', 'id="section-6"']);
+});
+
+test('an emptied text is stored as nothing', () => {
+  const body = read('<p>一</p>');
+  expect(body.write(schema.topNodeType.create(null, schema.nodes.paragraph?.create()))).toBe('');
+});

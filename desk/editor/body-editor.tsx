@@ -1,0 +1,69 @@
+import type { Editor } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { editorMessages } from '../messages.ts';
+import { type BodyDocument, readBody } from './body-document.ts';
+import { editingExtensions } from './editing.ts';
+import { schemaExtensions } from './schema.ts';
+
+/** The body of an article, for those who want its HTML. */
+export interface BodyHandle {
+  editor: Editor;
+  html(): string;
+  /** Replaces everything, such as with a restored version; the history of changes begins anew. */
+  replace(html: string): void;
+}
+
+interface Props {
+  html: string;
+  isEditable: boolean;
+  onReady: (body: BodyHandle) => void;
+  onChange: () => void;
+  /** What a paste lost. */
+  onDropped: (what: string[]) => void;
+}
+
+export function BodyEditor({ html, isEditable, onReady, onChange, onDropped }: Props) {
+  const stored = useRef<BodyDocument | null>(null);
+  const events = useRef({ onChange, onDropped });
+  events.current = { onChange, onDropped };
+
+  const editor = useEditor({
+    extensions: [...schemaExtensions, ...editingExtensions((what) => events.current.onDropped(what))],
+    // The desk's policy forbids style elements; what is needed is in editor.css.
+    injectCSS: false,
+    editable: isEditable,
+    shouldRerenderOnTransaction: false,
+    immediatelyRender: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': editorMessages.body,
+        lang: 'zh-Hant-TW',
+        class: 'desk-body',
+      },
+    },
+    onUpdate: () => events.current.onChange(),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is read once; later texts come through `replace`.
+  useEffect(() => {
+    const replace = (next: string) => {
+      stored.current = readBody(editor.schema, next);
+      // A new state instead of a change: untouched blocks keep their objects, which lead back to their stored bytes.
+      editor.view.updateState(
+        EditorState.create({ doc: stored.current.doc, plugins: editor.state.plugins, schema: editor.schema }),
+      );
+    };
+    replace(html);
+    onReady({ editor, replace, html: () => stored.current?.write(editor.state.doc) ?? html });
+  }, [editor]);
+
+  useEffect(() => {
+    editor.setEditable(isEditable, false);
+  }, [editor, isEditable]);
+
+  return <EditorContent editor={editor} />;
+}

@@ -1,0 +1,339 @@
+import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { editorMessages } from '../messages.ts';
+import { linkAddress } from './paste.ts';
+
+/**
+ * The editor's nodes and marks: exactly what the sanitiser of the server stores (server/articles/sanitise-html.ts).
+ * How they are written as HTML is in write-html.ts; `renderHTML` here is only what the writer sees.
+ */
+const Doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+const Text = Node.create({ name: 'text', group: 'inline' });
+
+const Paragraph = Node.create({
+  name: 'paragraph',
+  group: 'block',
+  content: 'inline*',
+  priority: 1000,
+  parseHTML: () => [{ tag: 'p' }],
+  renderHTML: () => ['p', 0],
+});
+
+export const headingLevels = [2, 3, 4] as const;
+
+const Heading = Node.create({
+  name: 'heading',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  addAttributes: () => ({
+    level: { default: 2 },
+    // Two headings of one text never share an id, so the second half of a split heading gets its own when it is saved.
+    id: { default: null, keepOnSplit: false },
+  }),
+  parseHTML: () =>
+    headingLevels.map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (element) => ({ level, id: element.getAttribute('id') }),
+    })),
+  renderHTML: ({ node }) => [`h${node.attrs.level}`, 0],
+});
+
+const Blockquote = Node.create({
+  name: 'blockquote',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'blockquote' }],
+  renderHTML: () => ['blockquote', 0],
+});
+
+/** A short explanation beside the text. */
+const Note = Node.create({
+  name: 'note',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: () => ['aside', 0],
+});
+
+const CodeBlock = Node.create({
+  name: 'codeBlock',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  addAttributes: () => ({ hasCode: { default: true } }),
+  parseHTML: () => [
+    {
+      tag: 'pre',
+      preserveWhitespace: 'full',
+      getAttrs: (element) => ({ hasCode: element.firstElementChild?.localName === 'code' }),
+    },
+  ],
+  renderHTML: () => ['pre', ['code', 0]],
+});
+
+const Divider = Node.create({
+  name: 'divider',
+  group: 'block',
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: () => ['hr'],
+});
+
+const LineBreak = Node.create({
+  name: 'lineBreak',
+  group: 'inline',
+  inline: true,
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  renderText: () => '\n',
+});
+
+const imageAttributes = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'] as const;
+
+function readImage(element: Element): Record<string, string | null> {
+  return Object.fromEntries(imageAttributes.map((name) => [name, element.getAttribute(name)]));
+}
+
+const imageDefaults = () => Object.fromEntries(imageAttributes.map((name) => [name, { default: null }]));
+
+/** A picture inside a sentence, as some imports have it. */
+const InlineImage = Node.create({
+  name: 'inlineImage',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: imageDefaults,
+  parseHTML: () => [{ tag: 'img[src^="/media/"]', getAttrs: readImage }],
+  renderHTML: ({ node }) => ['img', node.attrs],
+});
+
+/** The caption of a figure without its credit. */
+function captionWithoutCredit(figure: Element): HTMLElement {
+  const caption = figure.querySelector(':scope > figcaption');
+  const copy = (caption ?? figure.ownerDocument.createElement('figcaption')).cloneNode(true) as HTMLElement;
+  copy.querySelector(':scope > cite:last-child')?.remove();
+  return copy;
+}
+
+function creditOf(figure: Element): string {
+  return figure.querySelector(':scope > figcaption > cite:last-child')?.textContent ?? '';
+}
+
+/** A picture with its caption, which is the node's content. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+  defining: true,
+  addAttributes: () => ({ ...imageDefaults(), credit: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'figure:not([data-film])',
+      priority: 60,
+      getAttrs: (element) => {
+        const image = element.firstElementChild;
+        if (image?.localName !== 'img' || element.children.length > 2) return false;
+        if (!image.getAttribute('src')?.startsWith('/media/')) return false;
+        return { ...readImage(image), credit: creditOf(element) };
+      },
+      contentElement: (element) => captionWithoutCredit(element as Element),
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { credit, ...image } = node.attrs;
+    const isMissingAlt = !image.alt?.trim();
+    return [
+      'figure',
+      { class: 'desk-picture', ...(isMissingAlt && { 'data-missing-alt': editorMessages.missingAlt }) },
+      ['img', { src: image.src, alt: image.alt ?? '', draggable: 'false', contenteditable: 'false' }],
+      ['figcaption', { 'data-credit': credit }, 0],
+    ];
+  },
+});
+
+/** A video of the site inside a text. */
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+  defining: true,
+  addAttributes: () => ({ slug: { default: '' }, title: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-film]',
+      priority: 60,
+      getAttrs: (element) => {
+        const slug = element.getAttribute('data-film');
+        const link = element.firstElementChild;
+        if (link?.localName !== 'a' || link.children.length > 0 || element.children.length > 2) return false;
+        return link.getAttribute('href') === `/news/${slug}` ? { slug, title: link.textContent ?? '' } : false;
+      },
+      contentElement: (element) => captionWithoutCredit(element as Element),
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'figure',
+    { class: 'desk-video' },
+    ['div', { contenteditable: 'false' }, ['span', {}, editorMessages.videoInText], ['strong', {}, node.attrs.title]],
+    ['figcaption', 0],
+  ],
+});
+
+/** Ruby: characters with their 注音 or reading. */
+const Ruby = Node.create({
+  name: 'ruby',
+  group: 'inline',
+  inline: true,
+  content: 'text*',
+  marks: '',
+  addAttributes: () => ({ reading: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'ruby',
+      getAttrs: (element) => ({ reading: element.querySelector(':scope > rt')?.textContent ?? '' }),
+      contentElement: (element) => {
+        const copy = (element as Element).cloneNode(true) as HTMLElement;
+        for (const part of copy.querySelectorAll('rt, rp')) part.remove();
+        return copy;
+      },
+    },
+  ],
+  renderHTML: ({ node }) => ['ruby', ['span', 0], ['rt', { contenteditable: 'false' }, node.attrs.reading]],
+});
+
+/** A stored block that the editor cannot hold without a loss. It can be moved and removed, and stays as it is. */
+const StoredBlock = Node.create({
+  name: 'storedBlock',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ html: { default: '' }, words: { default: '' } }),
+  renderHTML: ({ node }) => [
+    'div',
+    { class: 'desk-stored-block', title: editorMessages.storedBlock },
+    ['span', {}, editorMessages.storedBlock],
+    ['p', {}, node.attrs.words],
+  ],
+});
+
+/** Items of the stored lists hold their text directly or in paragraphs; `isTight` says which. */
+const Item = ListItem.extend({
+  addAttributes: () => ({
+    isTight: { default: true, parseHTML: (element: Element) => element.querySelector(':scope > p') === null },
+  }),
+  renderHTML: () => ['li', 0],
+});
+
+const cellAttributes = {
+  isTight: { default: true, parseHTML: (element: Element) => element.querySelector(':scope > p') === null },
+  scope: { default: null, parseHTML: (element: Element) => element.getAttribute('scope') },
+};
+
+const DataTable = Table.extend({
+  addAttributes: () => ({
+    caption: {
+      default: null,
+      parseHTML: (element: Element) => element.querySelector(':scope > caption')?.textContent ?? null,
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'table',
+      contentElement: (element) => {
+        const copy = (element as Element).cloneNode(true) as HTMLElement;
+        copy.querySelector(':scope > caption')?.remove();
+        return copy;
+      },
+    },
+  ],
+  renderHTML: () => ['table', ['tbody', 0]],
+}).configure({ resizable: false, View: null });
+
+const Cell = TableCell.extend({
+  addAttributes() {
+    return { ...this.parent?.(), ...cellAttributes };
+  },
+  renderHTML: ({ HTMLAttributes }) => ['td', spans(HTMLAttributes), 0],
+});
+
+const HeaderCell = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), ...cellAttributes };
+  },
+  renderHTML: ({ HTMLAttributes }) => ['th', spans(HTMLAttributes), 0],
+});
+
+function spans({ colspan, rowspan }: Record<string, unknown>): Record<string, unknown> {
+  return mergeAttributes({}, { colspan, rowspan });
+}
+
+/** The tags in their stored spelling; `strong` and `em` are what the toolbar sets. */
+const plainMarks = ['strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'code'] as const;
+export type PlainMark = (typeof plainMarks)[number];
+
+const shortcuts: Partial<Record<PlainMark, string>> = { strong: 'Mod-b', em: 'Mod-i', s: 'Mod-Shift-s', code: 'Mod-e' };
+
+function plainMark(name: PlainMark): Mark {
+  return Mark.create({
+    name,
+    ...(name === 'sub' || name === 'sup' ? { excludes: 'sub sup' } : {}),
+    parseHTML: () => [{ tag: name }],
+    renderHTML: () => [name, 0],
+    addKeyboardShortcuts() {
+      const keys = shortcuts[name];
+      return keys ? { [keys]: () => this.editor.commands.toggleMark(name) } : {};
+    },
+  });
+}
+
+const Link = Mark.create({
+  name: 'link',
+  priority: 1100,
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null }, title: { default: null }, rel: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => (linkAddress(element.getAttribute('href') ?? '') === null ? false : null),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes: { href, title } }) => ['a', { 'data-to': href, title: title ?? href }, 0],
+});
+
+export const schemaExtensions: AnyExtension[] = [
+  Doc,
+  Text,
+  Paragraph,
+  Heading,
+  Blockquote,
+  Note,
+  CodeBlock,
+  Divider,
+  LineBreak,
+  InlineImage,
+  Picture,
+  Video,
+  Ruby,
+  StoredBlock,
+  BulletList,
+  OrderedList,
+  Item,
+  ListKeymap,
+  DataTable,
+  TableRow,
+  Cell,
+  HeaderCell,
+  Link,
+  ...plainMarks.map(plainMark),
+];

@@ -1,0 +1,35 @@
+import '../app/styles/reset.css';
+import '../app/styles/tokens.css';
+import './styles/desk.css';
+import './styles/editor.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DeskError } from './api/call.ts';
+import { Desk } from './desk.tsx';
+import { applyTheme } from './shell/theme.ts';
+
+applyTheme();
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Personal data and drafts do not stay in memory long after a screen was left.
+      gcTime: 60_000,
+      retry: (count, error) => count < 2 && error instanceof DeskError && error.isTemporary,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+const root = document.getElementById('desk');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Desk />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

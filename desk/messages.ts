@@ -1,0 +1,26 @@
+/** The words of the desk. Those that the server answers with are in contract/messages/desk.ts. */
+export const callMessages = {
+  noAnswer: '連不上伺服器，請檢查網路後再試',
+  unexpected: '發生未預期的錯誤，請重新整理頁面',
+} as const;
+
+export const editorMessages = {
+  missingAlt: '缺少替代文字',
+  videoInText: '影片',
+  captionHere: '圖說',
+  writeHere: '從這裡開始寫…',
+  body: '內文',
+  storedBlock: '這一段的格式編輯器改不了，會照原樣保留；可以移動或刪除',
+} as const;
+
+/** The state of saving, always on screen. */
+export const saveMessages = {
+  saved: '已儲存',
+  saving: '儲存中…',
+  waiting: '尚未儲存',
+  offline: '離線（存在這台裝置）',
+  notStored: '無法儲存，也無法存在這台裝置：請先複製內容',
+  conflict: '這篇文章在別處存過了，這裡的內容已留成一個版本',
+  takenOver: (name: string) => `${name} 已接手，您未存的內容已留成一個版本`,
+  reading: (name: string) => `${name} 正在寫，您可以讀或接手`,
+} as const;

@@ -1,0 +1,25 @@
+import type { Role } from '../../contract/desk/model/staff.ts';
+
+export type Screen = 'articles' | 'staff' | 'account';
+
+interface ScreenEntry {
+  screen: Screen;
+  path: string;
+  name: string;
+  roles: readonly Role[];
+}
+
+/** The screens of the desk in the order of its navigation, and who may open them. The server checks every call itself. */
+export const screens: readonly ScreenEntry[] = [
+  { screen: 'articles', path: '/', name: '文章', roles: ['reporter', 'editor', 'admin'] },
+  { screen: 'staff', path: '/staff', name: '同仁', roles: ['admin'] },
+  { screen: 'account', path: '/account', name: '我的帳號', roles: ['reporter', 'editor', 'support', 'admin'] },
+];
+
+export function mayOpen(role: Role, screen: Screen): boolean {
+  return screens.some((entry) => entry.screen === screen && entry.roles.includes(role));
+}
+
+export function screensOf(role: Role): readonly ScreenEntry[] {
+  return screens.filter(({ roles }) => roles.includes(role));
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ArticleFields, ArticleSaved } from '../../contract/desk/model/article.ts';
+import { DeskError } from '../api/call.ts';
+import { Autosave, type AutosaveOptions, type LocalDraft, type SaveStatus } from './autosave.ts';
+
+const empty: ArticleFields = {
+  kind: 'news',
+  slug: '',
+  title: '',
+  summary: '',
+  bodyHtml: '',
+  keyPoints: [],
+  category: null,
+  author: null,
+  tags: [],
+  cover: null,
+  video: null,
+};
+const titled = (title: string) => ({ ...empty, title });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A server that stores the last title and raises its version, and this device's drafts. */
+function setUp(save?: AutosaveOptions['save']) {
+  const server = { title: '', version: 1, saves: 0, versions: [] as string[] };
+  const device = new Map<string, LocalDraft>();
+  const statuses: SaveStatus['is'][] = [];
+  const store = (fields: ArticleFields, version: number): ArticleSaved => {
+    if (version !== server.version) throw new DeskError('CONFLICT', '');
+    server.title = fields.title;
+    server.version += 1;
+    server.saves += 1;
+    return { version: server.version, savedAt: 'now', state: 'draft', dropped: [], bodyHtml: null };
+  };
+  const autosave = new Autosave({
+    articleId: '7',
+    version: 1,
+    savedAt: 'before',
+    save: save ?? (async (fields, version) => store(fields, version)),
+    keepUnsaved: async ({ title }) => server.versions.push(title),
+    drafts: {
+      put: async (draft) => void device.set(draft.articleId, draft),
+      remove: async (id) => void device.delete(id),
+    },
+    onStatus: ({ is }) => statuses.push(is),
+  });
+  return { autosave, server, device, statuses, store };
+}
+
+test('a change is on this device within 0.3 s and at the server within 2 s', async () => {
+  const { autosave, server, device, statuses } = setUp();
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(device.get('7')?.fields.title).toBe('一');
+  await vi.advanceTimersByTimeAsync(1_700);
+  expect(server.title).toBe('一');
+  expect(device.size).toBe(0);
+  expect(statuses).toEqual(['saved', 'waiting', 'saving', 'saved']);
+});
+
+test('a writer who never pauses is saved every two seconds', async () => {
+  const { autosave, server } = setUp();
+  for (let tick = 0; tick < 100; tick += 1) {
+    autosave.change(titled(`字${tick}`));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(server.saves).toBeGreaterThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.title).toBe('字99');
+});
+
+test('changes during a save are saved after it, over the version that it made', async () => {
+  const release: (() => void)[] = [];
+  const { autosave, server, store } = setUp(
+    (fields, version) => new Promise((resolve) => release.push(() => resolve(store(fields, version)))),
+  );
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  autosave.change(titled('一二'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(release).toHaveLength(1);
+  release[0]?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  release[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server).toMatchObject({ title: '一二', version: 3 });
+});
+
+test('without a network the text stays on this device, and is saved when the network returns', async () => {
+  let isOnline = false;
+  const { autosave, server, device, statuses, store } = setUp(async (fields, version) => {
+    if (!isOnline) throw new DeskError(null, '');
+    return store(fields, version);
+  });
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  autosave.change(titled('一二'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(statuses.at(-1)).toBe('offline');
+  expect(device.get('7')?.fields.title).toBe('一二');
+  isOnline = true;
+  autosave.retryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.title).toBe('一二');
+  expect(statuses.at(-1)).toBe('saved');
+  expect(device.size).toBe(0);
+});
+
+test('a save over the version of someone else stops, and the text becomes a version', async () => {
+  const { autosave, server, device, statuses } = setUp();
+  server.version = 2;
+  autosave.change(titled('我的'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server).toMatchObject({ title: '', versions: ['我的'] });
+  expect(statuses.at(-1)).toBe('conflict');
+  expect(device.size).toBe(0);
+  autosave.change(titled('之後'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.saves).toBe(0);
+});
+
+test('what was not saved when someone took over becomes a version', async () => {
+  const { autosave, server } = setUp();
+  autosave.change(titled('未存'));
+  await autosave.takenOver();
+  expect(server).toMatchObject({ title: '', versions: ['未存'] });
+});
+
+test('text that can be stored nowhere is reported', async () => {
+  const statuses: string[] = [];
+  const fail = async () => {
+    throw new DeskError(null, '');
+  };
+  const autosave = new Autosave({
+    articleId: '7',
+    version: 1,
+    savedAt: '',
+    save: fail,
+    keepUnsaved: fail,
+    drafts: { put: fail, remove: fail },
+    onStatus: ({ is }) => statuses.push(is),
+  });
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(statuses.at(-1)).toBe('notStored');
+});
+
+test('a flush resolves once everything is saved', async () => {
+  const { autosave, server } = setUp();
+  autosave.change(titled('一'));
+  const flushed = autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  await flushed;
+  expect(server.title).toBe('一');
+});

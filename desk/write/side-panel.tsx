@@ -1,0 +1,361 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEditorState } from '@tiptap/react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../app/ui/button.tsx';
+import { TextField } from '../../app/ui/form/text-field.tsx';
+import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
+import { readingMinutes, textLength } from '../../contract/rules/reading-minutes.ts';
+import { call, wordsOf } from '../api/call.ts';
+import type { BodyHandle } from '../editor/body-editor.tsx';
+import { notify } from '../ui/notices.tsx';
+import type { Autosave } from './autosave.ts';
+import { Notes } from './notes.tsx';
+import { Preview } from './preview.tsx';
+import { Findings } from './publish-dialog.tsx';
+import { suggestSlug } from './suggest-slug.ts';
+import { uploadFile } from './upload.ts';
+import { Versions } from './versions.tsx';
+
+export interface SidePanelProps {
+  article: DeskArticle;
+  fields: ArticleFields;
+  isEditable: boolean;
+  onChange: (part: Partial<ArticleFields>) => void;
+  body: BodyHandle | null;
+  autosave: Autosave;
+  tab: string;
+  saveNow: () => Promise<void>;
+  onReload: () => void;
+}
+
+/** Everything beside the text: checklist, cover, section, tags, address, notes, preview, versions. */
+export function SidePanel(props: SidePanelProps) {
+  const { article, fields, isEditable, onChange, body, saveNow } = props;
+  return (
+    <aside className="side-panel" aria-label="文章資料">
+      {body && <TextCounts body={body} />}
+      <CheckSection articleId={article.id} saveNow={saveNow} />
+      <CoverSection {...props} />
+      <SectionFields fields={fields} isEditable={isEditable} onChange={onChange} />
+      <TagField tags={fields.tags} isEditable={isEditable} onChange={(tags) => onChange({ tags })} />
+      <AddressField
+        article={article}
+        fields={fields}
+        isEditable={isEditable}
+        onChange={onChange}
+        onReload={props.onReload}
+      />
+      <KeyPoints points={fields.keyPoints} isEditable={isEditable} onChange={(keyPoints) => onChange({ keyPoints })} />
+      <Notes articleId={article.id} />
+      <Preview articleId={article.id} saveNow={saveNow} />
+      <Versions {...props} />
+    </aside>
+  );
+}
+
+function TextCounts({ body }: { body: BodyHandle }) {
+  const text = useEditorState({
+    editor: body.editor,
+    selector: ({ editor }) => editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n'),
+  });
+  const { han, words } = textLength(text);
+  return (
+    <p className="quiet">
+      {(han + words).toLocaleString('zh-Hant-TW')} 字・約 {readingMinutes(text)} 分鐘
+    </p>
+  );
+}
+
+function CheckSection({ articleId, saveNow }: { articleId: string; saveNow: () => Promise<void> }) {
+  const check = useQuery({
+    queryKey: ['check', articleId],
+    enabled: false,
+    gcTime: 0,
+    queryFn: async () => {
+      await saveNow();
+      return call('article/check', { id: articleId });
+    },
+  });
+  return (
+    <section>
+      <h2>發布前檢查</h2>
+      {check.data && <Findings checklist={check.data} />}
+      {check.error && <p className="trouble">{wordsOf(check.error)}</p>}
+      <Button disabled={check.isFetching} onClick={() => void check.refetch()}>
+        {check.data ? '再檢查一次' : '檢查'}
+      </Button>
+    </section>
+  );
+}
+
+function CoverSection({ article, fields, isEditable, onChange }: SidePanelProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [uploaded, setUploaded] = useState(article.media);
+  const [isBusy, setBusy] = useState(false);
+  const { cover } = fields;
+  const media = uploaded.find(({ id }) => id === cover?.mediaId);
+  async function upload(chosen: File | undefined) {
+    if (!chosen) return;
+    setBusy(true);
+    try {
+      const added = await uploadFile(chosen);
+      setUploaded([...uploaded, added]);
+      onChange({ cover: { mediaId: added.id, alt: added.alt, caption: added.caption, credit: added.credit } });
+    } catch (error) {
+      notify(`${chosen.name}：${wordsOf(error)}`, 'error');
+    } finally {
+      setBusy(false);
+    }
+  }
+  const set = (part: Partial<NonNullable<ArticleFields['cover']>>) =>
+    cover && onChange({ cover: { ...cover, ...part } });
+  return (
+    <section>
+      <h2>封面</h2>
+      {cover && media && (
+        <img
+          className="cover"
+          src={`${media.src}/480.webp`}
+          width={media.width ?? undefined}
+          height={media.height ?? undefined}
+          alt={cover.alt}
+        />
+      )}
+      {cover && (
+        <>
+          <TextField label="替代文字" value={cover.alt} readOnly={!isEditable} onChange={(alt) => set({ alt })} />
+          <TextField
+            label="圖說"
+            value={cover.caption}
+            readOnly={!isEditable}
+            onChange={(caption) => set({ caption })}
+          />
+          <TextField label="來源" value={cover.credit} readOnly={!isEditable} onChange={(credit) => set({ credit })} />
+        </>
+      )}
+      {isEditable && (
+        <div className="button-row">
+          <Button disabled={isBusy} onClick={() => file.current?.click()}>
+            {isBusy ? '上傳中…' : cover ? '換一張' : '選擇圖片'}
+          </Button>
+          {cover && <Button onClick={() => onChange({ cover: null })}>移除</Button>}
+        </div>
+      )}
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        aria-label="選擇封面"
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+type FieldsProps = Pick<SidePanelProps, 'fields' | 'isEditable' | 'onChange'>;
+
+function SectionFields({ fields, isEditable, onChange }: FieldsProps) {
+  const { data } = useQuery({ queryKey: ['sections'], staleTime: 60_000, queryFn: () => call('section/list', {}) });
+  return (
+    <section>
+      <h2>分類與作者</h2>
+      <Choice
+        label="分類"
+        value={fields.category}
+        choices={data?.categories ?? []}
+        isEditable={isEditable}
+        onChange={(category) => onChange({ category })}
+      />
+      <Choice
+        label="作者"
+        value={fields.author}
+        choices={data?.authors ?? []}
+        isEditable={isEditable}
+        onChange={(author) => onChange({ author })}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  choices: readonly { slug: string; name: string }[];
+  isEditable: boolean;
+  onChange: (value: string | null) => void;
+}
+
+function Choice({ label, value, choices, isEditable, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        disabled={!isEditable}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">還沒選</option>
+        {value && !choices.some(({ slug }) => slug === value) && <option value={value}>{value}</option>}
+        {choices.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface TagFieldProps {
+  tags: string[];
+  isEditable: boolean;
+  onChange: (tags: string[]) => void;
+}
+
+function TagField({ tags, isEditable, onChange }: TagFieldProps) {
+  const [text, setText] = useState('');
+  const listId = useId();
+  const { data } = useQuery({
+    queryKey: ['tags', text.trim()],
+    enabled: text.trim() !== '',
+    queryFn: () => call('tag/suggest', { q: text.trim() }),
+  });
+  const add = () => {
+    const names = text.split(/[,，、]/).map((name) => name.trim().replace(/^#/, ''));
+    const added = names.filter((name) => name !== '' && !tags.includes(name));
+    if (added.length > 0) onChange([...tags, ...added]);
+    setText('');
+  };
+  return (
+    <section>
+      <h2>標籤</h2>
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            {tag}
+            {isEditable && (
+              <button
+                type="button"
+                aria-label={`移除標籤 ${tag}`}
+                onClick={() => onChange(tags.filter((name) => name !== tag))}
+              >
+                ✕
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isEditable && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField label="加標籤" list={listId} value={text} onChange={setText} onBlur={add} hint="按 Enter 加入" />
+          <datalist id={listId}>
+            {(data?.items ?? []).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function AddressField({
+  article,
+  fields,
+  isEditable,
+  onChange,
+  onReload,
+}: FieldsProps & Pick<SidePanelProps, 'article' | 'onReload'>) {
+  const isFixed = article.publishedAt !== null;
+  const [slug, setSlug] = useState(fields.slug);
+  const [error, setError] = useState<string>();
+  async function rename() {
+    try {
+      await call('article/rename', { id: article.id, slug });
+      notify('網址已更改，舊網址會轉到新的');
+      onReload();
+    } catch (failure) {
+      setError(wordsOf(failure));
+    }
+  }
+  if (isFixed) {
+    return (
+      <section>
+        <h2>網址</h2>
+        <TextField
+          label="網址代稱"
+          value={slug}
+          error={error}
+          readOnly={!article.may.rename}
+          onChange={setSlug}
+          hint="更改後舊網址會自動轉到新的"
+        />
+        {article.may.rename && slug !== fields.slug && <Button onClick={() => void rename()}>更改網址</Button>}
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2>網址</h2>
+      <TextField
+        label="網址代稱"
+        value={fields.slug}
+        readOnly={!isEditable}
+        onChange={(value) => onChange({ slug: value.trim().toLowerCase() })}
+        hint="小寫英文、數字與連字號；發布前都能改"
+      />
+      {isEditable && fields.slug === '' && (
+        <Button onClick={() => onChange({ slug: suggestSlug(fields, new Date()) })}>建議一個</Button>
+      )}
+    </section>
+  );
+}
+
+function KeyPoints({
+  points,
+  isEditable,
+  onChange,
+}: {
+  points: string[];
+  isEditable: boolean;
+  onChange: (points: string[]) => void;
+}) {
+  return (
+    <section>
+      <h2>重點</h2>
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point is its position in the list.
+        <div key={at} className="key-point">
+          <TextField
+            label={`重點 ${at + 1}`}
+            value={point}
+            readOnly={!isEditable}
+            onChange={(value) => onChange(points.with(at, value))}
+          />
+          {isEditable && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`移除重點 ${at + 1}`}
+              onClick={() => onChange(points.toSpliced(at, 1))}
+            >
+              ✕
+            </button>
+          )}
+        </div>
+      ))}
+      {isEditable && points.length < 8 && <Button onClick={() => onChange([...points, ''])}>加一條</Button>}
+    </section>
+  );
+}

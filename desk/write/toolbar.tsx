@@ -1,0 +1,291 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../app/ui/button.tsx';
+import { TextField } from '../../app/ui/form/text-field.tsx';
+import { wordsOf } from '../api/call.ts';
+import type { BodyHandle } from '../editor/body-editor.tsx';
+import { linkAddress } from '../editor/paste.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { notify } from '../ui/notices.tsx';
+import { FindAndReplace } from './find-and-replace.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { bodyPicture, uploadFile } from './upload.ts';
+
+type OpenDialog = 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
+
+/** The formats of the text. Every button says its name, and whether it is in force at the cursor. */
+export function Toolbar({ body }: { body: BodyHandle }) {
+  const { editor } = body;
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      strong: now.isActive('strong') || now.isActive('b'),
+      em: now.isActive('em') || now.isActive('i'),
+      link: now.isActive('link'),
+      quote: now.isActive('blockquote'),
+      note: now.isActive('note'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      table: now.isActive('table'),
+      picture: now.isActive('picture'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+
+  async function addPictures(files: FileList | null) {
+    for (const chosen of files ?? []) {
+      try {
+        const media = await uploadFile(chosen);
+        if (media.kind !== 'picture') throw new Error();
+        chain()
+          .insertContent([bodyPicture(media), { type: 'paragraph' }])
+          .run();
+        if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
+      } catch (error) {
+        notify(`${chosen.name}：${wordsOf(error)}`, 'error');
+      }
+    }
+  }
+
+  return (
+    <div className="toolbar" role="toolbar" aria-label="格式" aria-orientation="horizontal">
+      <Tool name="大標" isOn={active.h2} onPress={() => chain().toggleNode('heading', 'paragraph', { level: 2 }).run()}>
+        H2
+      </Tool>
+      <Tool name="小標" isOn={active.h3} onPress={() => chain().toggleNode('heading', 'paragraph', { level: 3 }).run()}>
+        H3
+      </Tool>
+      <i />
+      <Tool name="粗體" isOn={active.strong} onPress={() => chain().toggleMark('strong').run()}>
+        <b>粗</b>
+      </Tool>
+      <Tool name="強調" isOn={active.em} onPress={() => chain().toggleMark('em').run()}>
+        強調
+      </Tool>
+      <Tool name="連結" isOn={active.link} onPress={() => setDialog('link')}>
+        連結
+      </Tool>
+      <Tool name="注音" onPress={() => setDialog('ruby')}>
+        注音
+      </Tool>
+      <i />
+      <Tool name="引言" isOn={active.quote} onPress={() => chain().toggleWrap('blockquote').run()}>
+        引言
+      </Tool>
+      <Tool name="補充說明" isOn={active.note} onPress={() => chain().toggleWrap('note').run()}>
+        補充
+      </Tool>
+      <Tool name="項目清單" isOn={active.bullets} onPress={() => chain().toggleBulletList().run()}>
+        清單
+      </Tool>
+      <Tool name="編號清單" isOn={active.numbers} onPress={() => chain().toggleOrderedList().run()}>
+        編號
+      </Tool>
+      {active.table ? (
+        <TableTools editor={editor} />
+      ) : (
+        <Tool name="表格" onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>
+          表格
+        </Tool>
+      )}
+      <i />
+      <Tool name="圖片" onPress={() => file.current?.click()}>
+        圖片
+      </Tool>
+      {active.picture && (
+        <Tool name="圖片資料" onPress={() => setDialog('picture')}>
+          圖片資料
+        </Tool>
+      )}
+      <Tool name="影片" onPress={() => setDialog('video')}>
+        影片
+      </Tool>
+      <Tool name="分隔線" onPress={() => chain().insertContent({ type: 'divider' }).run()}>
+        分隔
+      </Tool>
+      <i />
+      <Tool name="復原" isDisabled={!active.canUndo} onPress={() => chain().undo().run()}>
+        ↶
+      </Tool>
+      <Tool name="重做" isDisabled={!active.canRedo} onPress={() => chain().redo().run()}>
+        ↷
+      </Tool>
+      <Tool name="尋找與取代" onPress={() => setDialog('find')}>
+        尋找
+      </Tool>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        multiple
+        aria-label="選擇圖片"
+        onChange={(event) => {
+          void addPictures(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'ruby' && <RubyDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'video' && <VideoDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'picture' && <PictureFields editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'find' && <FindAndReplace editor={editor} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Tool({ name, isOn, isDisabled = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      // The selection in the text stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  const chain = () => editor.chain().focus();
+  return (
+    <>
+      <Tool name="下方加一列" onPress={() => chain().addRowAfter().run()}>
+        ＋列
+      </Tool>
+      <Tool name="右方加一欄" onPress={() => chain().addColumnAfter().run()}>
+        ＋欄
+      </Tool>
+      <Tool name="刪除這一列" onPress={() => chain().deleteRow().run()}>
+        −列
+      </Tool>
+      <Tool name="刪除這一欄" onPress={() => chain().deleteColumn().run()}>
+        −欄
+      </Tool>
+      <Tool name="刪除表格" onPress={() => chain().deleteTable().run()}>
+        刪表
+      </Tool>
+    </>
+  );
+}
+
+interface DialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+function LinkDialog({ editor, onClose }: DialogProps) {
+  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
+  const [error, setError] = useState<string>();
+  const apply = (event: React.FormEvent) => {
+    event.preventDefault();
+    const href = linkAddress(/^[\w-]+(\.[\w-]+)+/.test(address.trim()) ? `https://${address.trim()}` : address);
+    if (href === null) return setError('請輸入 https:// 開頭的網址，或站內的 /news/…');
+    const chain = editor.chain().focus().extendMarkRange('link');
+    const mark = { type: 'link', attrs: { href, title: null, rel: null } };
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain.insertContent({ type: 'text', text: href, marks: [mark] }).run();
+    } else chain.setMark('link', mark.attrs).run();
+    onClose();
+  };
+  return (
+    <Dialog title="連結" onClose={onClose}>
+      <form onSubmit={apply} noValidate>
+        <TextField label="網址" value={address} error={error} onChange={setAddress} inputMode="url" autoFocus />
+        <div className="button-row">
+          {editor.isActive('link') && (
+            <Button
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+                onClose();
+              }}
+            >
+              移除連結
+            </Button>
+          )}
+          <Button type="submit" primary>
+            套用
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RubyDialog({ editor, onClose }: DialogProps) {
+  const { from, to } = editor.state.selection;
+  const [base, setBase] = useState(editor.state.doc.textBetween(from, to));
+  const [reading, setReading] = useState('');
+  const apply = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (base.trim() === '' || reading.trim() === '') return;
+    const content = {
+      type: 'ruby',
+      attrs: { reading: reading.trim() },
+      content: [{ type: 'text', text: base.trim() }],
+    };
+    editor.chain().focus().insertContentAt({ from, to }, content).run();
+    onClose();
+  };
+  return (
+    <Dialog title="注音" onClose={onClose}>
+      <form onSubmit={apply} noValidate>
+        <TextField label="文字" value={base} onChange={setBase} />
+        <TextField label="注音或讀音" value={reading} onChange={setReading} hint="例如 ㄔˋ" autoFocus />
+        <div className="button-row">
+          <Button type="submit" primary>
+            加上
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function VideoDialog({ editor, onClose }: DialogProps) {
+  const [address, setAddress] = useState('');
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string>();
+  const apply = (event: React.FormEvent) => {
+    event.preventDefault();
+    const slug = /^(?:https?:\/\/[^/]+)?(?:\/news\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(address.trim())?.[1];
+    if (!slug) return setError('請貼上本站影音的網址，例如 /news/harbor-dawn');
+    if (title.trim() === '') return setError('請寫影片的名稱');
+    const content = [{ type: 'video', attrs: { slug, title: title.trim() } }, { type: 'paragraph' }];
+    editor.chain().focus().insertContent(content).run();
+    onClose();
+  };
+  return (
+    <Dialog title="放入本站影音" onClose={onClose}>
+      <form onSubmit={apply} noValidate>
+        <TextField label="影音的網址" value={address} error={error} onChange={setAddress} autoFocus />
+        <TextField label="名稱" value={title} onChange={setTitle} hint="沒有 JavaScript 的讀者會看到這行字" />
+        <div className="button-row">
+          <Button type="submit" primary>
+            放入
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
+import type { WhoAmI } from '../../contract/desk/model/staff.ts';
+import { call, wordsOf } from '../api/call.ts';
+import { StateChip } from '../articles/article-list.tsx';
+import { BodyEditor, type BodyHandle } from '../editor/body-editor.tsx';
+import { notify } from '../ui/notices.tsx';
+import { Loading, Message } from '../ui/states.tsx';
+import type { LocalDraft } from './autosave.ts';
+import { FlowButtons } from './flow-buttons.tsx';
+import { HeadFields } from './head-fields.tsx';
+import { openLocalDrafts } from './local-drafts.ts';
+import { SaveState } from './save-state.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useArticle } from './use-article.ts';
+
+const drafts = openLocalDrafts();
+
+interface Opened {
+  article: DeskArticle;
+  /** Text of this article that this browser could not save before. */
+  unsaved: LocalDraft | undefined;
+}
+
+/** The writing screen: loads the article and what this device still has of it. */
+export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
+  const [tab] = useState(() => crypto.randomUUID());
+  const opened = useQuery({
+    queryKey: ['article', id, tab],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async (): Promise<Opened> => {
+      const [article, unsaved] = await Promise.all([
+        call('article/open', { id, tab }),
+        drafts.get(id).catch(() => undefined),
+      ]);
+      return { article, unsaved };
+    },
+  });
+  if (opened.error)
+    return <Message title="打不開這篇文章" text={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
+  if (!opened.data) return <Loading />;
+  return (
+    <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={() => void opened.refetch()} />
+  );
+}
+
+interface WritingProps {
+  opened: Opened;
+  tab: string;
+  me: WhoAmI;
+  onReload: () => void;
+}
+
+function Writing({ opened, tab, me, onReload }: WritingProps) {
+  const { article } = opened;
+  const start = useMemo(() => startingFields(opened), [opened]);
+  const [fields, setFields] = useState(start);
+  const [body, setBody] = useState<BodyHandle | null>(null);
+  const latest = useRef(fields);
+  const state = useArticle({ article, tab, drafts, me });
+  const { autosave } = state;
+  const isEditable = article.may.write && state.isWriter;
+
+  const current = useCallback(
+    (): ArticleFields => ({ ...latest.current, bodyHtml: body?.html() ?? latest.current.bodyHtml }),
+    [body],
+  );
+  const change = useCallback(
+    (part: Partial<ArticleFields>) => {
+      latest.current = { ...latest.current, ...part };
+      setFields(latest.current);
+      autosave.change(current());
+    },
+    [autosave, current],
+  );
+  const bodyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Reading the body costs time in long articles, so fast typing is read every 0.2 s. */
+  const onBodyChange = useCallback(() => {
+    bodyTimer.current ??= setTimeout(() => {
+      bodyTimer.current = undefined;
+      autosave.change(current());
+    }, 200);
+  }, [autosave, current]);
+
+  const saveNow = useCallback(async () => {
+    if (bodyTimer.current !== undefined) {
+      clearTimeout(bodyTimer.current);
+      bodyTimer.current = undefined;
+      autosave.change(current());
+    }
+    await autosave.flush();
+  }, [autosave, current]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the editor has read the text.
+  useEffect(() => {
+    if (body && opened.unsaved && isEditable) void carryOver(opened.unsaved, article, () => autosave.change(current()));
+  }, [body]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        void saveNow();
+      }
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [saveNow]);
+
+  return (
+    <>
+      <header className="screen-head write-head">
+        <Link href="/">← 文章</Link>
+        <StateChip row={{ ...article, corrections: article.corrections.length }} />
+        <SaveState state={state} onTakeOver={() => void state.takeOver().then(onReload)} onReload={onReload} />
+        <FlowButtons
+          article={article}
+          autosave={autosave}
+          isWriter={state.isWriter}
+          saveNow={saveNow}
+          onDone={onReload}
+        />
+      </header>
+      <div className="write">
+        <div className="sheet">
+          <HeadFields
+            fields={fields}
+            isEditable={isEditable}
+            onChange={change}
+            onLeave={() => body?.editor.commands.focus('start')}
+          />
+          {body && isEditable && <Toolbar body={body} />}
+          <BodyEditor
+            html={start.bodyHtml}
+            isEditable={isEditable}
+            onReady={setBody}
+            onChange={onBodyChange}
+            onDropped={(what) => notify(`貼上時略過：${what.join('、')}`)}
+          />
+        </div>
+        <SidePanel
+          article={article}
+          fields={fields}
+          isEditable={isEditable}
+          onChange={change}
+          body={body}
+          saveNow={saveNow}
+          onReload={onReload}
+          autosave={autosave}
+          tab={tab}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Text that this device holds over the stored version is newer than what the server has. */
+function startingFields({ article, unsaved }: Opened): ArticleFields {
+  return unsaved && unsaved.version === article.version ? unsaved.fields : article.fields;
+}
+
+/** Saves what this device still had; if someone else has saved since, it becomes a version beside theirs. */
+async function carryOver(unsaved: LocalDraft, article: DeskArticle, save: () => void): Promise<void> {
+  if (unsaved.version === article.version) {
+    save();
+    notify('找回這台裝置上還沒存到的內容');
+    return;
+  }
+  try {
+    await call('article/keep-unsaved', { id: article.id, fields: unsaved.fields });
+    await drafts.remove(article.id);
+    notify('這台裝置上還有舊的未存內容，已留成一個版本');
+  } catch (error) {
+    notify(wordsOf(error), 'error');
+  }
+}
