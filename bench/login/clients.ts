@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Tokens } from '../../contract/account.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { apiBase } from '../../contract/limits.ts';
 
@@ -11,6 +12,7 @@ let nextAddress = 0;
 
 export interface TimedAnswer {
   code: number;
+  data: unknown;
   ms: number;
 }
 
@@ -28,22 +30,23 @@ export async function callOnce(port: number, call: string, body: object): Promis
     headers,
     body: JSON.stringify(body),
   });
-  const { code } = (await answer.json()) as Envelope<unknown>;
-  return { code, ms: performance.now() - began };
+  const { code, data } = (await answer.json()) as Envelope<unknown>;
+  return { code, data, ms: performance.now() - began };
 }
 
 export function phoneNumber(number: number): { area: string; phone: string } {
   return { area: '+886', phone: `09${String(10_000_000 + number)}` };
 }
 
-/** Registers as a newcomer does, with the code from the outbox. */
-export async function register(port: number, dataDir: string, number: number): Promise<void> {
+/** Registers as a newcomer does, with the code from the outbox. Returns the new member's token. */
+export async function register(port: number, dataDir: string, number: number): Promise<string> {
   const phone = phoneNumber(number);
   await callOnce(port, 'auth/register-captcha', phone);
   const verifyCode = await readCode(path.join(dataDir, 'outbox.jsonl'), phone.phone.slice(1));
   const body = { ...person, ...phone, password, passwordConfirm: password, verifyCode };
-  const { code } = await callOnce(port, 'auth/register', body);
+  const { code, data } = await callOnce(port, 'auth/register', body);
   if (code !== 0) throw new Error(`a member could not be registered: ${code}`);
+  return (data as Tokens).token;
 }
 
 async function readCode(file: string, ending: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadingOrder } from '../paced-reader.ts';
 import { atMost, count, type Section } from '../report.ts';
 import { inRounds, median } from '../rounds.ts';
 import { startChild } from '../servers/child.ts';
 import type { RunningSite } from '../servers/site.ts';
 import { findPages } from '../site-pages.ts';
 import type { CrowdOrder, CrowdResult } from './crowd.ts';
-import type { ReadingOrder } from './paced-reader.ts';
 
 const people = 200;
 const rounds = 5;
@@ -24,7 +24,7 @@ interface Reading {
 /** A steady reader of a cached page: alone, beside people who log in, and beside people who do so at another process. */
 export async function measureReading(site: RunningSite, other: RunningSite, members: number): Promise<Section> {
   const { article } = await findPages(site.port);
-  const reader = startChild({ file: new URL('paced-reader.ts', import.meta.url), plain: true, turn: 'first' });
+  const reader = startChild({ file: new URL('../paced-reader.ts', import.meta.url), plain: true, turn: 'first' });
   const crowd = startChild({ file: new URL('crowd.ts', import.meta.url), plain: true, turn: 'last' });
   const read = async (): Promise<Reading> => {
     await site.loopDelay();

@@ -5,7 +5,8 @@ import { calls } from '../../contract/api/calls.ts';
 import { failures } from '../../contract/codes.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { bodiesOf, sharpestBodiesOf } from '../harness/hostile/bodies.ts';
-import { errorLines, fuzzTimeout, liftLimits, post, someNetwork, tryInputs } from '../harness/hostile/runs.ts';
+import { errorLines, fuzzTimeout, liftLimits, someNetwork, tryInputs } from '../harness/hostile/runs.ts';
+import { postQuickly } from '../harness/many-requests.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
@@ -25,7 +26,7 @@ afterAll(() => site.close());
 
 function send(path: string, body: string, headers: Record<string, string> = {}) {
   const always = { 'content-type': 'application/json', 'x-forwarded-for': someNetwork() };
-  return post(`${site.url}${apiBase}/${path}`, body, { ...always, ...headers });
+  return postQuickly(`${site.url}${apiBase}/${path}`, body, { ...always, ...headers });
 }
 
 const memberHeaders = () => ({ authorization: `Bearer ${member.token}` });

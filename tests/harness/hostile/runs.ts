@@ -1,5 +1,3 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import fc, { type Arbitrary, type Parameters } from 'fast-check';
 import type { LogLine, TestSite } from '../site.ts';
 
@@ -35,19 +33,6 @@ let networks = 0;
 export function someNetwork(): string {
   networks += 1;
   return `${10 + ((networks >> 16) & 127)}.${(networks >> 8) & 255}.${networks & 255}.1`;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: batchSize });
-
-/** A POST over a connection that stays open: `fetch` takes longer than the site. */
-export async function post(url: string, body: string, headers: Record<string, string>) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-    text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, text: read }), reject);
-  });
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
 }
 
 /** Lets every limit of the database forget all hits but the last, so that inputs come as far as what is behind it. */

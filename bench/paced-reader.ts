@@ -1,24 +1,35 @@
 import { Agent, request } from 'node:http';
+import { addressOfNext } from './login/clients.ts';
 
-/** A reader who asks for one page at a steady pace, however slow the answers are. In a process of its own. */
+/** Asks for one page, or makes one call, at a steady pace, however slow the answers are. In a process of its own. */
 export interface ReadingOrder {
   port: number;
   path: string;
+  /** A call instead of a page: its body and the member's token. */
+  call?: { body: string; token: string };
   perSecond: number;
   seconds: number;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-function readOnce({ port, path }: ReadingOrder): Promise<number> {
+function readOnce({ port, path, call }: ReadingOrder): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br' };
-    const asked = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+    const headers = call
+      ? {
+          'content-type': 'application/json',
+          authorization: `Bearer ${call.token}`,
+          'x-forwarded-for': addressOfNext(),
+        }
+      : { 'accept-encoding': 'br' };
+    const method = call ? 'POST' : 'GET';
+    const asked = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
       response.on('error', reject).on('end', () => resolve(performance.now() - began));
       response.resume();
     });
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(call?.body);
   });
 }
 

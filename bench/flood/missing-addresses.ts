@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One network that asks for addresses that do not exist, each of them once, at a steady pace. In a process of its own. */
+export interface FloodOrder {
+  port: number;
+  perSecond: number;
+  seconds: number;
+}
+
+export interface FloodResult {
+  missing: number;
+  limited: number;
+  anythingElse: number;
+}
+
+const network = '198.51.100.7';
+const connections = 20;
+let made = 0;
+
+function nextAddress(): string {
+  made += 1;
+  const kinds = [
+    `/news/made-up-${made}`,
+    `/news/author/made-up-${made}`,
+    `/old/${made}.php`,
+    `/news/tag/made-up-${made}`,
+  ];
+  return kinds[made % kinds.length] ?? '/';
+}
+
+/** As plain as can be: an HTTP client would take more of the machine than the site that is measured. */
+function openConnection(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let answered: ((status: number) => void) | undefined;
+  socket.on('data', (bytes) => {
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 16))?.[1];
+    if (status) answered?.(Number(status));
+  });
+  return {
+    ask: () =>
+      new Promise<number>((resolve, reject) => {
+        answered = resolve;
+        socket.once('error', reject);
+        socket.write(`GET ${nextAddress()} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${network}\r\n\r\n`);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+async function flood({ port, perSecond, seconds }: FloodOrder): Promise<FloodResult> {
+  const began = performance.now();
+  const statuses = new Map<number, number>();
+  const one = async () => {
+    const connection = openConnection(port);
+    const every = (connections * 1_000) / perSecond;
+    for (let turn = 0; performance.now() - began < seconds * 1_000; turn += 1) {
+      const status = await connection.ask();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await pause(Math.max(0, began + (turn + 1) * every - performance.now()));
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  const { 404: missing = 0, 429: limited = 0, ...others } = Object.fromEntries(statuses);
+  return { missing, limited, anythingElse: Object.values(others).reduce((sum, count) => sum + count, 0) };
+}
+
+process.on('message', (order: FloodOrder) => {
+  flood(order).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
+});
