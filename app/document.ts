@@ -1,4 +1,5 @@
 import { buildAttribute } from '../contract/builds.ts';
+import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
@@ -18,12 +19,6 @@ export interface Assets {
 }
 
 const previewWidth = 1280;
-
-const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => htmlSigns[sign] as string);
-}
 
 /** JSON that can stand inside a script element: nothing in it can end the element or be read as markup. */
 export function scriptJson(value: unknown): string {

@@ -1,12 +1,31 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { Outbox } from '../messaging/queries/outbox.ts';
+import type { Sender } from '../messaging/sms-texts.ts';
+import type { Count } from '../metrics/counters.ts';
 import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
+import type { Notices } from './notices.ts';
+import type { PasswordProof } from './password-proof.ts';
+import type { Passwords } from './passwords.ts';
 import { phoneOf } from './phone-number.ts';
 import type { PhoneKey } from './queries/members.ts';
 import { endCodesOfMember, removeEmailRequest } from './queries/verification-codes.ts';
+import type { Codes } from './verification-codes.ts';
+
+/** What a change of a member's account uses. */
+export interface AccountChangeOptions {
+  db: Kysely<Tables>;
+  codes: Codes;
+  passwords: Passwords;
+  prove: PasswordProof;
+  outbox: Outbox;
+  sender: Sender;
+  notices: Notices;
+  count: Count;
+}
 
 export interface MemberToChange extends PhoneKey {
   id: string;

@@ -1,27 +1,20 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Outbox } from '../messaging/queries/outbox.ts';
-import { passwordChangedSubject, passwordChangedText, type Sender } from '../messaging/sms-texts.ts';
+import { passwordChangedSubject, passwordChangedText } from '../messaging/sms-texts.ts';
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
-import { countChange, endOpenRequests } from './account-changes.ts';
+import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { loginKeysOf } from './limit-rules.ts';
-import type { Notices } from './notices.ts';
-import { lockProvedMember, type PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import type { MembersOptions } from './members.ts';
+import { lockProvedMember } from './password-proof.ts';
 import type { Phone } from './phone-number.ts';
 import { lockMember, memberOfPhone, setPassword } from './queries/members.ts';
 import { endOtherSessions, endSessionsOfMember } from './queries/sessions.ts';
-import type { Device, Sessions } from './sessions.ts';
-import type { Codes, RightCode } from './verification-codes.ts';
+import type { Device } from './sessions.ts';
+import type { RightCode } from './verification-codes.ts';
 
-export interface ResetOptions {
-  db: Kysely<Tables>;
-  passwords: Passwords;
-  prove: PasswordProof;
-  notices: Notices;
-}
+type ResetOptions = Pick<AccountChangeOptions, 'db' | 'passwords' | 'prove' | 'notices'>;
 
 export interface NewPassword {
   memberId: string;
@@ -49,14 +42,7 @@ export function createResetPassword({ db, passwords, prove, notices }: ResetOpti
     });
 }
 
-interface ForgotOptions {
-  db: Kysely<Tables>;
-  codes: Codes;
-  passwords: Passwords;
-  sessions: Sessions;
-  outbox: Outbox;
-  sender: Sender;
-}
+type ForgotOptions = Pick<MembersOptions, 'db' | 'codes' | 'passwords' | 'sessions' | 'outbox' | 'sender'>;
 
 /**
  * Sets a new password with a code sent to the phone. Ends all sessions, clears the phone's login limits and begins one

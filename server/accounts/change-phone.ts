@@ -1,34 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
 import { isUniqueViolation } from '../database/pg-errors.ts';
-import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
-import type { Outbox } from '../messaging/queries/outbox.ts';
-import { codeText, type Sender } from '../messaging/sms-texts.ts';
-import type { Count } from '../metrics/counters.ts';
+import { codeText } from '../messaging/sms-texts.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
-import { countChange, endOpenRequests } from './account-changes.ts';
+import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { sendRules } from './limit-rules.ts';
-import type { Notices } from './notices.ts';
-import { lockProvedMember, type PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import { lockProvedMember } from './password-proof.ts';
 import { mobilePhoneOf, type Phone } from './phone-number.ts';
 import { type Credentials, lockMember, type PhoneKey, setPhone } from './queries/members.ts';
 import { endOtherSessions } from './queries/sessions.ts';
 import { CodeNotSent, queueCode } from './send-code.ts';
-import type { Codes } from './verification-codes.ts';
-
-export interface ChangePhoneOptions {
-  db: Kysely<Tables>;
-  codes: Codes;
-  passwords: Passwords;
-  prove: PasswordProof;
-  outbox: Outbox;
-  sender: Sender;
-  notices: Notices;
-  count: Count;
-}
 
 const purpose = 'phone';
 
@@ -36,7 +18,7 @@ const purpose = 'phone';
  * Changes a member's phone. It takes the password and a code sent to the new phone; only then does the reply reveal
  * that the phone is taken.
  */
-export function createChangePhone(options: ChangePhoneOptions) {
+export function createChangePhone(options: AccountChangeOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
   function send(proved: Credentials, phone: Phone, network: string): Promise<CodeSent> {

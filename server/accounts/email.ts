@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { accountMessages } from '../../contract/messages/account.ts';
@@ -7,15 +7,11 @@ import { addressOf } from '../../contract/page-address.ts';
 import { isUniqueViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { Sender } from '../messaging/sms-texts.ts';
-import type { Count } from '../metrics/counters.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
-import { countChange, endOpenRequests } from './account-changes.ts';
+import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { mailRules } from './limit-rules.ts';
-import { emailCodeMail, type Notices } from './notices.ts';
-import { lockProvedMember, type PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import { emailCodeMail } from './notices.ts';
+import { lockProvedMember } from './password-proof.ts';
 import {
   type Credentials,
   contactOf,
@@ -32,18 +28,6 @@ import {
   takeEmailRequest,
 } from './queries/verification-codes.ts';
 import { queueCode } from './send-code.ts';
-import type { Codes } from './verification-codes.ts';
-
-export interface EmailOptions {
-  db: Kysely<Tables>;
-  codes: Codes;
-  passwords: Passwords;
-  prove: PasswordProof;
-  outbox: Outbox;
-  sender: Sender;
-  notices: Notices;
-  count: Count;
-}
 
 const byMail = { channel: 'mail', purpose: 'email', area: '' } as const;
 const linkBytes = 32;
@@ -52,7 +36,7 @@ const targetOf = ({ memberId, email }: EmailRequest) =>
   ({ subject: email.toLowerCase(), purpose: 'email', memberId }) as const;
 
 /** Binds an email to a member: requested with the password, verified by a mailed code or link. */
-export function createEmail(options: EmailOptions) {
+export function createEmail(options: AccountChangeOptions) {
   const { db, codes, passwords, prove, outbox, sender, notices, count } = options;
 
   function send(proved: Credentials, email: string, network: string): Promise<CodeSent> {

@@ -60,12 +60,7 @@ interface Registration {
   verifyCode: string;
 }
 
-interface RegisterOptions {
-  db: Kysely<Tables>;
-  codes: Codes;
-  passwords: Passwords;
-  sessions: Sessions;
-}
+type RegisterOptions = Pick<MembersOptions, 'db' | 'codes' | 'passwords' | 'sessions'>;
 
 /** Creates a member and a first session in one transaction. Never changes an existing member. */
 function createRegister({ db, codes, passwords, sessions }: RegisterOptions) {

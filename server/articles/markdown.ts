@@ -1,6 +1,6 @@
 import { Marked, Renderer, type Tokens } from 'marked';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { pictureWidths } from '../../contract/picture.ts';
-import { escapeText } from './escape-text.ts';
 import { refuseDeepMarkdown } from './markdown-depth.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
@@ -67,9 +67,9 @@ export function picturesOf(markdown: string, firstLine = 1): string[] {
 /** A figure with the picture in all its widths and its caption. */
 function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
   const attributes = Object.entries(pictureAttributes(picture, alt)).map(
-    ([name, value]) => `${name}="${escapeText(value)}"`,
+    ([name, value]) => `${name}="${escapeHtml(value)}"`,
   );
-  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure><img ${attributes.join(' ')}>${below}</figure>\n`;
 }
 

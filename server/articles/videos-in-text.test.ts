@@ -31,7 +31,7 @@ describe('a video in a text', () => {
     expect(html).toMatch(
       /<a href="\/news\/harbor-dawn"><img src="\/media\/0123456789abcdef\/960\.webp" srcset="[^"]+1280w"/,
     );
-    expect(html).toContain('<span>播放影片：清晨 &lt;的> 港</span></a><figcaption>▲港口');
+    expect(html).toContain('<span>播放影片：清晨 &lt;的&gt; 港</span></a><figcaption>▲港口');
   });
 
   it('is left out, with its caption, where it is not public', () => {

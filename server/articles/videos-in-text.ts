@@ -1,7 +1,7 @@
 import type { VideoInText } from '../../contract/article.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { pictureAddress, pictureSet } from '../../contract/picture.ts';
-import { escapeText } from './escape-text.ts';
 
 /**
  * A video in a text is stored as a figure with a link to it, which is enough for feeds and API clients. Whether it is
@@ -27,8 +27,8 @@ export function videoAt(href: string): string | null {
 const articleBase = addressOf('news/article', { slug: '' });
 
 export function videoFigure(slug: string, words: string, caption: string): string {
-  const link = `<a href="${addressOf('news/article', { slug })}">${escapeText(words)}</a>`;
-  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
+  const link = `<a href="${addressOf('news/article', { slug })}">${escapeHtml(words)}</a>`;
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure data-film="${slug}">${link}${below}</figure>\n`;
 }
 
@@ -42,7 +42,7 @@ export function withPosters(html: string, videos: readonly VideoInText[]): strin
     const video = videos.find((each) => each.slug === slug);
     if (!video) return '';
     const caption = storedCaption.exec(inside)?.[0] ?? '';
-    const link = `<a href="${addressOf('news/article', { slug })}">${poster(video)}<span>播放影片：${escapeText(video.title)}</span></a>`;
+    const link = `<a href="${addressOf('news/article', { slug })}">${poster(video)}<span>播放影片：${escapeHtml(video.title)}</span></a>`;
     return `<figure data-film="${slug}">${link}${caption}</figure>`;
   });
 }

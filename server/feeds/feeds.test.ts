@@ -27,7 +27,7 @@ describe('XML', () => {
   });
 
   it('cannot be broken out of', () => {
-    expect(xmlText(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;');
+    expect(xmlText(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
     expect(xmlCdata('x', 'a]]>b')).toBe('<x><![CDATA[a]]]]><![CDATA[>b]]></x>');
   });
 });

@@ -1,10 +1,10 @@
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+import { escapeHtml } from '../../contract/escape-html.ts';
 
 // XML 1.0 does not allow these characters, not even escaped; one of them would make the whole feed invalid.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function xmlText(text: string): string {
-  return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => named[character] ?? character);
+  return escapeHtml(text.replace(forbidden, ''));
 }
 
 export function xmlElement(name: string, text: string): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { shownPhone, taiwan } from '../../contract/rules/phone.ts';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
 import type { PageResponder } from './page-routes.ts';
@@ -93,8 +94,4 @@ function withLinks(text: string, siteUrl: string): string {
       part.startsWith(`${siteUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -7,31 +7,6 @@ export interface Message {
   text: string;
 }
 
-/**
- * not-accepted: the provider did not accept the message and may accept it later. refused: it did not accept it and never
- * will. unknown: it may have accepted it.
- */
-export type DeliveryFailure = 'not-accepted' | 'rejected' | 'unknown';
-
-/**
- * Operators see the error's message in the log and in the send log, so it names a status or code and nothing of the
- * content.
- */
-export class DeliveryError extends Error {
-  readonly failure: DeliveryFailure;
-  /**
-   * Whether other messages would fail too: the provider is down or rejects the site's key. Counts for the circuit
-   * breaker.
-   */
-  readonly isProviderFailing: boolean;
-
-  constructor(failure: DeliveryFailure, reason: string, isProviderFailing = failure !== 'rejected') {
-    super(reason);
-    this.failure = failure;
-    this.isProviderFailing = isProviderFailing;
-  }
-}
-
 /** Delivers messages: an SMS or mail service, or the outbox file. */
 export interface Provider {
   readonly name: string;
@@ -43,3 +18,9 @@ export interface Provider {
 
 /** Milliseconds that a provider may take to respond. */
 export const providerTimeout = 3_000;
+
+export class ProviderTimeout extends Error {
+  constructor() {
+    super(`no response within ${providerTimeout} ms`);
+  }
+}

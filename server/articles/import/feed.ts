@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
@@ -150,7 +151,7 @@ async function* jsonEntries(file: string): AsyncGenerator<Entry> {
       id: item.id,
       link: item.url,
       title: item.title,
-      html: item.content_html || escapeText(item.content_text),
+      html: item.content_html || escapeHtml(item.content_text),
       summary: item.summary,
       author: item.authors[0]?.name ?? item.author?.name ?? '',
       categories: item.tags,
@@ -160,10 +161,6 @@ async function* jsonEntries(file: string): AsyncGenerator<Entry> {
       line: 1,
     };
   }
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function parseJson(text: string): unknown {

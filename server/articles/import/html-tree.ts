@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
-import { escapeText } from '../escape-text.ts';
 
 export interface HtmlElement {
   name: string;
@@ -63,9 +63,9 @@ export function parseHtml(html: string): HtmlNode[] {
 export function toHtml(nodes: readonly HtmlNode[], isRaw = false): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return isRaw ? node : escapeText(node);
+      if (typeof node === 'string') return isRaw ? node : escapeHtml(node);
       if (!isElement(node)) return '';
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
       const start = `<${node.name}${attributes.join('')}>`;
       return voidTags.has(node.name)
         ? start

@@ -1,4 +1,4 @@
-import { escapeText } from '../escape-text.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 
 /** WordPress shortcodes: those with an equivalent here become HTML, the others are removed. */
 
@@ -155,8 +155,8 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
 }
 
 function figureOf({ url, alt, caption }: Attachment): string {
-  const below = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : '';
-  return `<figure><img src="${escapeText(url)}" alt="${escapeText(alt)}">${below}</figure>`;
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${below}</figure>`;
 }
 
 /** The value of an attribute, with or without quotes of any kind. */

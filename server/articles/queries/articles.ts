@@ -3,17 +3,16 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
-import { type CardRow, selectCards } from './cards.ts';
+import { type CardRow, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
+import { setTags } from './editing.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
 const relatedCount = 6;
 
 function selectArticle(db: Db) {
-  return selectCards(db)
+  return selectCardsWithVideo(db)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
-    .leftJoin('media as clip', 'clip.id', 'articles.video_id')
-    .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
     .where('articles.slug', '=', '')
     .select([
       'articles.body_html',
@@ -26,15 +25,7 @@ function selectArticle(db: Db) {
       'authors.name as author_name',
       'authors.title as author_title',
       'authors.bio as author_bio',
-      'clip.id as clip_id',
-      'clip.type as clip_type',
-      'articles.video_hls',
-      'articles.youtube_id',
-      'captions.id as captions_id',
-      sql<string[]>`array(
-        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
-        where article_tags.article_id = articles.id order by article_tags.position
-      )`.as('tags'),
+      tagNames.as('tags'),
       sql<{ at: string; text: string }[]>`coalesce((
         select json_agg(json_build_object('at', corrected_at, 'text', text) order by corrected_at)
         from article_corrections where article_id = articles.id
@@ -81,12 +72,7 @@ export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tag
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  await sql`insert into tags (name) select unnest(${tags}::text[]) on conflict (name) do nothing`.execute(db);
-  await sql`
-    insert into article_tags (article_id, tag_id, position)
-    select ${added.id}, tags.id, named.position
-    from unnest(${tags}::text[]) with ordinality as named (name, position)
-    join tags on tags.name = named.name`.execute(db);
+  await setTags(db, added.id, tags);
   return true;
 }
 

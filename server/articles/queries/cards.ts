@@ -49,6 +49,26 @@ export function selectCards(db: Db) {
     ]);
 }
 
+/** Cards with what a player needs: the sources of their video and its captions. */
+export function selectCardsWithVideo(db: Db) {
+  return selectCards(db)
+    .leftJoin('media as clip', 'clip.id', 'articles.video_id')
+    .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
+    .select([
+      'clip.id as clip_id',
+      'clip.type as clip_type',
+      'articles.video_hls',
+      'articles.youtube_id',
+      'captions.id as captions_id',
+    ]);
+}
+
+/** The names of an article's tags, in their order. */
+export const tagNames = sql<string[]>`array(
+  select tags.name from article_tags join tags on tags.id = article_tags.tag_id
+  where article_tags.article_id = articles.id order by article_tags.position
+)`;
+
 /** The order of every list; the indexes match it. */
 export function newestFirst(query: ReturnType<typeof selectCards>) {
   return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
@@ -136,17 +156,5 @@ export type EmbeddedVideoRow = Awaited<ReturnType<typeof publicVideos>>[number];
 
 /** The public videos of these slugs, with the data that a player needs. */
 export function publicVideos(db: Db, slugs: readonly string[]) {
-  return selectCards(db)
-    .leftJoin('media as clip', 'clip.id', 'articles.video_id')
-    .leftJoin('media as captions', 'captions.id', 'articles.captions_id')
-    .where('articles.kind', '=', 'video')
-    .where('articles.slug', 'in', slugs)
-    .select([
-      'clip.id as clip_id',
-      'clip.type as clip_type',
-      'articles.video_hls',
-      'articles.youtube_id',
-      'captions.id as captions_id',
-    ])
-    .execute();
+  return selectCardsWithVideo(db).where('articles.kind', '=', 'video').where('articles.slug', 'in', slugs).execute();
 }

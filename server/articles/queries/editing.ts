@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable } from '../../database/tables.ts';
+import { tagNames } from './cards.ts';
 
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof articleForEditing>>>;
 
@@ -24,10 +25,7 @@ function selectForEditing(db: Db) {
       'categories.name as category_name',
       'authors.slug as author_slug',
       'authors.name as author_name',
-      sql<string[]>`array(
-        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
-        where article_tags.article_id = articles.id order by article_tags.position
-      )`.as('tags'),
+      tagNames.as('tags'),
     ])
     .forUpdate('articles');
 }

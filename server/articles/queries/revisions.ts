@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import { tagNames } from './cards.ts';
 
 /**
  * Stores the article's current state under its current revision number; a revision that is already stored stays
@@ -10,10 +11,7 @@ export async function addRevision(db: Db, articleId: string, by: string, what: s
     insert into article_revisions (article_id, revision, made_by, what, snapshot)
     select articles.id, articles.revision, ${by}, ${what}, jsonb_build_object(
       'article', to_jsonb(articles),
-      'tags', array(
-        select tags.name from article_tags join tags on tags.id = article_tags.tag_id
-        where article_tags.article_id = articles.id order by article_tags.position
-      ))
+      'tags', ${tagNames})
     from articles where articles.id = ${articleId}
     on conflict (article_id, revision) do nothing`.execute(db);
 }

@@ -1,5 +1,6 @@
+import { httpError } from '../delivery-error.ts';
 import type { Provider } from '../provider.ts';
-import { callProvider, failureOf, isAccepted } from './outgoing-call.ts';
+import { callProvider, isAccepted } from './outgoing-call.ts';
 
 export interface HttpGatewayOptions {
   url: string;
@@ -24,7 +25,7 @@ export function createHttpGateway(options: HttpGatewayOptions): Provider {
       const headers = { 'content-type': 'application/json', ...fillTemplate(options.headers, values) };
       const body = JSON.stringify(fillTemplate(options.body, values));
       const { status } = await callProvider({ url, method, headers, body });
-      if (!isAccepted(status)) throw failureOf(status);
+      if (!isAccepted(status)) throw httpError(status);
     },
   };
 }

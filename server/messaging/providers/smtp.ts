@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
-import { DeliveryError, type Message, type Provider, providerTimeout } from '../provider.ts';
+import { type SmtpFailure, smtpError } from '../delivery-error.ts';
+import { type Message, type Provider, ProviderTimeout, providerTimeout } from '../provider.ts';
 
 export interface SmtpOptions {
   /**
@@ -11,8 +12,6 @@ export interface SmtpOptions {
   url: string;
   from: { name: string; address: string };
 }
-
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
@@ -53,17 +52,15 @@ export function createSmtp({ url, from }: SmtpOptions): Provider {
       const onData = () => {
         isDataRequested = true;
       };
-      let timer: NodeJS.Timeout | undefined;
       const failed = new Promise<never>((_resolve, reject) => {
         connection.once('error', reject);
-        timer = setTimeout(() => reject(new Error(`no answer within ${providerTimeout} ms`)), providerTimeout);
+        AbortSignal.timeout(providerTimeout).onabort = () => reject(new ProviderTimeout());
       });
       try {
         await Promise.race([converse(connection, message, onData), failed]);
       } catch (error) {
-        throw failureOf(error as SmtpError, isDataRequested);
+        throw smtpError(error as SmtpFailure, isDataRequested);
       } finally {
-        clearTimeout(timer);
         connection.on('error', () => {});
         connection.close();
       }
@@ -95,25 +92,4 @@ function compose({ id, to, subject = '', text }: Message, from: SmtpOptions['fro
     disableUrlAccess: true,
   });
   return composer.compile().build();
-}
-
-const serviceCloses = 421;
-
-/** A rejected recipient or text concerns this mail only; it does not count as a failure of the server. */
-function failureOf(error: SmtpError, isDataRequested: boolean): DeliveryError {
-  const { code, responseCode, command } = error;
-  const reason = reasonOf(error);
-  const isAboutTheMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
-  if (responseCode && isAboutTheMail && responseCode !== serviceCloses) {
-    return new DeliveryError(responseCode >= 500 ? 'rejected' : 'not-accepted', reason, false);
-  }
-  if (responseCode) return new DeliveryError('not-accepted', reason);
-  if (isDataRequested) return new DeliveryError('unknown', reason);
-  return new DeliveryError(isAboutTheMail ? 'rejected' : 'not-accepted', reason);
-}
-
-/** Leaves out the server's reply text, which repeats the recipient's address. */
-function reasonOf({ code, responseCode, message }: SmtpError): string {
-  if (responseCode) return `SMTP ${responseCode}`;
-  return code ?? message;
 }

@@ -1,5 +1,6 @@
-import { DeliveryError, type Provider } from '../provider.ts';
-import { callProvider, failureOf, isAccepted } from './outgoing-call.ts';
+import { DeliveryError, httpError } from '../delivery-error.ts';
+import type { Provider } from '../provider.ts';
+import { callProvider, isAccepted } from './outgoing-call.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -36,7 +37,7 @@ export function createTwilio(options: TwilioOptions): Provider {
       const detail = code === null ? '' : `, Twilio ${code}`;
       if (code !== null && accountErrors.has(code))
         throw new DeliveryError('not-accepted', `HTTP ${response.status}${detail}`);
-      throw failureOf(response.status, detail);
+      throw httpError(response.status, detail);
     },
   };
 }

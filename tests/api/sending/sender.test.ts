@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  DeliveryError,
-  type DeliveryFailure,
-  type Message,
-  type Provider,
-} from '../../../server/messaging/provider.ts';
+import { DeliveryError, type DeliveryFailure } from '../../../server/messaging/delivery-error.ts';
+import type { Message, Provider } from '../../../server/messaging/provider.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { removeOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
