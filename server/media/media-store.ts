@@ -21,6 +21,11 @@ const maxUnreadable = 1_000;
 const queueBounds = { most: 200, mostOfOne: 60 };
 const fullRetry = 5;
 
+/** Where a media file lies: in the repository's demo content or in the data folder. */
+export function mediaPath(dataDir: string, { store, file }: { store: 'demo' | 'data'; file: string }): string {
+  return path.join(store === 'demo' ? fileURLToPath(demoFolder) : path.join(dataDir, 'media', 'files'), file);
+}
+
 export interface PictureForm {
   id: string;
   width: number;

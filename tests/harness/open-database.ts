@@ -4,17 +4,17 @@ import { type Database, openDatabase } from '../../server/database/connection.ts
 import { createLog } from '../../server/runtime/log.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
 import { type Sql, sqlOver } from './sql.ts';
-import { secretKey } from './templates.ts';
+import { type StartingContent, secretKey } from './templates.ts';
 
 export interface TestDatabase extends Omit<Database, 'connections' | 'isAlone'> {
   sql: Sql;
 }
 
-/** A database without a site on it: migrated, empty, gone when closed. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database without a site on it: migrated, gone when closed. */
+export async function openTestDatabase(content: StartingContent = 'none'): Promise<TestDatabase> {
   const log = createLog('silent');
   const port = inject('postgresPort');
-  const name = await createDatabase(port, 'none');
+  const name = await createDatabase(port, content);
   const DATABASE_URL = databaseUrl(port, name);
   const { db, close } = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), log);
   const remove = () => dropDatabase(port, name);

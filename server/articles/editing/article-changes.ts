@@ -1,15 +1,25 @@
 import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { clearFeatured, setFeatured } from '../queries/cards.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect } from '../queries/redirects.ts';
-import { addCorrection, addRevision, revisionOf } from '../queries/revisions.ts';
+import {
+  addCorrection,
+  addRevision,
+  removeLastCorrection,
+  revisionOf,
+  updateTimeBefore,
+} from '../queries/revisions.ts';
+import { type ArticleFields, columnsOf } from './article-fields.ts';
 import { EditingProblem } from './incoming-article.ts';
 import { restoredFields } from './restored-fields.ts';
+
+type Work = (transaction: Db, article: EditedArticle) => Promise<unknown>;
 
 export interface ArticleChangesOptions {
   db: Kysely<Tables>;
@@ -22,7 +32,8 @@ export interface ArticleChangesOptions {
  * restored.
  */
 export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
-  function change(slug: string, what: string, work: (transaction: Db, article: EditedArticle) => Promise<unknown>) {
+  /** Makes one change with its revision and its entry in the audit log. */
+  function change(slug: string, action: string, what: string, work: Work): Promise<number> {
     return db.transaction().execute(async (transaction) => {
       const article = await found(transaction, slug);
       await addRevision(transaction, article.id, by, '先前的版本');
@@ -30,7 +41,17 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
       const revision = article.revision + 1;
       await updateArticle(transaction, article.id, { revision });
       await addRevision(transaction, article.id, by, what);
+      await audit(transaction, action, slug, what);
       return revision;
+    });
+  }
+
+  async function audit(transaction: Db, action: string, slug: string, what = ''): Promise<void> {
+    await writeAudit(transaction, {
+      actor: by,
+      action,
+      memberId: null,
+      detail: [slug, what].filter(Boolean).join(' '),
     });
   }
 
@@ -42,7 +63,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
 
   /** Publishes a draft or scheduled article now; a withdrawn article returns with its old publication time. */
   function publish(slug: string): Promise<number> {
-    return change(slug, '發布', (transaction, article) => {
+    return change(slug, 'content publish', '發布', (transaction, article) => {
       const now = clock.now();
       const isBack = article.status === 'withdrawn' && article.published_at <= now;
       const published_at = isBack ? article.published_at : now;
@@ -52,7 +73,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   }
 
   function unpublish(slug: string): Promise<number> {
-    return change(slug, '下架', (transaction, article) => {
+    return change(slug, 'content unpublish', '下架', (transaction, article) => {
       if (article.status === 'withdrawn') throw new EditingProblem('這篇文章已經下架。');
       return updateArticle(transaction, article.id, { status: 'withdrawn' });
     });
@@ -60,21 +81,50 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
 
   function schedule(slug: string, at: Date): Promise<number> {
     if (at <= clock.now()) throw new EditingProblem('排定的時間已經過了；要立刻發布請用 content publish。');
-    return change(slug, '排定時間', (transaction, article) =>
+    return change(slug, 'content schedule', '排定時間', (transaction, article) =>
       updateArticle(transaction, article.id, { status: 'published', published_at: at }),
     );
   }
 
   function correct(slug: string, text: string): Promise<number> {
-    return change(slug, '更正', async (transaction, article) => {
+    return change(slug, 'content correct', `更正：${text}`, async (transaction, article) => {
       await addCorrection(transaction, article.id, text, clock.now());
       await updateArticle(transaction, article.id, { updated_at: clock.now() });
     });
   }
 
+  /** Removes the newest correction; the update time is again the one before it, if nothing has changed since. */
+  function uncorrect(slug: string): Promise<number> {
+    return change(slug, 'content correct --undo', '收回更正', async (transaction, article) => {
+      const removed = await removeLastCorrection(transaction, article.id);
+      if (!removed) throw new EditingProblem(`「${slug}」沒有更正啟事。`);
+      if (article.updated_at?.getTime() !== removed.getTime()) return;
+      await updateArticle(transaction, article.id, {
+        updated_at: await updateTimeBefore(transaction, article.id, removed),
+      });
+    });
+  }
+
+  /**
+   * Stores edited fields. `revision` is the one that the editor began with; if the article has changed since, nothing is
+   * stored.
+   */
+  function edit(slug: string, revision: number, fields: Partial<ArticleFields>): Promise<number> {
+    return change(slug, 'content edit', '編輯', async (transaction, article) => {
+      if (article.revision !== revision) {
+        throw new EditingProblem(`「${slug}」在編輯時有了第 ${article.revision} 版（原本是第 ${revision} 版）。`);
+      }
+      const wasPublic = article.status === 'published' && article.published_at <= clock.now();
+      const isText = [fields.title, fields.summary, fields.bodyHtml].some((text) => text !== undefined);
+      const updated_at = wasPublic && isText ? clock.now() : article.updated_at;
+      await updateArticle(transaction, article.id, { ...columnsOf(fields), updated_at });
+      if (fields.tags) await setTags(transaction, article.id, fields.tags);
+    });
+  }
+
   function rename(slug: string, next: string): Promise<number> {
     if (!fields.slug.safeParse(next).success) throw new EditingProblem(`「${next}」不能當網址代稱。`);
-    return change(slug, `代稱改為 ${next}`, async (transaction, article) => {
+    return change(slug, 'content rename', `代稱改為 ${next}`, async (transaction, article) => {
       if (await articleForEditing(transaction, next)) throw new EditingProblem(`已經有代稱為「${next}」的文章。`);
       await updateArticle(transaction, article.id, { slug: next });
       await addRedirect(transaction, addressOf('news/article', { slug }), addressOf('news/article', { slug: next }));
@@ -82,7 +132,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   }
 
   function restore(slug: string, revision: number): Promise<number> {
-    return change(slug, `還原到第 ${revision} 版`, async (transaction, article) => {
+    return change(slug, 'content restore', `還原到第 ${revision} 版`, async (transaction, article) => {
       const stored = await revisionOf(transaction, article.id, revision);
       if (!stored) throw new EditingProblem(`「${slug}」沒有第 ${revision} 版。`);
       await updateArticle(transaction, article.id, await restoredFields(transaction, article, stored.snapshot));
@@ -97,8 +147,16 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
       const article = await found(transaction, slug);
       if (article.kind !== 'news') throw new EditingProblem('首頁的頭條要是文章，不能是影音。');
       await setFeatured(transaction, article.id, until);
+      await audit(transaction, 'content feature', slug);
     });
   }
 
-  return { publish, unpublish, schedule, correct, rename, restore, feature, unfeature: () => clearFeatured(db) };
+  function unfeature(): Promise<boolean> {
+    return db.transaction().execute(async (transaction) => {
+      await audit(transaction, 'content feature', '--off');
+      return clearFeatured(transaction);
+    });
+  }
+
+  return { publish, unpublish, schedule, correct, rename, restore, feature, unfeature, edit, uncorrect };
 }

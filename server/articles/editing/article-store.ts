@@ -8,7 +8,7 @@ import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect, redirectFrom } from '../queries/redirects.ts';
-import { addRevision } from '../queries/revisions.ts';
+import { addCorrection, addRevision } from '../queries/revisions.ts';
 import { saveSource } from '../queries/sources.ts';
 import {
   type ArticleFields,
@@ -103,6 +103,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     });
     await setTags(transaction, id, wanted.tags);
     await addRevision(transaction, id, by, '匯入：新增');
+    for (const { at, text } of incoming.corrections ?? []) await addCorrection(transaction, id, text, at);
     await addOldPaths(transaction, slug, incoming.oldPaths);
     const source = { ...incoming.source, articleId: id, wantedSlug: incoming.slug, givenSlug: slug };
     await saveSource(transaction, { ...source, fields: fieldsToStore(hashFields(wanted), sections) }, clock.now());

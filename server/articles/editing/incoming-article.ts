@@ -55,6 +55,8 @@ export interface IncomingArticle {
   atFirst?: { publishedAt: Date; updatedAt: Date | null };
   /** Its addresses on another site, as decoded paths. */
   oldPaths: string[];
+  /** Corrections of an article that is created; later imports do not change them. */
+  corrections?: { at: Date; text: string }[];
 }
 
 /** An article to be imported, with the source that identifies it. */

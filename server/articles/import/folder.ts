@@ -7,10 +7,12 @@ import type { ArticleOutcome, ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
 import { parseTime } from '../editing/publish-time.ts';
 import type { SectionStore } from '../editing/section-store.ts';
+import { isExportedFile } from '../export/article-file.ts';
+import { readExportedArticle } from '../export/exported-article.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { countDropped, readMarkdownArticle, readText } from './markdown-file.ts';
+import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
 
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
@@ -110,9 +112,15 @@ export function createFolderImport({ root, articles, sections, now, knownMedia, 
   }
 
   async function importArticle(file: string) {
-    const { incoming, notes } = await readMarkdownArticle(file, { root, now, knownMedia });
+    const { incoming, notes } = await readArticle(file);
     const stored = await articles.store({ ...incoming, source: fileSource(root, file, sourceName) });
     return { ...stored, notes: [...notes, ...stored.notes] };
+  }
+
+  async function readArticle(file: string): Promise<ReadArticle> {
+    const text = await readText(root, file);
+    if (!isExportedFile(text)) return readMarkdownArticle(file, { root, now, knownMedia });
+    return { incoming: await readExportedArticle(text, { root, file, knownMedia }), notes: [] };
   }
 
   async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {

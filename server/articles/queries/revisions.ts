@@ -59,3 +59,31 @@ export async function lastImportSnapshot(db: Db, articleId: string) {
     .executeTakeFirst();
   return row?.snapshot;
 }
+
+/** Removes the newest correction; returns its time, or undefined if there is none. */
+export async function removeLastCorrection(db: Db, articleId: string): Promise<Date | undefined> {
+  const newest = db
+    .selectFrom('article_corrections')
+    .where('article_id', '=', articleId)
+    .orderBy('corrected_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id');
+  const removed = await db
+    .deleteFrom('article_corrections')
+    .where('id', 'in', newest)
+    .returning('corrected_at')
+    .executeTakeFirst();
+  return removed?.corrected_at;
+}
+
+/** The update time that an article had before it got this one. */
+export async function updateTimeBefore(db: Db, articleId: string, time: Date): Promise<Date | null> {
+  const { rows } = await sql<{ before: Date | null }>`
+    select (snapshot -> 'article' ->> 'updated_at')::timestamptz as before from article_revisions
+    where article_id = ${articleId} and revision < (
+      select min(revision) from article_revisions
+      where article_id = ${articleId} and (snapshot -> 'article' ->> 'updated_at')::timestamptz = ${time})
+    order by revision desc limit 1`.execute(db);
+  return rows[0]?.before ?? null;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 export interface AuditEntry {
@@ -19,4 +20,29 @@ export async function writeAuditOfMany(db: Db, actor: string, action: string, me
     .insertInto('audit_log')
     .values(memberIds.map((memberId) => ({ actor, action, member_id: memberId })))
     .execute();
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  /** The beginning of the action, such as `members`. */
+  action?: string | undefined;
+  memberId?: string | undefined;
+  /** Words in the detail, such as an article's slug. */
+  words?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  limit: number;
+}
+
+/** Entries of the audit log, newest first. */
+export async function listAudit(db: Db, filter: AuditFilter) {
+  let query = db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(filter.limit);
+  const { actor, action, memberId, words, since, until } = filter;
+  if (actor) query = query.where('actor', '=', actor);
+  if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`);
+  if (memberId) query = query.where('member_id', '=', memberId);
+  if (words) query = query.where(sql<boolean>`position(${words} in detail) > 0`);
+  if (since) query = query.where('at', '>=', since);
+  if (until) query = query.where('at', '<', until);
+  return query.execute();
 }

@@ -9,10 +9,10 @@ export const command = defineCommand({
     title: { type: 'string', value: '職稱', says: '署名旁的職稱' },
     bio: { type: 'string', value: '文字', says: '作者簡介' },
   },
-  async run({ words: [slug = ''], options: { title, bio }, report, withDatabase }) {
+  async run({ words: [slug = ''], options: { title, bio }, by, report, withDatabase }) {
     const change = { ...(title !== undefined && { title }), ...(bio !== undefined && { bio }) };
     if (Object.keys(change).length === 0) throw new BadUsage('請用 --title 或 --bio 說明要改什麼。');
-    await withDatabase((db) => createSectionChanges(db).changeAuthor(slug, change));
+    await withDatabase((db) => createSectionChanges(db, by).changeAuthor(slug, change));
     report({ slug, ...change }, `已更改作者 ${slug}。`);
   },
 });

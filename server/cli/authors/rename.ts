@@ -9,10 +9,10 @@ export const command = defineCommand({
     name: { type: 'string', value: '姓名', says: '新的姓名' },
     slug: { type: 'string', value: 'slug', says: '新的代稱' },
   },
-  async run({ words: [from = ''], options: { name, slug }, report, withDatabase }) {
+  async run({ words: [from = ''], options: { name, slug }, by, report, withDatabase }) {
     if (!name && !slug) throw new BadUsage('請用 --name 或 --slug 說明要改成什麼。');
     await withDatabase((db) =>
-      createSectionChanges(db).changeAuthor(from, { ...(name && { name }), ...(slug && { slug }) }),
+      createSectionChanges(db, by).changeAuthor(from, { ...(name && { name }), ...(slug && { slug }) }),
     );
     report({ slug: slug ?? from, name }, `已更改作者 ${from}。`);
   },

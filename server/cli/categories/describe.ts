@@ -10,7 +10,7 @@ export const command = defineCommand({
     color: { type: 'string', value: '#rrggbb', says: '小色塊的顏色' },
     order: { type: 'string', value: '數字', says: '排在第幾' },
   },
-  async run({ words: [slug = ''], options: { description, color, order }, report, withDatabase }) {
+  async run({ words: [slug = ''], options: { description, color, order }, by, report, withDatabase }) {
     if (color !== undefined && !/^#[0-9a-f]{6}$/i.test(color)) throw new BadUsage('顏色要寫成 #rrggbb。');
     if (order !== undefined && !/^\d{1,5}$/.test(order)) throw new BadUsage('--order 要是數字。');
     const change = {
@@ -19,7 +19,7 @@ export const command = defineCommand({
       ...(order !== undefined && { position: Number(order) }),
     };
     if (Object.keys(change).length === 0) throw new BadUsage('請說明要改什麼（--description、--color、--order）。');
-    await withDatabase((db) => createSectionChanges(db).changeCategory(slug, change));
+    await withDatabase((db) => createSectionChanges(db, by).changeCategory(slug, change));
     report({ slug, ...change }, `已更改分類 ${slug}。`);
   },
 });

@@ -9,10 +9,10 @@ export const command = defineCommand({
     name: { type: 'string', value: '名稱', says: '新的名稱' },
     slug: { type: 'string', value: 'slug', says: '新的代稱' },
   },
-  async run({ words: [from = ''], options: { name, slug }, report, withDatabase }) {
+  async run({ words: [from = ''], options: { name, slug }, by, report, withDatabase }) {
     if (!name && !slug) throw new BadUsage('請用 --name 或 --slug 說明要改成什麼。');
     await withDatabase((db) =>
-      createSectionChanges(db).changeCategory(from, { ...(name && { name }), ...(slug && { slug }) }),
+      createSectionChanges(db, by).changeCategory(from, { ...(name && { name }), ...(slug && { slug }) }),
     );
     report({ slug: slug ?? from, name }, `已更改分類 ${from}。`);
   },

@@ -1,13 +1,18 @@
 import { createSectionChanges } from '../../articles/editing/section-changes.ts';
-import { defineCommand } from '../command.ts';
+import { BadUsage, defineCommand } from '../command.ts';
 
 export const command = defineCommand({
-  usage: '<標籤> <併入的標籤>',
-  words: [2, 2],
+  usage: '<標籤> <併入的標籤> | --undo <標籤>',
+  words: [1, 2],
   says: ['把一個標籤併入另一個；舊網址會轉過去。'],
-  options: {},
-  async run({ words: [from = '', into = ''], report, withDatabase }) {
-    const moved = await withDatabase((db) => createSectionChanges(db).joinTags(from, into));
+  options: { undo: { type: 'boolean', says: '還原上一次的合併；之後移到別處的文章不動' } },
+  async run({ words: [from = '', into], options: { undo }, by, report, withDatabase }) {
+    if (undo === (into !== undefined)) throw new BadUsage('請寫兩個名稱，或用 --undo 加上被併掉的那一個。');
+    if (into === undefined) {
+      const restored = await withDatabase((db) => createSectionChanges(db, by).undoMerge('tag', from));
+      return report({ restored: from, moved: restored }, `「${from}」回來了，${restored} 篇文章移回。`);
+    }
+    const moved = await withDatabase((db) => createSectionChanges(db, by).joinTags(from, into));
     report({ from, into, moved }, `標籤「${from}」已併入「${into}」，${moved} 篇文章換上新標籤。`);
   },
 });

@@ -6,8 +6,8 @@ export const command = defineCommand({
   words: [2, 2],
   says: ['改標籤的名稱；舊網址會轉到新的（301）。'],
   options: {},
-  async run({ words: [from = '', next = ''], report, withDatabase }) {
-    await withDatabase((db) => createSectionChanges(db).nameTag(from, next));
+  async run({ words: [from = '', next = ''], by, report, withDatabase }) {
+    await withDatabase((db) => createSectionChanges(db, by).nameTag(from, next));
     report({ from, tag: next }, `標籤「${from}」已改為「${next}」。`);
   },
 });

@@ -1,0 +1,94 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { stringify } from 'yaml';
+import type { Tables } from '../../database/tables.ts';
+import { mediaRow } from '../../media/media-files.ts';
+import { mediaPath } from '../../media/media-store.ts';
+import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
+import { allArticleIds, allSections } from '../queries/export.ts';
+import { correctionsOf } from '../queries/revisions.ts';
+import { bodySource, picturesIn } from './article-body.ts';
+import { mediaHead } from './article-editing.ts';
+import { writeArticleFile } from './article-file.ts';
+
+export interface ExportOptions {
+  db: Kysely<Tables>;
+  dataDir: string;
+  folder: string;
+  progress: (done: number, total: number) => void;
+}
+
+export interface ExportResult {
+  articles: number;
+  media: number;
+  /** Media whose files are gone. */
+  missing: string[];
+}
+
+/** Writes all articles, categories, authors and media to a folder that `content import` reads back to the same. */
+export async function exportFolder({ db, dataDir, folder, progress }: ExportOptions): Promise<ExportResult> {
+  const files = new Map<string, string>();
+  const missing: string[] = [];
+  for (const name of ['articles', 'media', 'categories', 'authors']) {
+    await mkdir(path.join(folder, name), { recursive: true });
+  }
+
+  async function writeMedia(id: string): Promise<void> {
+    const row = files.has(id) ? undefined : await mediaRow(db, id);
+    if (!row) return;
+    files.set(id, `${id}${path.extname(row.file)}`);
+    await copyFile(mediaPath(dataDir, row), path.join(folder, 'media', files.get(id) ?? id)).catch(() => {
+      missing.push(row.file);
+    });
+  }
+
+  async function writeArticle(article: EditedArticle): Promise<void> {
+    const pictures = [...new Set(picturesIn(article.body_html).map(({ id }) => id))];
+    for (const id of [article.cover_id, article.video_id, article.captions_id, ...pictures]) {
+      if (id) await writeMedia(id);
+    }
+    const reference = (id: string) => `../media/${files.get(id) ?? id}`;
+    const body = bodySource(article.body_html, { pictureReference: reference });
+    const corrections = await correctionsOf(db, article.id);
+    const head = {
+      export: 1,
+      slug: article.slug,
+      title: article.title,
+      summary: article.summary,
+      category: article.category_slug,
+      author: article.author_slug,
+      tags: article.tags,
+      status: article.status,
+      publishedAt: article.published_at.toISOString(),
+      ...(article.updated_at && { updatedAt: article.updated_at.toISOString() }),
+      keyPoints: article.key_points,
+      ...mediaHead(article, reference),
+      format: body.format,
+      ...(body.format === 'html' && { pictures: pictures.map(reference) }),
+      ...(corrections.length > 0 && {
+        corrections: corrections.map(({ corrected_at, text }) => ({ at: corrected_at.toISOString(), text })),
+      }),
+    };
+    await writeFile(path.join(folder, 'articles', `${article.slug}.md`), writeArticleFile(head, body));
+  }
+
+  const ids = await allArticleIds(db);
+  for (const [done, id] of ids.entries()) {
+    progress(done, ids.length);
+    const article = await articleForEditingById(db, id);
+    if (article) await writeArticle(article);
+  }
+  await writeSections(db, folder);
+  return { articles: ids.length, media: files.size, missing };
+}
+
+async function writeSections(db: Kysely<Tables>, folder: string): Promise<void> {
+  const { categories, authors } = await allSections(db);
+  const write = (kind: string, slug: string, head: object, text: string) =>
+    writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`);
+  for (const { slug, name, color, position, description } of categories) {
+    await write('categories', slug, { name, color, order: position }, description);
+  }
+  for (const { slug, name, title, bio } of authors) await write('authors', slug, { name, title }, bio);
+}

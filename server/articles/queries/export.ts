@@ -1,0 +1,15 @@
+import type { Db } from '../../database/connection.ts';
+
+/** The ids of all articles, oldest first. */
+export async function allArticleIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('id').orderBy('published_at').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All categories and authors as they are stored. */
+export async function allSections(db: Db) {
+  return {
+    categories: await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
+    authors: await db.selectFrom('authors').selectAll().orderBy('slug').execute(),
+  };
+}
