@@ -7,13 +7,12 @@ import css from './account.module.css';
 interface Props {
   name: MemberPageName;
   lead?: string;
-  /** What comes of it, and what to mind. */
   notes: readonly string[];
   children: (profile: Profile) => ReactNode;
   withoutLogin?: ReactNode;
 }
 
-/** One thing that members do with their account, on a page of its own. */
+/** The frame of a page on which members change one thing of their account. */
 export function AccountStep({ name, lead, notes, children, withoutLogin }: Props) {
   return (
     <MemberPage name={name} parent="my/account" lead={lead} withoutLogin={withoutLogin}>

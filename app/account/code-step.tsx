@@ -5,24 +5,23 @@ import { SubmitButton } from '../ui/form/form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import css from './account.module.css';
 import { AccountForm } from './account-form.tsx';
-import { useCountdown } from './fields/code-countdown.ts';
-import { SentCodeField } from './fields/sent-code-field.tsx';
-import { showCallError } from './show-call-error.ts';
+import { showCallError } from './call-errors.ts';
+import { SentCodeField, useCountdown } from './fields/sent-code.tsx';
 
 interface Props {
-  /** How the code came, and where to. */
+  /** Says where the code was sent to. */
   sentTo: ReactNode;
-  /** By which `startCountdown` knows when it may be sent again. */
+  /** The key of the countdown. */
   countdown: string;
   title: string;
   submit: string;
-  /** Another number or address after all. */
+  /** The button that leads back to another number or address. */
   other: { name: string; choose: () => void };
   verify: (verifyCode: string) => Promise<void>;
   resend: () => void | Promise<void>;
 }
 
-/** A code was sent: it is typed here, or sent again. */
+/** The second step of a change: the code that was sent is typed, or sent again. */
 export function CodeStep({ sentTo, countdown, title, submit, other, verify, resend }: Props) {
   const left = useCountdown(countdown);
   const form = useForm<{ verifyCode: string }>({
@@ -34,11 +33,11 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
     send,
   });
 
-  /** A code that was just sent is typed next, once whoever asked for it has read that it was. */
-  const goOn = useEffectEvent(() => {
+  /** Focuses the field after a code was sent, once the alert about it is closed. */
+  const focusField = useEffectEvent(() => {
     if (left > 0) form.ref.current?.querySelector<HTMLElement>('[name=verifyCode]')?.focus();
   });
-  useEffect(() => whenNoOverlay(() => goOn()), []);
+  useEffect(() => whenNoOverlay(() => focusField()), []);
 
   async function send({ verifyCode }: { verifyCode: string }): Promise<void> {
     try {
@@ -55,7 +54,7 @@ export function CodeStep({ sentTo, countdown, title, submit, other, verify, rese
         <SentCodeField field={form.bind('verifyCode')} countdown={countdown} label="重新發送" send={resend} />
         <SubmitButton busy={form.busy}>{submit}</SubmitButton>
       </AccountForm>
-      <button type="button" className={css.way} onClick={other.choose}>
+      <button type="button" className={css.textButton} onClick={other.choose}>
         {other.name}
       </button>
     </>

@@ -7,23 +7,23 @@ import { CategoryBadge } from '../cards/category-badge.tsx';
 import { MenuIcon } from '../shell/menu/menu-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './list-row.module.css';
-import { TipOpener } from './tips/tip-opener.tsx';
+import { TipOpener } from './tips/tip-card.tsx';
 
 export const typeNames: Record<CollectionType, string> = { article: '新聞', video: '影音', tip: '小知識' };
 
 interface RowProps {
   ref?: Ref<HTMLLIElement>;
   picture: ReactNode;
-  /** Mark, title and whatever belongs under them. */
+  /** Category, title and what belongs under them. */
   children: ReactNode;
   removal: ReactNode;
 }
 
-/** One line of what a member keeps: what it looks like, what it is, and the way to be rid of it. */
+/** One entry of the member's lists: picture, text and the button that removes it. */
 export function ListRow({ ref, picture, children, removal }: RowProps) {
   return (
     <li ref={ref} className={css.row}>
-      <div className={css.picture}>{picture}</div>
+      <div>{picture}</div>
       <div className={css.text}>{children}</div>
       {removal}
     </li>
@@ -35,7 +35,7 @@ export function RowPicture({ card }: { card: ArticleCard | null }) {
   return <div className={css.gone} />;
 }
 
-/** `hash` names where in the text the title leads. */
+/** `hash` is the position in the text at which the title's link opens it. */
 export function RowTitle({ card, as, hash }: { card: ArticleCard; as: 'h2' | 'h3'; hash?: string }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function GoneTitle({ as: Heading }: { as: 'h2' | 'h3' }) {
   return <Heading className={css.goneTitle}>{libraryMessages.gone}</Heading>;
 }
 
-/** A tip has no picture; its lamp stands in for one. */
+/** A tip has no picture; a lamp is shown instead. */
 export function TipPicture() {
   return (
     <div className={css.lamp}>
@@ -78,8 +78,8 @@ export function RemoveButton({ label, onRemove }: { label: string; onRemove: () 
   );
 }
 
-/** Whoever removes a row by keyboard goes on with the next one, or the one before. */
+/** Moves the focus to the next row, or the one before, when a row is removed. */
 export function focusBeside(row: HTMLElement | null): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  beside?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Page } from '../../contract/article.ts';
-import { messages } from '../../contract/messages/messages.ts';
-import { CallFailure } from '../api/call.ts';
+import { failureMessage } from '../api/call.ts';
 import { useRemembered } from '../navigation/visit.ts';
 
-/** A list of the member's own, as far as it has been loaded. `rest` is what its first page says beside the items. */
+/** The loaded part of a member's list. `rest` is what the first page contains beside the items. */
 export interface MemberList<T, Rest> {
   items: T[];
   nextCursor: string | null;
@@ -12,80 +11,79 @@ export interface MemberList<T, Rest> {
 }
 
 interface Options<T, Rest> {
-  /** What the list is of: another name is another list. */
+  /** Names the list; another name is another list. */
   name: string;
   load: (cursor?: string) => Promise<Page<T> & Rest>;
   keyOf: (item: T) => string;
 }
 
 export interface MemberListState<T, Rest> {
-  /** Null until the first page has come. */
+  /** Null until the first page is loaded. */
   list: MemberList<T, Rest> | null;
-  /** What went wrong with the last thing asked for; null while nothing is. */
+  /** The message of the last load, where it failed. */
   failure: string | null;
   loading: boolean;
   loadMore: () => void;
   retry: () => void;
-  /** Brings what is new at its top, without losing what was loaded below. */
+  /** Loads the first page again and keeps what was loaded below it. */
   refresh: () => void;
-  /** Begins anew: what was loaded may be gone. */
+  /** Loads the first page again and drops the rest, which may have been deleted. */
   reload: () => void;
   change: (next: (list: MemberList<T, Rest>) => MemberList<T, Rest>) => void;
-  /** While a change is being told to the server, the list is not asked for: it would come as it was before. */
-  saving: <R>(told: Promise<R>) => Promise<R>;
+  /** Delays loads until a change is saved; before that the server would send the old list. */
+  whileSaving: <R>(saving: Promise<R>) => Promise<R>;
 }
 
-/** Loads a list page by page, and finds it again when the reader comes back to it. */
+/** Loads a list page by page, and remembers it for when the member comes back to the page. */
 export function useMemberList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): MemberListState<T, Rest> {
   const [lists, setLists] = useRemembered<Record<string, MemberList<T, Rest>>>('shelf', () => ({}));
   const latest = useRef(lists);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
   const list = lists[name] ?? null;
-  const asked = useRef(0);
+  const loads = useRef(0);
   const lastCursor = useRef<string | undefined>(undefined);
   const changes = useRef(0);
-  const saved = useRef<Promise<unknown> | null>(null);
+  const saving = useRef<Promise<unknown> | null>(null);
 
-  function keep(next: MemberList<T, Rest>) {
+  function setList(next: MemberList<T, Rest>) {
     latest.current = { ...latest.current, [name]: next };
     setLists(latest.current);
   }
 
-  /** Answers null where the call fails, or comes too late for what is asked by now. */
-  async function bring(cursor?: string): Promise<(Page<T> & Rest) | null> {
-    asked.current += 1;
+  /** Null where the load fails, or a later load has begun meanwhile. */
+  async function loadPage(cursor?: string): Promise<(Page<T> & Rest) | null> {
+    loads.current += 1;
     lastCursor.current = cursor;
-    const mine = asked.current;
+    const number = loads.current;
+    const isLatest = () => number === loads.current;
     setLoading(true);
     setFailure(null);
     try {
       const page = await load(cursor);
-      return mine === asked.current ? page : null;
+      return isLatest() ? page : null;
     } catch (error) {
-      if (mine === asked.current) {
-        setFailure(error instanceof CallFailure ? error.message : messages.connectionTrouble);
-      }
+      if (isLatest()) setFailure(failureMessage(error));
       return null;
     } finally {
-      if (mine === asked.current) setLoading(false);
+      if (isLatest()) setLoading(false);
     }
   }
 
-  async function start(anew = false): Promise<void> {
-    if (saved.current) await saved.current;
+  async function loadFirst(dropsRest = false): Promise<void> {
+    if (saving.current) await saving.current;
     const changesBefore = changes.current;
-    const page = await bring();
+    const page = await loadPage();
     if (!page) return;
-    // Asked for before the list was changed here: it would undo that on the screen.
-    if (changes.current !== changesBefore) return start(anew);
+    // The list was changed here meanwhile; this older page would undo that.
+    if (changes.current !== changesBefore) return loadFirst(dropsRest);
     const { items, nextCursor, ...rest } = page;
-    const known = anew ? undefined : latest.current[name];
-    const fresh = new Set(items.map(keyOf));
-    // What was loaded further down stays, so that the place on the page does too.
+    const known = dropsRest ? undefined : latest.current[name];
+    const loadedKeys = new Set(items.map(keyOf));
+    // What was loaded further down stays, so that the scroll position does too.
     const below = known && known.items.length > items.length && nextCursor !== null ? known : null;
-    keep({
-      items: [...items, ...(below?.items.slice(items.length).filter((item) => !fresh.has(keyOf(item))) ?? [])],
+    setList({
+      items: [...items, ...(below?.items.slice(items.length).filter((item) => !loadedKeys.has(keyOf(item))) ?? [])],
       nextCursor: below ? below.nextCursor : nextCursor,
       rest: rest as Rest,
     });
@@ -93,43 +91,42 @@ export function useMemberList<T, Rest>({ name, load, keyOf }: Options<T, Rest>):
 
   async function loadMore() {
     if (!list?.nextCursor || loading) return;
-    const page = await bring(list.nextCursor);
+    const page = await loadPage(list.nextCursor);
     const known = latest.current[name];
     if (!page || !known) return;
-    const shown = new Set(known.items.map(keyOf));
-    const added = page.items.filter((item) => !shown.has(keyOf(item)));
-    keep({ ...known, items: [...known.items, ...added], nextCursor: page.nextCursor });
+    const knownKeys = new Set(known.items.map(keyOf));
+    const added = page.items.filter((item) => !knownKeys.has(keyOf(item)));
+    setList({ ...known, items: [...known.items, ...added], nextCursor: page.nextCursor });
   }
 
   function change(next: (list: MemberList<T, Rest>) => MemberList<T, Rest>) {
     const known = latest.current[name];
     if (!known) return;
     changes.current += 1;
-    keep(next(known));
+    setList(next(known));
   }
 
-  function saving<R>(told: Promise<R>): Promise<R> {
-    const all = Promise.allSettled([saved.current, told]).then(() => {
-      if (saved.current === all) saved.current = null;
+  function whileSaving<R>(promise: Promise<R>): Promise<R> {
+    const all = Promise.allSettled([saving.current, promise]).then(() => {
+      if (saving.current === all) saving.current = null;
     });
-    saved.current = all;
-    return told;
+    saving.current = all;
+    return promise;
   }
 
-  const begin = useEffectEvent(() => void start());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another name is another list, to be loaded anew.
-  useEffect(() => begin(), [name]);
+  const loadNamed = useEffectEvent(() => void loadFirst());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another name is another list.
+  useEffect(() => loadNamed(), [name]);
 
-  const retry = () => void (lastCursor.current ? loadMore() : start());
   return {
     list,
     failure,
     loading,
     loadMore: () => void loadMore(),
-    retry,
-    refresh: () => void start(),
-    reload: () => void start(true),
+    retry: () => void (lastCursor.current ? loadMore() : loadFirst()),
+    refresh: () => void loadFirst(),
+    reload: () => void loadFirst(true),
     change,
-    saving,
+    whileSaving,
   };
 }

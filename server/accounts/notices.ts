@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { accountLimits } from '../../contract/account-limits.ts';
+import { durationInWords } from '../../contract/rules/duration.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
@@ -59,9 +61,9 @@ export function emailCodeMail({ siteName }: Sender, code: string, link: string) 
     text: [
       `您正在為${siteName}的帳號綁定這個電子信箱。`,
       '',
-      `驗證碼：${code}（10 分鐘內有效，請勿提供給任何人）`,
+      `驗證碼：${code}（${durationInWords(accountLimits.codeLife)}內有效，請勿提供給任何人）`,
       '',
-      '也可以開啟以下連結完成驗證（24 小時內有效）：',
+      `也可以開啟以下連結完成驗證（${durationInWords(accountLimits.emailLinkLife)}內有效）：`,
       link,
       '',
       '若您沒有提出申請，請忽略這封信。',

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Dialog } from '../../overlays/dialog.tsx';
-import type { AuthMode } from '../../session/ask-login.ts';
+import type { AuthMode, LoginRequest } from '../../session/ask-login.ts';
+import { useStore } from '../../ui/store.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { authPopup } from './popup-state.ts';
@@ -12,33 +14,46 @@ const forms: Record<AuthMode, { title: string; Form: () => React.ReactNode }> = 
   forgot: { title: '忘記密碼', Form: ForgotForm },
 };
 
-export function AuthPopup() {
-  const { open, filled, mode, opening } = useSyncExternalStore(authPopup.subscribe, authPopup.current);
+let isRendered = false;
+
+/** The popup has a React root of its own, created when it is first opened. */
+export function openAuthPopup(request: LoginRequest): void {
+  if (!isRendered) {
+    const container = document.createElement('div');
+    document.body.append(container);
+    createRoot(container).render(<AuthPopup />);
+  }
+  isRendered = true;
+  authPopup.open(request);
+}
+
+function AuthPopup() {
+  const { open, filled, mode, opening } = useStore(authPopup);
   const { title, Form } = forms[mode];
   const [typedIn, setTypedIn] = useState(0);
   return (
-    // A click beside it must not throw away what was typed.
+    // A click beside the popup must not lose what was typed.
     <Dialog open={open} onClose={authPopup.close} title={title} closesOutside={typedIn !== opening}>
       {filled && (
-        <Turned key={`${opening} ${mode}`} onInput={() => setTypedIn(opening)}>
+        <FocusedForm key={`${opening} ${mode}`} onInput={() => setTypedIn(opening)}>
           <Form />
-        </Turned>
+        </FocusedForm>
       )}
     </Dialog>
   );
 }
 
-/** The button that turned to this form is gone, and the focus with it: it goes on in the first field. */
-function Turned({ children, onInput }: { children: React.ReactNode; onInput: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Focuses the first field where the button that led to this form is gone, and the focus with it. */
+function FocusedForm({ children, onInput }: { children: React.ReactNode; onInput: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG') {
-      place.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      container.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     }
-    place.current?.scrollIntoView({ block: 'start' });
+    container.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <div ref={place} onInput={onInput}>
+    <div ref={container} onInput={onInput}>
       {children}
     </div>
   );

@@ -1,29 +1,15 @@
-import { diallingCodes } from '../../../contract/dialling-codes.ts';
 import { genders } from '../../../contract/limits.ts';
 import { taiwan } from '../../../contract/rules/phone.ts';
+import { countryOf, type PhoneValues } from '../fields/field-checks.ts';
+import type { PersonalValues } from '../fields/personal-fields.tsx';
 
-/** What was typed, for when the popup opens again or turns to another form. Passwords are never in it. */
-interface Draft {
-  /** The country whose dialling code is chosen: some countries share theirs. */
-  country: string;
-  phone: string;
-  lastName: string;
-  firstName: string;
-  birthday: string;
-  gender: string;
+/** What was typed, for when the popup opens again or shows another form. It never contains passwords. */
+interface Draft extends PhoneValues, PersonalValues {
   registerCode: string;
   forgotCode: string;
 }
 
-export function countryOf(area: string): string {
-  return diallingCodes.find((code) => code.area === area)?.country ?? '';
-}
-
-export function areaOf(country: string): string {
-  return diallingCodes.find((code) => code.country === country)?.area ?? '';
-}
-
-const empty: Draft = {
+const emptyDraft: Draft = {
   country: countryOf(taiwan),
   phone: '',
   lastName: '',
@@ -34,16 +20,16 @@ const empty: Draft = {
   forgotCode: '',
 };
 
-let kept = empty;
+let current = emptyDraft;
 
 export const draft = {
-  read: (): Draft => kept,
-  keep(values: Partial<Draft>): void {
-    const known = Object.entries(values).filter(([name]) => name in empty);
-    kept = { ...kept, ...Object.fromEntries(known) };
+  read: (): Draft => current,
+  /** Fields that a draft does not have, such as passwords, are left out. */
+  change(values: Partial<Draft>): void {
+    const known = Object.entries(values).filter(([name]) => name in emptyDraft);
+    current = { ...current, ...Object.fromEntries(known) };
   },
-  /** Whoever is logged in has left nothing half done. */
-  drop(): void {
-    kept = empty;
+  clear(): void {
+    current = emptyDraft;
   },
 };

@@ -4,15 +4,12 @@ import { send } from '../../api/call.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alertFieldError, checkForgot, type ForgotValues } from '../fields/field-checks.ts';
-import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { showVerificationError } from '../call-errors.ts';
+import { alertFieldError, areaOf, checkForgot, type ForgotValues } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { BackToLogin } from './back-to-login.tsx';
-import { CodePart } from './code-part.tsx';
-import { areaOf, draft } from './draft.ts';
-import { alertVerification } from './show-auth-error.ts';
-import { startLoggedInSession } from './start-session.ts';
+import { draft } from './draft.ts';
+import { BackToLogin, NewPasswordFields, PhoneCodeField, startLoggedInSession } from './form-parts.tsx';
 
 export function ForgotForm() {
   const { country, phone, forgotCode } = draft.read();
@@ -20,7 +17,7 @@ export function ForgotForm() {
     start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
     check: checkForgot,
     onInvalid: alertFieldError,
-    onChange: (values) => draft.keep({ ...values, forgotCode: values.verifyCode }),
+    onChange: (values) => draft.change({ ...values, forgotCode: values.verifyCode }),
     send: setPassword,
   });
 
@@ -32,7 +29,7 @@ export function ForgotForm() {
       await renewSavedLogin(login);
       startLoggedInSession(tokens, messages.passwordChangedAndLoggedIn);
     } catch (error) {
-      alertVerification(error, form);
+      showVerificationError(error, form);
     }
   }
 
@@ -41,7 +38,7 @@ export function ForgotForm() {
       <p className={css.intro}>用簡訊驗證手機號碼後設定新密碼，完成後直接登入。</p>
       <Form form={form}>
         <PhoneFields form={form} autoComplete="username" isFirst />
-        <CodePart form={form} path="auth/forgot-captcha" />
+        <PhoneCodeField form={form} path="auth/forgot-captcha" />
         <NewPasswordFields form={form} label="新密碼" />
         <SubmitButton busy={form.busy}>設定新密碼並登入</SubmitButton>
       </Form>

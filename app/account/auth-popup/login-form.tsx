@@ -9,20 +9,20 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { checkLogin, type LoginValues } from '../fields/field-checks.ts';
+import { fieldErrors, toCallFailure } from '../call-errors.ts';
+import { areaOf, checkLogin, countryOf, type LoginValues } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { areaOf, countryOf, draft } from './draft.ts';
+import { draft } from './draft.ts';
+import { startLoggedInSession } from './form-parts.tsx';
 import { authPopup } from './popup-state.ts';
-import { fieldErrors, toCallFailure } from './show-auth-error.ts';
-import { startLoggedInSession } from './start-session.ts';
 
 export function LoginForm() {
   const { country, phone } = draft.read();
   const form = useForm<LoginValues>({
     start: { country, phone, password: '', rememberMe: false },
     check: checkLogin,
-    onChange: draft.keep,
+    onChange: draft.change,
     send: logIn,
   });
 
@@ -34,7 +34,7 @@ export function LoginForm() {
       startLoggedInSession(tokens, messages.loginDone);
     } catch (error) {
       const failure = toCallFailure(error);
-      // The alert says it, and the field does not repeat it; when the alert closes, the focus comes back to the field.
+      // The alert alone tells of a wrong password; when it closes, the focus returns to the field.
       if (failure.error === 'BAD_CREDENTIALS') {
         form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
       } else form.showErrors(fieldErrors(failure));
@@ -42,15 +42,15 @@ export function LoginForm() {
     }
   }
 
-  const fillIn = useEffectEvent(async () => {
+  const fillInSavedLogin = useEffectEvent(async () => {
     const saved = await readSavedLogin();
     const typed = form.values;
-    const isOther = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
-    if (saved && !isOther) {
+    const isOtherLogin = typed.password !== '' || (typed.phone !== '' && typed.phone !== saved?.phone);
+    if (saved && !isOtherLogin) {
       form.change({ country: countryOf(saved.area), phone: saved.phone, password: saved.password, rememberMe: true });
     }
   });
-  useEffect(() => void fillIn(), []);
+  useEffect(() => void fillInSavedLogin(), []);
 
   return (
     <>
@@ -69,11 +69,11 @@ export function LoginForm() {
         )}
         <SubmitButton busy={form.busy}>登入</SubmitButton>
       </Form>
-      <div className={css.ways}>
-        <button type="button" className={css.way} onClick={() => authPopup.turnTo('forgot')}>
+      <div className={css.links}>
+        <button type="button" className={css.link} onClick={() => authPopup.switchTo('forgot')}>
           忘記密碼？
         </button>
-        <button type="button" className={css.way} onClick={() => authPopup.turnTo('register')}>
+        <button type="button" className={css.link} onClick={() => authPopup.switchTo('register')}>
           註冊新帳號
         </button>
       </div>

@@ -1,32 +1,32 @@
-import { messages } from '../../../contract/messages/messages.ts';
+import { failureMessage } from '../../api/call.ts';
 import { showLoading, showMessage } from '../../overlays/show.ts';
 import { handleLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
 
-type Opener = (request: LoginRequest) => void;
+type OpenPopup = (request: LoginRequest) => void;
 
-let open: Opener | null = null;
+let loaded: OpenPopup | null = null;
 
-async function bring(): Promise<Opener> {
-  open ??= (await import('./open-auth-popup.tsx')).openAuthPopup;
-  return open;
+async function loadPopup(): Promise<OpenPopup> {
+  loaded ??= (await import('./auth-popup.tsx')).openAuthPopup;
+  return loaded;
 }
 
-async function bringAndOpen(request: LoginRequest): Promise<void> {
-  const done = showLoading();
+async function loadAndOpen(request: LoginRequest): Promise<void> {
+  const hideLoading = showLoading();
   try {
-    const opener = await bring();
-    done();
-    opener(request);
-  } catch {
-    done();
-    showMessage(messages.connectionTrouble);
+    const open = await loadPopup();
+    hideLoading();
+    open(request);
+  } catch (error) {
+    hideLoading();
+    showMessage(failureMessage(error));
   }
 }
 
-/** The popup's code comes when it is first needed, or when somebody is about to need it. */
+/** Loads the popup's code when it is first needed, or when a visitor points at something that opens it. */
 export function openPopupOnLoginRequest(): void {
   handleLoginRequests({
-    open: (request) => (open ? open(request) : void bringAndOpen(request)),
-    preload: () => void bring().catch(() => {}),
+    open: (request) => (loaded ? loaded(request) : void loadAndOpen(request)),
+    preload: () => void loadPopup().catch(() => {}),
   });
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the popup', () => {
-  test('is back at login 400 ms after it was closed, and holds no form any more', () => {
+  test('returns to the login form 400 ms after it was closed, and renders no form', () => {
     authPopup.open({ mode: 'forgot' });
     authPopup.close();
     vi.advanceTimersByTime(399);
@@ -26,7 +26,7 @@ describe('the popup', () => {
     expect(authPopup.current()).toMatchObject({ open: false, filled: false, mode: 'login' });
   });
 
-  test('opened again before that begins anew and stays', () => {
+  test('opened again before that begins with a new form and stays open', () => {
     authPopup.open({ mode: 'register' });
     const { opening } = authPopup.current();
     authPopup.close();
@@ -35,7 +35,7 @@ describe('the popup', () => {
     expect(authPopup.current()).toEqual({ open: true, filled: true, mode: 'login', opening: opening + 1 });
   });
 
-  test('closed by a login does once what it was opened for, when the member is known', () => {
+  test('closed by a login runs what waited for it once the member is known', () => {
     const afterLogin = vi.fn();
     authPopup.open({ afterLogin });
     authPopup.closeAfterLogin();
@@ -46,7 +46,7 @@ describe('the popup', () => {
     expect(afterLogin).toHaveBeenCalledTimes(1);
   });
 
-  test('closed by the reader forgets it', () => {
+  test('closed by the visitor drops it', () => {
     const afterLogin = vi.fn();
     authPopup.open({ afterLogin });
     authPopup.close();

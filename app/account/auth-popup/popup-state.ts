@@ -1,64 +1,59 @@
 import { limits } from '../../../contract/limits.ts';
 import type { AuthMode, LoginRequest } from '../../session/ask-login.ts';
 import { session } from '../../session/session.ts';
+import { createStore } from '../../ui/store.ts';
 
 export interface AuthPopupState {
   open: boolean;
-  /** Its form is there while it is open, and a little longer, so that it does not vanish before the popup does. */
+  /** Whether the form is rendered: while the popup is open, and until it has faded out. */
   filled: boolean;
   mode: AuthMode;
-  /** Which opening this is: each begins with fresh forms, so that no password outlives its popup. */
+  /** Counts the openings: each begins with new forms, so that no password outlives its popup. */
   opening: number;
 }
 
-const listeners = new Set<() => void>();
-let state: AuthPopupState = { open: false, filled: false, mode: 'login', opening: 0 };
+const store = createStore<AuthPopupState>({ open: false, filled: false, mode: 'login', opening: 0 });
 let afterLogin: (() => void) | undefined;
-let resetting: ReturnType<typeof setTimeout> | undefined;
+let resetTimer: ReturnType<typeof setTimeout> | undefined;
 
-function set(next: Partial<AuthPopupState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
+function change(next: Partial<AuthPopupState>): void {
+  store.set({ ...store.current(), ...next });
 }
 
 function hide(): void {
-  if (!state.open) return;
-  set({ open: false });
-  resetting = setTimeout(() => set({ mode: 'login', filled: false }), limits.authPopupResetDelay);
+  if (!store.current().open) return;
+  change({ open: false });
+  resetTimer = setTimeout(change, limits.authPopupResetDelay, { mode: 'login', filled: false });
 }
 
-/** Whoever becomes a member, here or in another tab, needs no popup, and gets what it was opened for. */
-function greetMember(): void {
+/** Closes the popup once the visitor is a member, by a login here or in another tab, and runs what waited for it. */
+function onSessionChange(): void {
   if (session.current().state !== 'member') return;
   hide();
-  const work = afterLogin;
+  const run = afterLogin;
   afterLogin = undefined;
-  work?.();
+  run?.();
 }
 
-session.subscribe(greetMember);
+session.subscribe(onSessionChange);
 
 export const authPopup = {
+  ...store,
   open(request: LoginRequest): void {
-    clearTimeout(resetting);
+    clearTimeout(resetTimer);
     afterLogin = request.afterLogin;
-    set({ open: true, filled: true, mode: request.mode ?? 'login', opening: state.opening + 1 });
+    change({ open: true, filled: true, mode: request.mode ?? 'login', opening: store.current().opening + 1 });
     // Members too may have forgotten their password.
-    if (request.mode !== 'forgot') greetMember();
+    if (request.mode !== 'forgot') onSessionChange();
   },
-  turnTo(mode: AuthMode): void {
-    set({ mode });
+  switchTo(mode: AuthMode): void {
+    change({ mode });
   },
-  /** Closed by the reader: what it was opened for is not wanted any more. */
+  /** Closed by the visitor: what waited for the login is dropped. */
   close(): void {
     afterLogin = undefined;
     hide();
   },
-  /** The server has let the reader in; the profile is on its way. */
+  /** Closed after a login whose profile is still being loaded. */
   closeAfterLogin: hide,
-  current: () => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };

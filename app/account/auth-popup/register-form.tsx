@@ -1,26 +1,21 @@
 import type { Gender } from '../../../contract/account.ts';
-import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import { firstFocus } from '../../overlays/modal.tsx';
-import { FieldRow, Form, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { LoginName } from '../../ui/form/password-field.tsx';
-import { DayField, dayOfText, TextField } from '../../ui/form/text-field.tsx';
+import { dayOfText } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { alertFieldError, checkRegister, type RegisterValues } from '../fields/field-checks.ts';
-import { GenderField } from '../fields/gender-field.tsx';
-import { NewPasswordFields } from '../fields/new-password-fields.tsx';
+import { showVerificationError } from '../call-errors.ts';
+import { alertFieldError, areaOf, checkRegister, type RegisterValues } from '../fields/field-checks.ts';
+import { PersonalFields } from '../fields/personal-fields.tsx';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { BackToLogin } from './back-to-login.tsx';
-import { CodePart } from './code-part.tsx';
-import { areaOf, draft } from './draft.ts';
-import { alertVerification } from './show-auth-error.ts';
-import { startLoggedInSession } from './start-session.ts';
+import { draft } from './draft.ts';
+import { BackToLogin, NewPasswordFields, PhoneCodeField, startLoggedInSession } from './form-parts.tsx';
 
 export function RegisterForm() {
   const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
@@ -29,7 +24,7 @@ export function RegisterForm() {
     start: { ...known, password: '', passwordConfirm: '' },
     check: checkRegister,
     onInvalid: alertFieldError,
-    onChange: (values) => draft.keep({ ...values, registerCode: values.verifyCode }),
+    onChange: (values) => draft.change({ ...values, registerCode: values.verifyCode }),
     send: register,
   });
   useUnsavedInput(form.touched);
@@ -50,30 +45,16 @@ export function RegisterForm() {
       });
       startLoggedInSession(tokens, accountMessages.registerDone);
     } catch (error) {
-      alertVerification(error, form);
+      showVerificationError(error, form);
     }
   }
 
-  const longest = accountLimits.nameMaxLength * 2;
   return (
     <>
       <Form form={form}>
-        <FieldRow>
-          <TextField
-            {...form.bind('lastName')}
-            {...firstFocus}
-            label="姓氏"
-            autoComplete="family-name"
-            maxLength={longest}
-          />
-          <TextField {...form.bind('firstName')} label="名字" autoComplete="given-name" maxLength={longest} />
-        </FieldRow>
-        <FieldRow>
-          <DayField {...form.bind('birthday')} label="生日" autoComplete="bday" />
-          <GenderField {...form.bind('gender')} />
-        </FieldRow>
+        <PersonalFields form={form} isFirst />
         <PhoneFields form={form} autoComplete="tel-national" />
-        <CodePart form={form} path="auth/register-captcha" />
+        <PhoneCodeField form={form} path="auth/register-captcha" />
         <LoginName phone={tidyPhone(form.values.phone)} />
         <NewPasswordFields form={form} label="密碼" />
         <p className={css.terms}>

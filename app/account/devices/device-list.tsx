@@ -8,18 +8,18 @@ import { showMessage } from '../../overlays/show.ts';
 import { logOut } from '../../session/run-session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading, LoadingFailed } from '../loading-state.tsx';
-import { showCallError } from '../show-call-error.ts';
+import { showCallError } from '../call-errors.ts';
+import { Loading, LoadingFailed } from '../section-states.tsx';
 import css from './device-list.module.css';
 
-const tabsName = 'devices';
+const tabMessage = 'devices';
 
-/** Where a member is logged in, and the way to end that elsewhere. */
+/** The devices on which the member is logged in; each can be logged out. */
 export function DeviceList() {
   const [devices, setDevices] = useState<Device[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const ending = useRef(false);
+  const isRevoking = useRef(false);
 
   const load = useCallback(() => {
     setFailed(false);
@@ -31,35 +31,35 @@ export function DeviceList() {
 
   useEffect(() => {
     load();
-    // Another tab has changed it, or another device may have meanwhile.
-    const stopHearing = onTabMessage(tabsName, load);
+    // Another tab has logged a device out, or another device may have.
+    const stopListening = onTabMessage(tabMessage, load);
     addEventListener('focus', load);
     return () => {
-      stopHearing();
+      stopListening();
       removeEventListener('focus', load);
     };
   }, [load]);
 
-  /** All others, where no device is named. */
-  async function end(device?: Device): Promise<void> {
-    if (ending.current) return;
-    ending.current = true;
+  /** Logs one device out, or all others. */
+  async function revoke(device?: Device): Promise<void> {
+    if (isRevoking.current) return;
+    isRevoking.current = true;
     try {
       await call('user/session-revoke', device ? { id: device.id } : {});
-      setDevices((now) => now?.filter((each) => each.isThis || (device && each.id !== device.id)) ?? null);
-      postToTabs(tabsName, '');
+      setDevices((known) => known?.filter((each) => each.isThis || (device && each.id !== device.id)) ?? null);
+      postToTabs(tabMessage, '');
       showMessage(device ? accountMessages.deviceEnded : accountMessages.otherDevicesEnded);
     } catch (error) {
       showCallError(error);
       load();
     } finally {
-      ending.current = false;
+      isRevoking.current = false;
     }
   }
 
-  function endOthers(): void {
+  function revokeOthers(): void {
     setAsking(false);
-    void end();
+    void revoke();
   }
 
   if (!devices) return failed ? <LoadingFailed retry={load} /> : <Loading />;
@@ -67,7 +67,11 @@ export function DeviceList() {
     <>
       <ul className={css.list}>
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} end={() => (device.isThis ? void logOut() : void end(device))} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onLogOut={() => (device.isThis ? void logOut() : void revoke(device))}
+          />
         ))}
       </ul>
       {devices.length > 1 && (
@@ -75,21 +79,27 @@ export function DeviceList() {
           <Button onClick={() => setAsking(true)}>登出其他所有裝置</Button>
         </div>
       )}
-      <Question open={asking} title="登出其他所有裝置？" yes="全部登出" onYes={endOthers} onNo={() => setAsking(false)}>
+      <Question
+        open={asking}
+        title="登出其他所有裝置？"
+        yes="全部登出"
+        onYes={revokeOthers}
+        onNo={() => setAsking(false)}
+      >
         {`除了這個裝置，其他 ${devices.length - 1} 個裝置都要重新登入。`}
       </Question>
     </>
   );
 }
 
-function DeviceRow({ device, end }: { device: Device; end: () => void }) {
+function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: () => void }) {
   const { name, network, loggedInAt, lastUsedAt, isThis } = device;
   return (
     <li className={css.device}>
       <div className={css.about}>
         <p className={css.name}>
           {name}
-          {isThis && <span className={css.mark}>這個裝置</span>}
+          {isThis && <span className={css.badge}>這個裝置</span>}
         </p>
         <p className={css.detail}>
           <span>最近使用：{isThis ? '現在' : <TimeAgo at={lastUsedAt} />}</span>
@@ -100,7 +110,7 @@ function DeviceRow({ device, end }: { device: Device; end: () => void }) {
           <span>網路：{network}</span>
         </p>
       </div>
-      <Button onClick={end} aria-label={isThis ? '登出此裝置（這個裝置）' : `登出此裝置：${name}`}>
+      <Button onClick={onLogOut} aria-label={isThis ? '登出此裝置（這個裝置）' : `登出此裝置：${name}`}>
         登出此裝置
       </Button>
     </li>

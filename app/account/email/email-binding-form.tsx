@@ -12,33 +12,30 @@ import { dispatchSession } from '../../session/run-session.ts';
 import { SubmitButton } from '../../ui/form/form.tsx';
 import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, onlyErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordDialog } from '../password/password-dialog.tsx';
-import { EmailAddress } from './email-address.tsx';
-import { requestEmail } from './request-email.ts';
-import { requestedEmail } from './requested-email.ts';
+import { EmailAddress, requestEmail, requestedEmail } from './email-request.tsx';
 
 interface Values {
   email: string;
   password: string;
 }
 
-function wrongBinding({ email, password }: Values): FieldErrors<Values> {
-  const problem = emailProblem(email.trim());
-  return {
-    ...(problem ? { email: problem } : {}),
-    ...(password ? {} : { password: accountMessages.fieldPassword }),
-  };
+function checkBinding({ email, password }: Values): FieldErrors<Values> {
+  return onlyErrors({
+    email: emailProblem(email.trim()),
+    password: password ? null : accountMessages.fieldPassword,
+  });
 }
 
-/** Asks for an address, which is the member's once the mail to it was read. */
+/** Requests a mail to an address, which becomes the member's once it is verified. */
 export function EmailBindingForm({ profile }: { profile: Profile }) {
   const bound = profile.emailVerified ? profile.email : null;
-  const awaited = requestedEmail.of(profile);
-  const start = { email: awaited ?? '', password: '' };
-  const form = useForm<Values>({ start, check: wrongBinding, send: bind });
+  const requested = requestedEmail.of(profile);
+  const start = { email: requested ?? '', password: '' };
+  const form = useForm<Values>({ start, check: checkBinding, send: bind });
 
   async function bind(values: Values): Promise<void> {
     const email = values.email.trim();
@@ -50,9 +47,9 @@ export function EmailBindingForm({ profile }: { profile: Profile }) {
   return (
     <>
       {bound && <BoundEmail profile={profile} email={bound} />}
-      {awaited && (
+      {requested && (
         <p className={css.notice}>
-          {awaited} 還沒有驗證。已經收到信？
+          {requested} 還沒有驗證。已經收到信？
           <a className={css.link} href={addressOf('my/account/email-verify', {})}>
             輸入驗證碼
           </a>
@@ -84,7 +81,7 @@ function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
   async function unbind(password: string): Promise<void> {
     await call('user/email-unbind', { password });
     setAsking(false);
-    requestedEmail.keep(null);
+    requestedEmail.set(null);
     dispatchSession({ type: 'profileChanged', profile: { ...profile, email: null, emailVerified: false } });
     showMessage(accountMessages.emailUnbound);
   }
@@ -97,7 +94,7 @@ function BoundEmail({ profile, email }: { profile: Profile; email: string }) {
           <EmailAddress email={email} />
         </strong>
       </p>
-      <button type="button" className={css.way} onClick={() => setAsking(true)}>
+      <button type="button" className={css.textButton} onClick={() => setAsking(true)}>
         解除綁定
       </button>
       <PasswordDialog

@@ -1,42 +1,43 @@
 import { useRef, useState } from 'react';
+import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import { durationInWords } from '../../../contract/rules/duration.ts';
 import { CallFailure, call } from '../../api/call.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';
-import { Outcome } from '../outcome.tsx';
-import { showCallError } from '../show-call-error.ts';
-import { EmailAddress } from './email-address.tsx';
-import { requestedEmail } from './requested-email.ts';
+import { showCallError } from '../call-errors.ts';
+import { Outcome } from '../section-states.tsx';
+import { EmailAddress, requestedEmail } from './email-request.tsx';
 
-type State = { step: 'asking' | 'busy' | 'usedUp' } | { step: 'done'; email: string };
+type State = { step: 'idle' | 'busy' | 'expired' } | { step: 'done'; email: string };
 
-/** The link of a mail was opened. Programs that look at mails open links too, so it takes a person to press the button. */
+/** Verifies the address by the link of the mail. Mail scanners open links too, so the visitor must press a button. */
 export function EmailLink({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ step: 'asking' });
-  const sending = useRef(false);
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const isSending = useRef(false);
 
   async function confirm(): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setState({ step: 'busy' });
     try {
       const { email } = await call('user/email-verify', { token });
       setState({ step: 'done', email });
-      await learn();
+      await reloadProfile();
     } catch (error) {
-      const isOver = error instanceof CallFailure && error.error === 'BAD_CODE';
-      setState({ step: isOver ? 'usedUp' : 'asking' });
-      if (!isOver) showCallError(error);
+      const isExpired = error instanceof CallFailure && error.error === 'BAD_CODE';
+      setState({ step: isExpired ? 'expired' : 'idle' });
+      if (!isExpired) showCallError(error);
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   }
 
   if (state.step === 'done') return <Bound email={state.email} />;
-  if (state.step === 'usedUp') return <UsedUp />;
+  if (state.step === 'expired') return <Expired />;
   return (
     <div className={css.sections}>
       <p className={css.text}>按下按鈕，就會把收到這封信的電子信箱綁定到您的帳號。若不是您申請的，請直接關閉這一頁。</p>
@@ -47,9 +48,9 @@ export function EmailLink({ token }: { token: string }) {
   );
 }
 
-/** Whose address it is now, only the server knows: the link may be another member's. */
-async function learn(): Promise<void> {
-  requestedEmail.keep(null);
+/** The link may belong to another member than the one who is logged in, so the profile is loaded again. */
+async function reloadProfile(): Promise<void> {
+  requestedEmail.set(null);
   if (session.current().state !== 'member') return;
   const profile = await call('user/person', {}).catch(() => null);
   if (profile) dispatchSession({ type: 'profileChanged', profile });
@@ -68,10 +69,12 @@ function Bound({ email }: { email: string }) {
   );
 }
 
-function UsedUp() {
+function Expired() {
   return (
     <Outcome type="error" title={accountMessages.emailLinkUsedUp}>
-      <p className={css.text}>連結只能使用一次，24 小時內有效；若已綁定完成，不需要再做任何事。</p>
+      <p className={css.text}>
+        連結只能使用一次，{durationInWords(accountLimits.emailLinkLife)}內有效；若已綁定完成，不需要再做任何事。
+      </p>
       <ButtonLink primary href={addressOf('my/account/email-binding', {})}>
         重新申請
       </ButtonLink>

@@ -11,47 +11,45 @@ import { dispatchSession } from '../../session/run-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';
 import { CodeStep } from '../code-step.tsx';
-import { useCountdown } from '../fields/code-countdown.ts';
+import { codeLife, useCountdown } from '../fields/sent-code.tsx';
 import { PasswordDialog, type PasswordDialogProps } from '../password/password-dialog.tsx';
-import { EmailAddress } from './email-address.tsx';
-import { requestEmail } from './request-email.ts';
-import { mailCountdown, requestedEmail } from './requested-email.ts';
+import { EmailAddress, mailCountdown, requestEmail, requestedEmail } from './email-request.tsx';
 
-const binding = addressOf('my/account/email-binding', {});
+const bindingPage = addressOf('my/account/email-binding', {});
 
-/** The code of a mail, for a member who has asked for one. */
+/** Verifies the address by the code of the mail. */
 export function EmailVerifyForm({ profile }: { profile: Profile }) {
   const [email] = useState(() => requestedEmail.of(profile));
-  if (!email) return <NothingAsked profile={profile} />;
-  return <MailedCode profile={profile} email={email} />;
+  if (!email) return <NoRequest profile={profile} />;
+  return <MailCodeStep profile={profile} email={email} />;
 }
 
-function NothingAsked({ profile: { email } }: { profile: Profile }) {
+function NoRequest({ profile: { email } }: { profile: Profile }) {
   return (
     <>
       <p className={css.text}>{email ? `已綁定 ${email}，沒有待驗證的電子信箱。` : '還沒有申請綁定電子信箱。'}</p>
-      <ButtonLink primary href={binding}>
+      <ButtonLink primary href={bindingPage}>
         {email ? '變更電子信箱' : '綁定電子信箱'}
       </ButtonLink>
     </>
   );
 }
 
-function MailedCode({ profile, email }: { profile: Profile; email: string }) {
+function MailCodeStep({ profile, email }: { profile: Profile; email: string }) {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
   const left = useCountdown(mailCountdown(email));
 
   async function verify(verifyCode: string): Promise<void> {
     const { email: bound } = await call('user/email-verify', { verifyCode });
-    requestedEmail.keep(null);
+    requestedEmail.set(null);
     flushSync(() => setDone(true));
     dispatchSession({ type: 'profileChanged', profile: { ...profile, email: bound, emailVerified: true } });
     showMessage(accountMessages.emailBound);
     go(addressOf('my/account', {}));
   }
 
-  const sendAgain: PasswordDialogProps['send'] = async (password, form) => {
+  const resend: PasswordDialogProps['send'] = async (password, form) => {
     if (await requestEmail({ profile, email, password, form })) setAsking(false);
   };
 
@@ -61,13 +59,13 @@ function MailedCode({ profile, email }: { profile: Profile; email: string }) {
       <CodeStep
         sentTo={
           <>
-            請輸入寄到 <EmailAddress email={email} /> 的驗證碼，10 分鐘內有效；或開啟信中的連結。
+            請輸入寄到 <EmailAddress email={email} /> 的驗證碼，{codeLife}內有效；或開啟信中的連結。
           </>
         }
         countdown={mailCountdown(email)}
         title={messages.verificationError}
         submit="完成驗證"
-        other={{ name: '改用其他信箱', choose: () => go(binding) }}
+        other={{ name: '改用其他信箱', choose: () => go(bindingPage) }}
         verify={verify}
         resend={() => setAsking(true)}
       />
@@ -76,7 +74,7 @@ function MailedCode({ profile, email }: { profile: Profile; email: string }) {
         onClose={() => setAsking(false)}
         title="重新寄送驗證信"
         submit="寄送"
-        send={sendAgain}
+        send={resend}
       >
         {`驗證信會再寄一次到 ${email}。`}
       </PasswordDialog>

@@ -1,15 +1,15 @@
+import { diallingCodes } from '../../../contract/dialling-codes.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { birthdayProblem } from '../../../contract/rules/birthday.ts';
 import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
-import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';
 import { showAlert } from '../../overlays/show.ts';
-import { dayOfText } from '../../ui/form/text-field.tsx';
-import { areaOf } from '../auth-popup/draft.ts';
+import { type FieldErrors, onlyErrors } from '../../ui/form/use-form.ts';
+import { checkPersonal, type PersonalValues } from './personal-fields.tsx';
 
 export interface PhoneValues {
+  /** The country whose dialling code is chosen: some countries share theirs. */
   country: string;
   phone: string;
 }
@@ -25,30 +25,32 @@ export interface ForgotValues extends PhoneValues {
   passwordConfirm: string;
 }
 
-export interface RegisterValues extends ForgotValues {
-  lastName: string;
-  firstName: string;
-  birthday: string;
-  gender: string;
+export interface RegisterValues extends ForgotValues, PersonalValues {}
+
+/** The country of a dialling code; the first one where several share it. */
+export function countryOf(area: string): string {
+  return diallingCodes.find((code) => code.area === area)?.country ?? '';
 }
 
-type Wrong<Values> = { [Name in keyof Values]?: string };
+export function areaOf(country: string): string {
+  return diallingCodes.find((code) => code.country === country)?.area ?? '';
+}
 
-export function checkPhone({ country, phone }: PhoneValues): Wrong<PhoneValues> {
+export function checkPhone({ country, phone }: PhoneValues): FieldErrors<PhoneValues> {
   const area = areaOf(country);
   if (!area) return { country: accountMessages.fieldArea };
-  return sayAll({ phone: phoneProblem(area, tidyPhone(phone)) });
+  return onlyErrors({ phone: phoneProblem(area, tidyPhone(phone)) });
 }
 
-export function checkLogin(values: LoginValues): Wrong<LoginValues> {
-  return { ...checkPhone(values), ...sayAll({ password: values.password ? null : accountMessages.fieldPassword }) };
+export function checkLogin(values: LoginValues): FieldErrors<LoginValues> {
+  return { ...checkPhone(values), ...(values.password ? {} : { password: accountMessages.fieldPassword }) };
 }
 
-export function checkForgot(values: ForgotValues): Wrong<ForgotValues> {
+export function checkForgot(values: ForgotValues): FieldErrors<ForgotValues> {
   const { verifyCode, password, passwordConfirm } = values;
   return {
     ...checkPhone(values),
-    ...sayAll({
+    ...onlyErrors({
       verifyCode: codeProblem(verifyCode),
       password: passwordProblem(password),
       passwordConfirm: passwordConfirm
@@ -58,28 +60,16 @@ export function checkForgot(values: ForgotValues): Wrong<ForgotValues> {
   };
 }
 
-export function checkRegister(values: RegisterValues): Wrong<RegisterValues> {
-  return {
-    ...sayAll({
-      lastName: nameProblem(tidyName(values.lastName), accountMessages.fieldLastName),
-      firstName: nameProblem(tidyName(values.firstName), accountMessages.fieldFirstName),
-      birthday: birthdayProblem(dayOfText(values.birthday)),
-    }),
-    ...checkForgot(values),
-  };
+export function checkRegister(values: RegisterValues): FieldErrors<RegisterValues> {
+  return { ...checkPersonal(values), ...checkForgot(values) };
 }
 
-/** The alert that the specification gives to some mistakes, besides what their fields say; the first of them is enough. */
-export function alertFieldError(wrong: { [Name in keyof ForgotValues]?: string | undefined }): void {
-  const password = wrong.password ?? wrong.passwordConfirm;
-  if (wrong.phone === messages.phoneFormatTaiwan) {
+/** Shows the alert that the specification asks for with some errors, besides what their fields say; one at a time. */
+export function alertFieldError(errors: { [Name in keyof ForgotValues]?: string | undefined }): void {
+  const password = errors.password ?? errors.passwordConfirm;
+  if (errors.phone === messages.phoneFormatTaiwan) {
     showAlert({ type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan });
   } else if (password) {
     showAlert({ type: 'error', title: password });
   }
-}
-
-function sayAll<Name extends string>(problems: Record<Name, string | null>): { [Each in Name]?: string } {
-  const found = Object.entries<string | null>(problems).filter(([, problem]) => problem !== null);
-  return Object.fromEntries(found) as { [Each in Name]?: string };
 }

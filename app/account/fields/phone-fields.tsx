@@ -6,16 +6,11 @@ import { FieldRow } from '../../ui/form/form.tsx';
 import { PickerField } from '../../ui/form/picker-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
-import { areaOf } from '../auth-popup/draft.ts';
-
-interface PhoneValues {
-  country: string;
-  phone: string;
-}
+import { areaOf, type PhoneValues } from './field-checks.ts';
 
 interface Props {
   form: Pick<FormState<PhoneValues>, 'bind' | 'values'>;
-  /** A login is kept under its phone by password managers; a new member's phone is in the address book. */
+  /** Password managers store a login under its phone; a new member's phone is in the address book. */
   autoComplete: 'username' | 'tel-national';
   isFirst?: boolean;
 }
@@ -27,7 +22,7 @@ const countries = diallingCodes.map(({ country, name, area }) => ({
   words: country,
 }));
 
-/** Dialling code and number, as all three forms ask for them. */
+/** Dialling code and number. */
 export function PhoneFields({ form, autoComplete, isFirst = false }: Props) {
   const inTaiwan = areaOf(form.values.country) === taiwan;
   return (

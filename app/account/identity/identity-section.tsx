@@ -7,11 +7,10 @@ import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
-import { Loading, LoadingFailed } from '../loading-state.tsx';
-import { Outcome } from '../outcome.tsx';
+import { Loading, LoadingFailed, Outcome } from '../section-states.tsx';
 import { IdentityForm } from './identity-form.tsx';
 
-const words = {
+const outcomes = {
   pending: {
     type: 'info',
     title: '審核中',
@@ -21,48 +20,48 @@ const words = {
   rejected: { type: 'error', title: '未通過驗證', text: '請依下列原因確認資料後再試一次。' },
 } as const;
 
-/** How far a member's identity is proved, and the form where there is something to hand in. */
+/** The state of the member's identity request, or the form for one. */
 export function IdentitySection({ profile }: { profile: Profile }) {
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [failed, setFailed] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
 
-  const learn = useCallback((next: Identity) => {
+  const take = useCallback((next: Identity) => {
     setIdentity(next);
-    keepState(next.state);
+    updateProfile(next.state);
   }, []);
 
   const load = useCallback(() => {
     setFailed(false);
-    call('user/identity', {}).then(learn, () => setFailed(true));
-  }, [learn]);
-  // Decided meanwhile, or handed in by another tab: then the profile has changed too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is the news that counts.
+    call('user/identity', {}).then(take, () => setFailed(true));
+  }, [take]);
+  // A decision, or a request from another tab, changes the profile too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Loads again when the profile's state changes.
   useEffect(load, [load, profile.identity]);
 
-  function sent(next: Identity): void {
-    setAgain(false);
-    learn(next);
+  function onSent(next: Identity): void {
+    setIsRetrying(false);
+    take(next);
   }
 
   if (!identity) return failed ? <LoadingFailed retry={load} /> : <Loading />;
   const canTry = identity.triesLeft > 0;
-  if (canTry && (identity.state === 'none' || (identity.state === 'rejected' && again))) {
-    return <IdentityForm profile={profile} triesLeft={identity.triesLeft} onSent={sent} />;
+  if (canTry && (identity.state === 'none' || (identity.state === 'rejected' && isRetrying))) {
+    return <IdentityForm profile={profile} triesLeft={identity.triesLeft} onSent={onSent} />;
   }
-  return <Decision identity={identity} tryAgain={() => setAgain(true)} />;
+  return <Decision identity={identity} tryAgain={() => setIsRetrying(true)} />;
 }
 
-/** What was just heard from the server is newer than the profile. */
-function keepState(identity: IdentityState): void {
-  const now = session.current();
-  if (now.state !== 'member' || now.profile.identity === identity) return;
-  dispatchSession({ type: 'profileChanged', profile: { ...now.profile, identity } });
+/** The server's response is newer than the profile in this tab. */
+function updateProfile(identity: IdentityState): void {
+  const current = session.current();
+  if (current.state !== 'member' || current.profile.identity === identity) return;
+  dispatchSession({ type: 'profileChanged', profile: { ...current.profile, identity } });
 }
 
 function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => void }) {
   const { state, reason, maskedNumber, submittedAt, triesLeft } = identity;
-  const { type, title, text } = words[state === 'none' ? 'rejected' : state];
+  const { type, title, text } = outcomes[state === 'none' ? 'rejected' : state];
   return (
     <Outcome type={type} title={title}>
       <p className={css.text}>{text}</p>

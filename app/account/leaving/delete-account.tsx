@@ -13,27 +13,22 @@ import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
 import { PasswordDialog } from '../password/password-dialog.tsx';
 
-/** An answer that is still to be given. */
-interface Asked {
-  answer: (isMeant: boolean) => void;
-}
-
-/** For good: the password first, then the question whether it is meant. */
+/** Asks for the password, then for a confirmation, and deletes the account. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null);
 
-  function isMeant(): Promise<boolean> {
-    return new Promise((answer) => setAsked({ answer }));
+  function confirm(): Promise<boolean> {
+    return new Promise((resolve) => setPending({ resolve }));
   }
 
-  function answer(yes: boolean): void {
-    asked?.answer(yes);
-    setAsked(null);
+  function answer(isConfirmed: boolean): void {
+    pending?.resolve(isConfirmed);
+    setPending(null);
   }
 
   async function remove(password: string): Promise<void> {
-    if (!(await isMeant())) return;
+    if (!(await confirm())) return;
     await call('user/delete', { password });
     setOpen(false);
     await dropSavedLogin(profile);
@@ -47,7 +42,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   }
 
   return (
-    <div className={css.deed}>
+    <div className={css.setting}>
       <div>
         <h3>刪除帳號</h3>
         <p className={css.text}>刪除後無法復原；手機號碼之後可以重新註冊。</p>
@@ -62,7 +57,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         </ul>
       </PasswordDialog>
       <Question
-        open={asked !== null}
+        open={pending !== null}
         title="確定要刪除帳號？"
         yes="永久刪除"
         no="保留帳號"

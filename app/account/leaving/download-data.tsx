@@ -4,17 +4,17 @@ import { call } from '../../api/call.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../account.module.css';
-import { showCallError } from '../show-call-error.ts';
+import { showCallError } from '../call-errors.ts';
 
-/** Everything that is kept of the member, as a file. */
+/** Saves everything that is stored about the member as a file. */
 export function DownloadData() {
   const { siteName } = useShell();
   const [busy, setBusy] = useState(false);
-  const asking = useRef(false);
+  const isLoading = useRef(false);
 
   async function download(): Promise<void> {
-    if (asking.current) return;
-    asking.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     setBusy(true);
     try {
       const data = await call('user/export', {});
@@ -22,13 +22,13 @@ export function DownloadData() {
     } catch (error) {
       showCallError(error);
     } finally {
-      asking.current = false;
+      isLoading.current = false;
       setBusy(false);
     }
   }
 
   return (
-    <div className={css.deed}>
+    <div className={css.setting}>
       <div>
         <h3>下載我的資料</h3>
         <p className={css.text}>您的個人資料、收藏、瀏覽紀錄與登入紀錄，存成一個 JSON 檔案。</p>
@@ -45,6 +45,6 @@ function saveFile(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
-import { showCallError } from '../show-call-error.ts';
+import { showCallError } from '../call-errors.ts';
 
 export interface PasswordDialogProps {
   open: boolean;
@@ -16,37 +16,37 @@ export interface PasswordDialogProps {
   /** What will happen. */
   children: ReactNode;
   submit: string;
-  /** Whatever it throws is said, beside the password where it is about that. */
+  /** What it throws is shown, beside the password where it is about the password. */
   send: (password: string, form: Pick<FormState<object>, 'showErrors'>) => Promise<void>;
 }
 
-/** As long as a dialog takes to vanish. */
-const leaving = 200;
+/** The time a dialog takes to fade out. */
+const fadeOut = 200;
 
-/** Asks for the password once more. */
-export function PasswordDialog({ open, onClose, title, ...inside }: PasswordDialogProps) {
-  // Emptied once it is out of sight: no password outlives its dialog.
+/** Asks for the password before an important change. */
+export function PasswordDialog({ open, onClose, title, ...form }: PasswordDialogProps) {
+  // The form is removed once it has faded out, so that no password outlives its dialog.
   const [filled, setFilled] = useState(open);
   useEffect(() => {
-    const timer = setTimeout(setFilled, open ? 0 : leaving, open);
+    const timer = setTimeout(setFilled, open ? 0 : fadeOut, open);
     return () => clearTimeout(timer);
   }, [open]);
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {(open || filled) && <PasswordForm {...inside} />}
+      {(open || filled) && <PasswordForm {...form} />}
     </Dialog>
   );
 }
 
 function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'children' | 'submit' | 'send'>) {
-  const who = useSession();
+  const session = useSession();
   const form = useForm<{ password: string }>({
     start: { password: '' },
     check: ({ password }) => (password ? {} : { password: accountMessages.fieldPassword }),
-    send: prove,
+    send: submitPassword,
   });
 
-  async function prove({ password }: { password: string }): Promise<void> {
+  async function submitPassword({ password }: { password: string }): Promise<void> {
     try {
       await send(password, form);
     } catch (error) {
@@ -58,7 +58,7 @@ function PasswordForm({ children, submit, send }: Pick<PasswordDialogProps, 'chi
     <div className={css.sections}>
       <div className={css.text}>{children}</div>
       <Form form={form}>
-        {who.state === 'member' && <LoginName phone={who.profile.phone} />}
+        {session.state === 'member' && <LoginName phone={session.profile.phone} />}
         <PasswordField {...form.bind('password')} {...firstFocus} label="登入密碼" autoComplete="current-password" />
         <SubmitButton busy={form.busy}>{submit}</SubmitButton>
       </Form>

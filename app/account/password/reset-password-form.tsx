@@ -1,40 +1,41 @@
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
+import { limits } from '../../../contract/limits.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
-import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
+import { passwordConfirmProblem, passwordProblem, plainPassword } from '../../../contract/rules/password.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
+import { FormIcon } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/form.tsx';
 import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
-import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, onlyErrors, useForm } from '../../ui/form/use-form.ts';
+import { VisuallyHidden } from '../../ui/screen-reader.tsx';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
-import { countryOf, draft } from '../auth-popup/draft.ts';
-import { alertFieldError } from '../fields/field-checks.ts';
-import { showCallError } from '../show-call-error.ts';
-import { PasswordHintList } from './password-hint-list.tsx';
+import { draft } from '../auth-popup/draft.ts';
+import { showCallError } from '../call-errors.ts';
+import { alertFieldError, countryOf } from '../fields/field-checks.ts';
 
-const empty = { oldPassword: '', password: '', passwordConfirm: '' };
-type Values = typeof empty;
+const emptyValues = { oldPassword: '', password: '', passwordConfirm: '' };
+type Values = typeof emptyValues;
 
-function wrongPasswords({ oldPassword, password, passwordConfirm }: Values): FieldErrors<Values> {
-  const wrong = {
+function checkPasswords({ oldPassword, password, passwordConfirm }: Values): FieldErrors<Values> {
+  return onlyErrors({
     oldPassword: oldPassword ? null : accountMessages.fieldPassword,
     password: passwordProblem(password),
     passwordConfirm: passwordConfirmProblem(password, passwordConfirm),
-  };
-  return Object.fromEntries(Object.entries(wrong).filter(([, problem]) => problem !== null));
+  });
 }
 
-/** A new password for a member who knows the old one. */
+/** Sets a new password for a member who knows the old one. */
 export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profile }) {
   const form = useForm<Values>({
-    start: empty,
-    check: wrongPasswords,
+    start: emptyValues,
+    check: checkPasswords,
     onInvalid: alertFieldError,
     send: setPassword,
   });
@@ -43,7 +44,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
     try {
       await call('user/reset-password', values);
       await renewSavedLogin({ area, phone, password: values.password });
-      flushSync(() => form.reset(empty));
+      flushSync(() => form.reset(emptyValues));
       showMessage(accountMessages.passwordChanged);
       go(addressOf('my/account', {}));
     } catch (error) {
@@ -51,8 +52,8 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
     }
   }
 
-  function forgot(): void {
-    draft.keep({ country: countryOf(area), phone });
+  function openForgotForm(): void {
+    draft.change({ country: countryOf(area), phone });
     askLogin({ mode: 'forgot' });
   }
 
@@ -66,9 +67,40 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
         <PasswordHintList password={form.values.password} confirm={form.values.passwordConfirm} />
         <SubmitButton busy={form.busy}>更新密碼</SubmitButton>
       </AccountForm>
-      <button type="button" className={css.way} onClick={forgot}>
+      <button type="button" className={css.textButton} onClick={openForgotForm}>
         忘記目前的密碼？
       </button>
     </>
   );
+}
+
+/** The requirements are ticked off while the new password is typed. */
+function PasswordHintList({ password, confirm }: { password: string; confirm: string }) {
+  return (
+    <ul className={css.hints} aria-label="新密碼的條件">
+      {passwordHints(password, confirm).map(({ text, met }) => (
+        <li key={text} className={met ? css.met : css.hint}>
+          {met && <FormIcon name="check" />}
+          {text}
+          {met && <VisuallyHidden>（符合）</VisuallyHidden>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PasswordHint {
+  text: string;
+  met: boolean;
+}
+
+/** What a new password needs, and whether the typed one has it. */
+export function passwordHints(typed: string, confirm: string): PasswordHint[] {
+  const password = plainPassword(typed);
+  return [
+    { text: `至少 ${limits.passwordMinLength} 個字元`, met: [...password].length >= limits.passwordMinLength },
+    { text: '有英文字母', met: /[A-Za-z]/.test(password) },
+    { text: '有數字', met: /\d/.test(password) },
+    { text: '兩次輸入相同', met: typed !== '' && typed === confirm },
+  ];
 }

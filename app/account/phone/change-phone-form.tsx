@@ -15,11 +15,10 @@ import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
-import { areaOf, countryOf } from '../auth-popup/draft.ts';
-import { askForCode } from '../code-sent.ts';
 import { CodeStep } from '../code-step.tsx';
-import { alertFieldError, checkPhone } from '../fields/field-checks.ts';
+import { alertFieldError, areaOf, checkPhone, countryOf } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
+import { codeLife, requestCode } from '../fields/sent-code.tsx';
 
 interface Values {
   country: string;
@@ -37,16 +36,16 @@ const numberOf = ({ country, phone }: Values) => ({ area: areaOf(country), phone
 
 const countdownOf = (values: Values) => `phone ${numberOf(values).area} ${numberOf(values).phone}`;
 
-function askFor(values: Values): Parameters<typeof askForCode>[0] {
+function codeRequest(values: Values): Parameters<typeof requestCode>[0] {
   const { area, phone } = numberOf(values);
   return {
-    ask: () => call('user/phone-captcha', { area, phone, password: values.password }),
+    send: () => call('user/phone-captcha', { area, phone, password: values.password }),
     countdown: countdownOf(values),
-    text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，10 分鐘內有效。`,
+    text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，${codeLife}內有效。`,
   };
 }
 
-/** First the new number and the password, then the code that the new phone was sent. */
+/** First asks for the new number and the password, then for the code that was sent to the new phone. */
 export function ChangePhoneForm({ profile }: { profile: Profile }) {
   const [values, setValues] = useState<Values>({ country: countryOf(profile.area), phone: '', password: '' });
   const [codeIsSent, setCodeIsSent] = useState(false);
@@ -62,20 +61,20 @@ export function ChangePhoneForm({ profile }: { profile: Profile }) {
   }
 
   return codeIsSent ? (
-    <CodePart profile={profile} values={values} onDone={toNumber} />
+    <PhoneCodeStep profile={profile} values={values} onDone={toNumber} />
   ) : (
-    <NumberPart profile={profile} values={values} onDone={toCode} />
+    <NumberStep profile={profile} values={values} onDone={toCode} />
   );
 }
 
-function NumberPart({ profile, values: start, onDone }: StepProps) {
+function NumberStep({ profile, values: start, onDone }: StepProps) {
   const form = useForm<Values>({
     start,
     check,
-    // A missing password is no weak one: its field says enough.
+    // A missing password is shown at its field only.
     onInvalid: ({ phone }) => alertFieldError({ phone }),
     send: async (values) => {
-      if (await askForCode({ ...askFor(values), form })) onDone(values);
+      if (await requestCode({ ...codeRequest(values), form })) onDone(values);
     },
   });
 
@@ -101,14 +100,14 @@ function NumberPart({ profile, values: start, onDone }: StepProps) {
   );
 }
 
-function CodePart({ profile, values, onDone }: StepProps) {
+function PhoneCodeStep({ profile, values, onDone }: StepProps) {
   const number = numberOf(values);
   const [done, setDone] = useState(false);
 
   async function change(verifyCode: string): Promise<void> {
     const changed = await call('user/change-phone', { ...number, verifyCode });
     await moveSavedLogin(profile, number);
-    // The way from here is free: nothing typed is left.
+    // Without the form, the navigation below is not blocked by unsaved input.
     flushSync(() => setDone(true));
     dispatchSession({ type: 'profileChanged', profile: changed });
     showMessage(accountMessages.phoneChanged);
@@ -118,13 +117,13 @@ function CodePart({ profile, values, onDone }: StepProps) {
   if (done) return <p className={css.text}>{accountMessages.phoneChanged}</p>;
   return (
     <CodeStep
-      sentTo={`請輸入傳送到 ${shownPhone(number)} 的驗證碼，10 分鐘內有效。`}
+      sentTo={`請輸入傳送到 ${shownPhone(number)} 的驗證碼，${codeLife}內有效。`}
       countdown={countdownOf(values)}
       title={messages.verificationError}
       submit="變更手機號碼"
       other={{ name: '改用其他號碼', choose: () => onDone(values) }}
       verify={change}
-      resend={async () => void (await askForCode(askFor(values)))}
+      resend={async () => void (await requestCode(codeRequest(values)))}
     />
   );
 }

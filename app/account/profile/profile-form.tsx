@@ -6,28 +6,27 @@ import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { dispatchSession } from '../../session/run-session.ts';
-import { FieldRow, SubmitButton } from '../../ui/form/form.tsx';
-import { DayField, LongTextField, TextField } from '../../ui/form/text-field.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
+import { LongTextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
-import { GenderField } from '../fields/gender-field.tsx';
-import { showCallError } from '../show-call-error.ts';
+import { showCallError } from '../call-errors.ts';
+import { PersonalFields } from '../fields/personal-fields.tsx';
 import { checkProfile, fieldsOf, isChanged, type ProfileValues, valuesOf, whyFixed } from './profile-values.ts';
 
-/** What a member says of oneself. */
+/** Edits name, birthday, gender and introduction. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  // Not every browser can be held on its way back: whoever comes forward again finds what was typed.
-  const [typed, keepTyped] = useRemembered<ProfileValues | null>('profile', () => null);
+  // Some browsers go back without asking; a member who comes forward again finds what was typed.
+  const [typed, setTyped] = useRemembered<ProfileValues | null>('profile', () => null);
   const form = useForm<ProfileValues>({
     start: typed ?? valuesOf(profile),
     check: (values) => (isChanged(values, profile) ? checkProfile(values) : {}),
-    onChange: keepTyped,
+    onChange: setTyped,
     send: save,
   });
   const unsaved = isChanged(form.values, profile);
-  const fixed = whyFixed(profile);
-  const whenFixed = fixed ? { readOnly: true } : {};
+  const fixedReason = whyFixed(profile);
 
   async function save(values: ProfileValues): Promise<void> {
     if (!isChanged(values, profile)) {
@@ -36,7 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
     try {
       const saved = await call('user/update', fieldsOf(values));
-      keepTyped(null);
+      setTyped(null);
       dispatchSession({ type: 'profileChanged', profile: saved });
       showMessage(messages.profileUpdated);
     } catch (error) {
@@ -44,40 +43,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
 
-  /** Saved here, or in another tab: what nobody has touched since is shown as it is now. */
+  // The profile was saved here or in another tab. Fields without unsaved changes show the new values.
   const shown = useRef(profile);
-  const follow = useEffectEvent(() => {
+  const followProfile = useEffectEvent(() => {
     const isUntouched = !isChanged(form.values, shown.current) || !isChanged(form.values, profile);
     if (shown.current !== profile && isUntouched) form.reset(valuesOf(profile));
     shown.current = profile;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is the news that counts.
-  useEffect(() => follow(), [profile]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs for each new profile.
+  useEffect(() => followProfile(), [profile]);
 
-  const longest = accountLimits.nameMaxLength * 2;
   return (
     <AccountForm form={form} unsaved={unsaved}>
-      {fixed && <p className={css.notice}>{fixed}</p>}
-      <FieldRow>
-        <TextField
-          {...form.bind('lastName')}
-          {...whenFixed}
-          label="姓氏"
-          autoComplete="family-name"
-          maxLength={longest}
-        />
-        <TextField
-          {...form.bind('firstName')}
-          {...whenFixed}
-          label="名字"
-          autoComplete="given-name"
-          maxLength={longest}
-        />
-      </FieldRow>
-      <FieldRow>
-        <DayField {...form.bind('birthday')} {...whenFixed} label="生日" autoComplete="bday" />
-        <GenderField {...form.bind('gender')} />
-      </FieldRow>
+      {fixedReason && <p className={css.notice}>{fixedReason}</p>}
+      <PersonalFields form={form} isFixed={fixedReason !== null} />
       <LongTextField
         {...form.bind('intro')}
         label="自我介紹"

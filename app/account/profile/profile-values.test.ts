@@ -16,8 +16,8 @@ const profile: Profile = {
 };
 const values = valuesOf(profile);
 
-describe('the profile editor', () => {
-  test('shows a birthday as it is written, and sends it as a day', () => {
+describe('the profile form', () => {
+  test('shows a birthday with slashes and sends it as a date', () => {
     expect(values.birthday).toBe('1990/05/04');
     expect(fieldsOf(values).birthday).toBe('1990-05-04');
   });
@@ -37,7 +37,7 @@ describe('the profile editor', () => {
     expect(isChanged({ ...values, [name]: value }, profile)).toBe(true);
   });
 
-  test('says what is wrong with each field', () => {
+  test('shows an error for each wrong field', () => {
     expect(checkProfile(values)).toEqual({});
     expect(
       checkProfile({ lastName: ' ', firstName: '', birthday: '1990', gender: '13', intro: '字'.repeat(301) }),
@@ -49,7 +49,7 @@ describe('the profile editor', () => {
     });
   });
 
-  test('says why a name is fixed, only where it is', () => {
+  test('gives the reason why a name is fixed, only where it is', () => {
     expect(whyFixed(profile)).toBeNull();
     expect(whyFixed({ ...profile, identity: 'rejected' })).toBeNull();
     expect(whyFixed({ ...profile, identity: 'verified' })).toContain('已完成身分驗證');

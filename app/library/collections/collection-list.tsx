@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type CompositionEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CollectionCounts, CollectionItem, CollectionType } from '../../../contract/library.ts';
 import { limits } from '../../../contract/limits.ts';
 import { addressOf } from '../../../contract/page-address.ts';
@@ -7,22 +7,20 @@ import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListEnd, ListOutline } from '../list-end.tsx';
+import { ListEnd, ListOutline, type ListTab, ListTabs } from '../list-frame.tsx';
 import { typeNames } from '../list-row.tsx';
-import { type ListTab, ListTabs } from '../list-tabs.tsx';
 import { useMemberList } from '../member-list.ts';
 import { useTipPopup } from '../tips/tip-popup.tsx';
 import css from './collection-list.module.css';
 import { CollectionRow } from './collection-row.tsx';
 import { collectionState, keyOf } from './collection-state.ts';
 import { loadCollectionState, onCollectionChange } from './collection-sync.ts';
-import { TitleSearch } from './title-search.tsx';
 
-type Part = CollectionType | 'all';
+type Tab = CollectionType | 'all';
 
-async function loadSaved(part: Part, q: string, cursor?: string) {
+async function loadItems(tab: Tab, q: string, cursor?: string) {
   const page = await call('collection/list', {
-    ...(part !== 'all' && { type: part }),
+    ...(tab !== 'all' && { type: tab }),
     ...(q && { q }),
     ...(cursor && { cursor }),
     limit: limits.listLimitDefault,
@@ -31,35 +29,35 @@ async function loadSaved(part: Part, q: string, cursor?: string) {
   return page;
 }
 
-/** Everything the member saved, by kind and by the words of its titles. */
+/** The member's collection, filtered by type and by the words of the titles. */
 export function CollectionList() {
-  const [part, setPart] = useRemembered<Part>('part', () => 'all');
+  const [tab, setTab] = useRemembered<Tab>('part', () => 'all');
   const [typed, setTyped] = useRemembered('typed', () => '');
   const [counts, setCounts] = useState<CollectionCounts | null>(null);
   const { popup, open } = useTipPopup();
   const q = tidyQuery(typed)?.q ?? '';
   const state = useMemberList<CollectionItem, { counts: CollectionCounts }>({
-    name: `${part} ${q}`,
-    load: (cursor) => loadSaved(part, q, cursor),
+    name: `${tab} ${q}`,
+    load: (cursor) => loadItems(tab, q, cursor),
     keyOf,
   });
   const { list } = state;
   const items = list?.items.filter((item) => collectionState.has(keyOf(item))) ?? [];
 
-  const follow = useEffectEvent((change: { type: CollectionType; id: string; saved: boolean }) => {
+  const onChange = useEffectEvent((change: { type: CollectionType; id: string; saved: boolean }) => {
     const isListed = list?.items.some((item) => keyOf(item) === keyOf(change));
     if (change.saved && !isListed) state.refresh();
-    else state.change((known) => ({ ...known, rest: { counts: counted(known.rest.counts, change) } }));
+    else state.change((known) => ({ ...known, rest: { counts: changedCounts(known.rest.counts, change) } }));
   });
-  useEffect(() => onCollectionChange((change) => follow(change)), []);
+  useEffect(() => onCollectionChange((change) => onChange(change)), []);
 
-  // Another kind on its way still has the numbers of the one before.
+  // While another tab is loading, the counts of the one before are shown.
   const shownCounts = list?.rest.counts ?? counts;
   useEffect(() => {
     if (list) setCounts(list.rest.counts);
   }, [list]);
 
-  const tabs: ListTab<Part>[] = [
+  const tabs: ListTab<Tab>[] = [
     { name: 'all', label: '全部', count: shownCounts?.all },
     ...(['article', 'video', 'tip'] as const).map((type) => ({
       name: type,
@@ -71,11 +69,11 @@ export function CollectionList() {
   return (
     <>
       <div className={css.tools}>
-        <ListTabs label="收藏的種類" tabs={tabs} chosen={part} onChoose={setPart} />
+        <ListTabs label="收藏的種類" tabs={tabs} chosen={tab} onChoose={setTab} />
         <TitleSearch value={typed} onChange={setTyped} />
       </div>
       {!list && state.failure === null && <ListOutline />}
-      {isEmpty && <Nothing part={part} q={q} />}
+      {isEmpty && <NoItems tab={tab} q={q} />}
       <ul className={css.list} aria-label="收藏的內容">
         {list?.items.map((item) => (
           <CollectionRow key={keyOf(item)} item={item} as="h2" onOpenTip={open} />
@@ -87,7 +85,7 @@ export function CollectionList() {
   );
 }
 
-function counted(
+function changedCounts(
   counts: CollectionCounts,
   { type, saved }: { type: CollectionType; saved: boolean },
 ): CollectionCounts {
@@ -95,14 +93,14 @@ function counted(
   return { ...counts, all: counts.all + by, [type]: counts[type] + by };
 }
 
-const waysOn: Record<Part, { text: string; link: string; to: string }> = {
+const suggestions: Record<Tab, { text: string; link: string; to: string }> = {
   all: { text: '看到想留著的文章或影片，按一下愛心就會收在這裡。', link: '看看最新的新聞', to: addressOf('home', {}) },
   article: { text: '看到想留著的報導，按一下愛心就會收在這裡。', link: '看看最新的新聞', to: addressOf('home', {}) },
   video: { text: '看到想留著的影片，按一下愛心就會收在這裡。', link: '看看影音', to: addressOf('news/video', {}) },
   tip: { text: '喜歡的小知識按一下愛心，就會收在這裡。', link: '看看小知識', to: addressOf('my/tips', {}) },
 };
 
-function Nothing({ part, q }: { part: Part; q: string }) {
+function NoItems({ tab, q }: { tab: Tab; q: string }) {
   if (q) {
     return (
       <EmptyState as="h2" title={`沒有標題含有「${q}」的收藏`}>
@@ -110,10 +108,55 @@ function Nothing({ part, q }: { part: Part; q: string }) {
       </EmptyState>
     );
   }
-  const { text, link, to } = waysOn[part];
+  const { text, link, to } = suggestions[tab];
   return (
     <EmptyState as="h2" title="這裡還沒有收藏" actions={<ButtonLink href={to}>{link}</ButtonLink>}>
       {text}
     </EmptyState>
+  );
+}
+
+const searchDelay = 300;
+
+interface SearchProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches titles while the member types, but not while an input method composes a word. */
+function TitleSearch({ value, onChange }: SearchProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isComposing = useRef(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function searchSoon(text: string) {
+    clearTimeout(timer.current);
+    if (!isComposing.current) timer.current = setTimeout(onChange, searchDelay, text);
+  }
+
+  function onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
+    isComposing.current = false;
+    searchSoon(event.currentTarget.value);
+  }
+
+  return (
+    <input
+      type="search"
+      className={css.field}
+      aria-label="搜尋收藏的標題"
+      placeholder="搜尋標題"
+      maxLength={limits.searchQueryMaxLength}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        searchSoon(event.target.value);
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={onCompositionEnd}
+    />
   );
 }

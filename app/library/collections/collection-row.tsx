@@ -1,6 +1,8 @@
 import { useRef } from 'react';
-import type { CollectionItem, Tip } from '../../../contract/library.ts';
+import { type CollectionItem, type Tip, undoFor } from '../../../contract/library.ts';
+import { libraryMessages } from '../../../contract/messages/library.ts';
 import { TimeAgo } from '../../cards/time.tsx';
+import { showMessage } from '../../overlays/show.ts';
 import {
   focusBeside,
   GoneTitle,
@@ -13,8 +15,8 @@ import {
   TipTitle,
   typeNames,
 } from '../list-row.tsx';
-import { useIsSaved } from './collection-state.ts';
-import { removeItem } from './remove-item.ts';
+import { type CollectionTarget, useIsSaved } from './collection-state.ts';
+import { setInCollection } from './collection-sync.ts';
 
 interface Props {
   item: CollectionItem;
@@ -22,7 +24,7 @@ interface Props {
   onOpenTip: (tip: Tip) => void;
 }
 
-/** Something saved. It goes the moment it is not saved any more, here or in another tab, and is back with 復原. */
+/** A collection item. The row disappears when the item is removed, here or in another tab, and returns with 復原. */
 export function CollectionRow({ item, as, onOpenTip }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const { type, id, card, tip } = item;
@@ -52,4 +54,14 @@ export function CollectionRow({ item, as, onOpenTip }: Props) {
       </RowNote>
     </ListRow>
   );
+}
+
+/** Removes an item and offers 復原 for a moment. */
+async function removeItem(item: CollectionTarget): Promise<void> {
+  if (!(await setInCollection(item, false))) return;
+  showMessage(libraryMessages.removed, {
+    label: libraryMessages.undo,
+    shownFor: undoFor,
+    run: () => void setInCollection(item, true),
+  });
 }

@@ -6,64 +6,64 @@ export interface CollectionTarget {
   id: string;
 }
 
-/** Whoever asks the server and tells it; comes after the page is shown. */
-interface SavingWork {
-  press(item: CollectionTarget): void;
-  /** Something has come on the screen whose state is perhaps not known. */
-  look(): void;
+/** Loads and changes the collection on the server; its code is loaded after hydration. */
+interface CollectionHandler {
+  toggle(item: CollectionTarget): void;
+  /** Called when hearts have appeared whose state may be unknown. */
+  loadUnknown(): void;
 }
 
-const saved = new Set<string>();
-const watchers = new Map<string, Set<() => void>>();
-let work: SavingWork | null = null;
+const savedKeys = new Set<string>();
+const listenersOfKey = new Map<string, Set<() => void>>();
+let handler: CollectionHandler | null = null;
 let waiting: CollectionTarget | null = null;
 
 export const keyOf = ({ type, id }: CollectionTarget): string => `${type} ${id}`;
 
-function watch(key: string, listener: () => void): () => void {
-  const listeners = watchers.get(key) ?? new Set();
-  watchers.set(key, listeners.add(listener));
-  work?.look();
+function subscribe(key: string, listener: () => void): () => void {
+  const listeners = listenersOfKey.get(key) ?? new Set();
+  listenersOfKey.set(key, listeners.add(listener));
+  handler?.loadUnknown();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) watchers.delete(key);
+    if (listeners.size === 0) listenersOfKey.delete(key);
   };
 }
 
-/** What the reader saved, as far as this tab knows: one state for every heart on the screen. */
+/** What the member saved, as far as this tab knows: one state for all hearts of the page. */
 export const collectionState = {
-  has: (key: string) => saved.has(key),
-  /** The keys of every heart there is now. */
-  onScreen: () => [...watchers.keys()],
+  has: (key: string) => savedKeys.has(key),
+  /** The keys of all hearts of the page. */
+  shownKeys: () => [...listenersOfKey.keys()],
   set(key: string, isSaved: boolean): void {
-    if (saved.has(key) === isSaved) return;
-    if (isSaved) saved.add(key);
-    else saved.delete(key);
-    for (const listener of watchers.get(key) ?? []) listener();
+    if (savedKeys.has(key) === isSaved) return;
+    if (isSaved) savedKeys.add(key);
+    else savedKeys.delete(key);
+    for (const listener of listenersOfKey.get(key) ?? []) listener();
   },
   clear(): void {
-    for (const key of [...saved]) collectionState.set(key, false);
+    for (const key of [...savedKeys]) collectionState.set(key, false);
   },
-  /** A heart pressed before its work has come is not forgotten. */
-  workBy(by: SavingWork): void {
-    work = by;
-    by.look();
-    if (waiting) by.press(waiting);
+  /** Registers the handler; a heart that was pressed before is toggled now. */
+  handleBy(by: CollectionHandler): void {
+    handler = by;
+    by.loadUnknown();
+    if (waiting) by.toggle(waiting);
     waiting = null;
   },
 };
 
 export function toggleSaved(item: CollectionTarget): void {
-  if (work) work.press(item);
+  if (handler) handler.toggle(item);
   else waiting = item;
 }
 
 export function useIsSaved(item: CollectionTarget): boolean {
   const key = keyOf(item);
-  const subscribe = useCallback((listener: () => void) => watch(key, listener), [key]);
+  const subscribeToKey = useCallback((listener: () => void) => subscribe(key, listener), [key]);
   return useSyncExternalStore(
-    subscribe,
-    () => saved.has(key),
+    subscribeToKey,
+    () => savedKeys.has(key),
     () => false,
   );
 }

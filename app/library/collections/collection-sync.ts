@@ -1,162 +1,165 @@
 import type { CollectionType } from '../../../contract/library.ts';
 import { limits } from '../../../contract/limits.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
-import { messages } from '../../../contract/messages/messages.ts';
-import { CallFailure, call } from '../../api/call.ts';
+import { call, failureMessage } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { session } from '../../session/session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 import { type CollectionTarget, collectionState, keyOf } from './collection-state.ts';
 
-const tabsName = 'saved';
+const tabMessage = 'saved';
 
 type Change = CollectionTarget & { saved: boolean };
 type ChangeListener = (change: Change) => void;
 
 const listeners = new Set<ChangeListener>();
-/** Asked for already, or told by somebody who knows. */
-const known = new Set<string>();
-const underWay = new Set<string>();
-/** When each key was last changed by a press, so that an answer asked for before it does not undo it. */
-const changedAt = new Map<string, number>();
-let time = 0;
-let planned = false;
+/** The keys whose state is known, or was asked for. */
+const knownKeys = new Set<string>();
+const keysBeingSaved = new Set<string>();
+/** Counts the changes made here; the number of each key's last change tells whether a response is older. */
+const lastChanges = new Map<string, number>();
+let changes = 0;
+let isLoadPlanned = false;
+/** The phone of the member whose collection this is; empty for a visitor. */
 let member = '';
 let pressedEarly: CollectionTarget | null = null;
 
-function note(item: CollectionTarget, isSaved: boolean): void {
+function recordChange(item: CollectionTarget, isSaved: boolean): void {
   const key = keyOf(item);
-  time += 1;
-  changedAt.set(key, time);
-  known.add(key);
+  changes += 1;
+  lastChanges.set(key, changes);
+  knownKeys.add(key);
   collectionState.set(key, isSaved);
 }
 
-/** Somewhere in this browser, something was saved or is not any more. */
+/** Listens for changes of the collection in any tab of this browser. */
 export function onCollectionChange(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A list from the server says which of its items are saved. */
+/** Takes over which items of a loaded list are saved. */
 export function loadCollectionState(items: readonly Change[]): void {
   for (const item of items) {
     const key = keyOf(item);
-    known.add(key);
-    if (!underWay.has(key)) collectionState.set(key, item.saved);
+    knownKeys.add(key);
+    if (!keysBeingSaved.has(key)) collectionState.set(key, item.saved);
   }
 }
 
-/** Tells the server and answers whether it agreed; until it does, a tip's heart stays as it is and the others are ahead. */
+/**
+ * Saves or removes an item on the server; returns whether that succeeded. The heart changes at once and changes back on a
+ * failure; the heart of a tip waits for the server.
+ */
 export async function setInCollection(item: CollectionTarget, isSaved: boolean): Promise<boolean> {
   const key = keyOf(item);
-  if (underWay.has(key)) return false;
-  underWay.add(key);
+  if (keysBeingSaved.has(key)) return false;
+  keysBeingSaved.add(key);
   const before = collectionState.has(key);
-  const isAhead = item.type !== 'tip';
-  if (isAhead) note(item, isSaved);
+  const isOptimistic = item.type !== 'tip';
+  if (isOptimistic) recordChange(item, isSaved);
   try {
-    await tellServer(item, isSaved);
-    note(item, isSaved);
-    postToTabs(tabsName, JSON.stringify({ ...item, saved: isSaved } satisfies Change));
+    await sendChange(item, isSaved);
+    recordChange(item, isSaved);
+    postToTabs(tabMessage, JSON.stringify({ ...item, saved: isSaved } satisfies Change));
     for (const listener of listeners) listener({ ...item, saved: isSaved });
     return true;
-  } catch (failure) {
-    if (isAhead) note(item, before);
-    showMessage(failure instanceof CallFailure ? failure.message : messages.connectionTrouble);
+  } catch (error) {
+    if (isOptimistic) recordChange(item, before);
+    showMessage(failureMessage(error));
     return false;
   } finally {
-    underWay.delete(key);
+    keysBeingSaved.delete(key);
   }
 }
 
-function tellServer({ type, id }: CollectionTarget, isSaved: boolean): Promise<unknown> {
+function sendChange({ type, id }: CollectionTarget, isSaved: boolean): Promise<unknown> {
   if (!isSaved) return call('collection/remove', { type, id });
   return type === 'tip' ? call('tip/collection', { id }) : call('collection/add', { type, id });
 }
 
-async function saveAndSay(item: CollectionTarget, isSaved: boolean): Promise<void> {
+async function setAndTell(item: CollectionTarget, isSaved: boolean): Promise<void> {
   if (await setInCollection(item, isSaved)) showMessage(isSaved ? libraryMessages.saved : libraryMessages.unsaved);
 }
 
-function press(item: CollectionTarget): void {
+function toggle(item: CollectionTarget): void {
   const { state } = session.current();
-  if (state === 'member') void saveAndSay(item, !collectionState.has(keyOf(item)));
-  else if (state === 'visitor') askLogin({ afterLogin: () => void saveAndSay(item, true) });
+  if (state === 'member') void setAndTell(item, !collectionState.has(keyOf(item)));
+  else if (state === 'visitor') askLogin({ afterLogin: () => void setAndTell(item, true) });
   else pressedEarly = item;
 }
 
-/** Later, so that a whole page of hearts becomes one question. */
-function look(): void {
-  if (!planned) setTimeout(askAll);
-  planned = true;
+/** Deferred, so that all hearts of a page are loaded with one call. */
+function loadUnknown(): void {
+  if (!isLoadPlanned) setTimeout(loadShown);
+  isLoadPlanned = true;
 }
 
-function askAll(): void {
-  planned = false;
+function loadShown(): void {
+  isLoadPlanned = false;
   if (session.current().state !== 'member') return;
-  const idsOf = new Map<CollectionType, string[]>();
-  for (const key of collectionState.onScreen()) {
-    if (known.has(key)) continue;
-    known.add(key);
+  const idsOfType = new Map<CollectionType, string[]>();
+  for (const key of collectionState.shownKeys()) {
+    if (knownKeys.has(key)) continue;
+    knownKeys.add(key);
     const [type, id] = key.split(' ') as [CollectionType, string];
-    idsOf.set(type, [...(idsOf.get(type) ?? []), id]);
+    idsOfType.set(type, [...(idsOfType.get(type) ?? []), id]);
   }
-  for (const [type, ids] of idsOf) {
-    for (let at = 0; at < ids.length; at += limits.listLimitMax) {
-      void ask(type, ids.slice(at, at + limits.listLimitMax));
+  for (const [type, ids] of idsOfType) {
+    for (let start = 0; start < ids.length; start += limits.listLimitMax) {
+      void loadState(type, ids.slice(start, start + limits.listLimitMax));
     }
   }
 }
 
-async function ask(type: CollectionType, ids: string[]): Promise<void> {
-  const asked = time;
-  const who = member;
+async function loadState(type: CollectionType, ids: string[]): Promise<void> {
+  const changesBefore = changes;
+  const memberBefore = member;
   try {
     const saved = new Set((await call('collection/state', { type, ids })).saved);
-    if (who !== member) return;
+    if (memberBefore !== member) return;
     for (const id of ids) {
       const key = keyOf({ type, id });
-      if ((changedAt.get(key) ?? 0) <= asked) collectionState.set(key, saved.has(id));
+      if ((lastChanges.get(key) ?? 0) <= changesBefore) collectionState.set(key, saved.has(id));
     }
   } catch {
-    // Outlines until they come on the screen again: a heart that is not known to be filled is no reason for a message.
-    for (const id of ids) known.delete(keyOf({ type, id }));
+    // The hearts stay outlines without a message, and are loaded when they are shown again.
+    for (const id of ids) knownKeys.delete(keyOf({ type, id }));
   }
 }
 
-/** Who reads is known now, or somebody else reads: what the one saved is not the other's. */
-function meet(): void {
-  const now = session.current();
-  const who = now.state === 'member' ? now.profile.area + now.profile.phone : '';
-  if (who !== member) {
-    member = who;
-    known.clear();
-    changedAt.clear();
+/** Forgets the collection of the member before, and toggles the heart that was pressed before the session was known. */
+function onSessionChange(): void {
+  const current = session.current();
+  const next = current.state === 'member' ? current.profile.area + current.profile.phone : '';
+  if (next !== member) {
+    member = next;
+    knownKeys.clear();
+    lastChanges.clear();
     collectionState.clear();
-    look();
+    loadUnknown();
   }
-  if (now.state === 'unknown' || !pressedEarly) return;
+  if (current.state === 'unknown' || !pressedEarly) return;
   const item = pressedEarly;
   pressedEarly = null;
-  press(item);
+  toggle(item);
 }
 
-/** Fills the hearts of members and carries out what is pressed. */
+/** Fills the hearts of members, and saves what is pressed. */
 export function startCollectionSync(): void {
-  session.subscribe(meet);
-  meet();
-  onTabMessage(tabsName, (text) => {
+  session.subscribe(onSessionChange);
+  onSessionChange();
+  onTabMessage(tabMessage, (text) => {
     const change = JSON.parse(text) as Change;
-    note(change, change.saved);
+    recordChange(change, change.saved);
     for (const listener of listeners) listener(change);
   });
-  // Other devices do not tell; whoever comes back to the tab gets to know.
+  // Another device may have changed the collection, so it is loaded again when the tab becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    known.clear();
-    look();
+    knownKeys.clear();
+    loadUnknown();
   });
-  collectionState.workBy({ press, look });
+  collectionState.handleBy({ toggle, loadUnknown });
 }

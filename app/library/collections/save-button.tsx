@@ -8,12 +8,12 @@ interface Props {
   title: string;
 }
 
-/** The heart: an outline for everyone in the server's HTML, filled once it is known to be saved. */
+/** The heart. The server renders an outline; it is filled once the item is known to be in the collection. */
 export function SaveButton({ item, title }: Props) {
   const saved = useIsSaved(item);
 
   function onClick(event: MouseEvent) {
-    // The second half of a double click means nothing new.
+    // The second click of a double click is ignored.
     if (event.detail < 2) toggleSaved(item);
   }
 

@@ -1,68 +1,67 @@
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../../../contract/messages/messages.ts';
-import { CallFailure } from '../../api/call.ts';
+import { failureMessage } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 
-const tabsName = 'history';
+const tabMessage = 'history';
 
-/** The member went on reading somewhere, or removed, cleared or paused what is kept of it. */
+/** `read`: the reading position has changed. `edited`: the member removed an entry, cleared or paused the history. */
 type HistoryChange = 'read' | 'edited';
 type Listener = (change: HistoryChange) => void;
 
 const listeners = new Set<Listener>();
-let stopHearing = () => {};
+let stopListening = () => {};
 
 function tellListeners(change: string): void {
   for (const listener of listeners) listener(change as HistoryChange);
 }
 
 function onHistoryChange(listener: Listener): () => void {
-  if (listeners.size === 0) stopHearing = onTabMessage(tabsName, tellListeners);
+  if (listeners.size === 0) stopListening = onTabMessage(tabMessage, tellListeners);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) stopHearing();
+    if (listeners.size === 0) stopListening();
   };
 }
 
-/** For what shows it: edited by hand in another tab, read on in this one or another, or perhaps on another device. */
+/** Calls back when the history was edited in another tab, or may have grown here, in another tab or on another device. */
 export function useHistoryChanges(on: Record<HistoryChange, () => void>): void {
-  const hear = useEffectEvent((change: HistoryChange) => {
-    // What is read on changes every few seconds: a tab that nobody looks at asks when somebody does.
+  const handle = useEffectEvent((change: HistoryChange) => {
+    // Reading changes the history every few seconds; a hidden tab reloads it when it becomes visible.
     if (change === 'edited' || document.visibilityState === 'visible') on[change]();
   });
   useEffect(() => {
-    const comeBack = () => hear('read');
-    document.addEventListener('visibilitychange', comeBack);
-    const leave = onHistoryChange((change) => hear(change));
+    const onVisible = () => handle('read');
+    document.addEventListener('visibilitychange', onVisible);
+    const unsubscribe = onHistoryChange((change) => handle(change));
     return () => {
-      document.removeEventListener('visibilitychange', comeBack);
-      leave();
+      document.removeEventListener('visibilitychange', onVisible);
+      unsubscribe();
     };
   }, []);
 }
 
-/** The server knows how far the member has read by now; a list that was asked for before does not. */
-export function recordRead(): void {
-  postToTabs(tabsName, 'read' satisfies HistoryChange);
+/** Tells all tabs that the server has stored a new reading position. */
+export function tellRead(): void {
+  postToTabs(tabMessage, 'read' satisfies HistoryChange);
   tellListeners('read');
 }
 
-/** Shows what will be, then asks the server; where it refuses, what was comes back and the reader is told. */
-export async function changeHistory(steps: {
-  ahead: () => void;
-  ask: () => Promise<unknown>;
-  back: () => void;
+/** Shows a change at once, then saves it; on a failure the change is undone and the member is told. */
+export async function changeHistory(change: {
+  apply: () => void;
+  save: () => Promise<unknown>;
+  undo: () => void;
   done: string;
 }): Promise<void> {
-  steps.ahead();
+  change.apply();
   try {
-    await steps.ask();
-    showMessage(steps.done);
-    postToTabs(tabsName, 'edited' satisfies HistoryChange);
-  } catch (failure) {
-    steps.back();
-    showMessage(failure instanceof CallFailure ? failure.message : messages.connectionTrouble);
+    await change.save();
+    showMessage(change.done);
+    postToTabs(tabMessage, 'edited' satisfies HistoryChange);
+  } catch (error) {
+    change.undo();
+    showMessage(failureMessage(error));
   }
 }

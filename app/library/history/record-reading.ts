@@ -3,113 +3,114 @@ import { progressOf } from '../../article/reading-position.ts';
 import { partOf, type Visit, type VisitSource } from '../../navigation/visit.ts';
 import { prepareCall } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
-import { recordRead } from './history-changes.ts';
+import { tellRead } from './history-changes.ts';
 
+/** An article on the screen for this long counts as read. */
 const readAfter = 3_000;
-const tellEvery = 5_000;
+const recordEvery = 5_000;
 
 let isStarted = false;
 
-/** Tells the server what a member reads and how far, once it is read and as it goes on. Nobody waits for it. */
+/** Records what a member reads and how far, in the background. */
 export function startReadingHistory(visits: VisitSource): void {
   if (isStarted) return;
   isStarted = true;
   let stop = () => {};
   let visit: Visit | null = null;
 
-  function follow(): void {
+  function followVisit(): void {
     const isMember = session.current().state === 'member';
     const next = isMember ? visits.current() : null;
     if (next?.id === visit?.id) return;
     stop();
     visit = next;
-    stop = next && 'article' in next.payload.data ? record(next, next.payload.data.article) : () => {};
+    stop = next && 'article' in next.payload.data ? recordArticle(next, next.payload.data.article) : () => {};
   }
 
-  visits.subscribe(follow);
-  session.subscribe(follow);
-  follow();
+  visits.subscribe(followVisit);
+  session.subscribe(followVisit);
+  followVisit();
 }
 
-/** Follows one article from its opening on; answers how to end it. */
-function record({ memory }: Visit, { slug, kind }: { slug: string; kind: string }): () => void {
-  const measure = kind === 'video' ? watchedShare : readShare;
+/** Records one article while it is open; the returned function ends that. */
+function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: string }): () => void {
+  const measure = kind === 'video' ? watchedPercent : readPercent;
   let furthest: number | undefined;
-  let told: number | undefined;
-  let isNoted = false;
-  let ended = false;
+  let recorded: number | undefined;
+  let isRecorded = false;
+  let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
-    const now = measure(memory);
-    if (now !== undefined) furthest = Math.max(furthest ?? 0, now);
+  function measureNow(): void {
+    const percent = measure(memory);
+    if (percent !== undefined) furthest = Math.max(furthest ?? 0, percent);
   }
 
-  /** The first time without a place where nobody has gone on yet: then what was noted before stays. */
-  function note(): void {
-    if (isNoted && furthest === told) return;
-    if (!isNoted) listen();
-    isNoted = true;
-    told = furthest;
-    void sendQuietly('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(recordRead);
+  /** The first record has no position where the member has not moved on; the stored position then stays. */
+  function record(): void {
+    if (isRecorded && furthest === recorded) return;
+    if (!isRecorded) listen();
+    isRecorded = true;
+    recorded = furthest;
+    void sendQuietly('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(tellRead);
   }
 
-  async function noteInTime(): Promise<void> {
-    // A token that has grown old over a long text is replaced first; where it cannot be, nothing is noted this time.
-    const ready = await prepareCall().then(
+  /** Replaces an expired token first; where that fails, nothing is recorded this time. */
+  async function recordWithToken(): Promise<void> {
+    const isReady = await prepareCall().then(
       () => true,
       () => false,
     );
-    if (ready && !ended) note();
+    if (isReady && !isEnded) record();
   }
 
   function flush(): void {
-    look();
-    note();
+    measureNow();
+    record();
   }
 
-  function plan(after: number): void {
+  function plan(delay: number): void {
     timer = setTimeout(() => {
-      // A tab in the background is not being read.
-      const isRead = document.visibilityState === 'visible';
-      if (isRead) {
-        look();
-        void noteInTime();
+      // An article in a hidden tab is not being read.
+      const isVisible = document.visibilityState === 'visible';
+      if (isVisible) {
+        measureNow();
+        void recordWithToken();
       }
-      plan(isRead ? tellEvery : readAfter);
-    }, after);
+      plan(isVisible ? recordEvery : readAfter);
+    }, delay);
   }
 
-  /** Not before it counts as read: until then the page is still being put in its place. */
+  /** Begins once the article counts as read: until then the page may still scroll to its position by itself. */
   function listen(): void {
-    addEventListener('scroll', look, { passive: true });
-    document.addEventListener('timeupdate', look, { capture: true });
+    addEventListener('scroll', measureNow, { passive: true });
+    document.addEventListener('timeupdate', measureNow, { capture: true });
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
   }
 
   plan(readAfter);
   return () => {
-    ended = true;
+    isEnded = true;
     clearTimeout(timer);
-    removeEventListener('scroll', look);
-    document.removeEventListener('timeupdate', look, { capture: true });
+    removeEventListener('scroll', measureNow);
+    document.removeEventListener('timeupdate', measureNow, { capture: true });
     document.removeEventListener('visibilitychange', flush);
     removeEventListener('pagehide', flush);
-    if (isNoted && session.current().state === 'member') note();
+    if (isRecorded && session.current().state === 'member') record();
   };
 }
 
-/** Undefined until the reader has gone on, unless all of it is on the screen anyway. */
-function readShare(memory: Visit['memory']): number | undefined {
+/** Undefined until the member has scrolled, unless the whole text is on the screen. */
+function readPercent(memory: Visit['memory']): number | undefined {
   const text = partOf(memory, 'text');
   if (!text) return undefined;
   const progress = progressOf(text.getBoundingClientRect(), innerHeight);
   return scrollY > 0 || progress === 100 ? progress : undefined;
 }
 
-function watchedShare(memory: Visit['memory']): number | undefined {
-  const film = partOf(memory, 'player');
-  if (!film || film.played.length === 0 || !(film.duration > 0)) return undefined;
-  return Math.round((film.currentTime / film.duration) * 100);
+function watchedPercent(memory: Visit['memory']): number | undefined {
+  const player = partOf(memory, 'player');
+  if (!player || player.played.length === 0 || !(player.duration > 0)) return undefined;
+  return Math.round((player.currentTime / player.duration) * 100);
 }

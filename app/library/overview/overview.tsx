@@ -1,30 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Profile } from '../../../contract/account.ts';
+import { memberPageTitles } from '../../../contract/account-pages.ts';
+import type { ArticleCard } from '../../../contract/article.ts';
 import type { CollectionItem, HistoryItem } from '../../../contract/library.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import type { MemberPageName } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
+import { positionHash } from '../../article/reading-position.ts';
+import { CardPicture } from '../../cards/card-parts.tsx';
+import { logOut } from '../../session/run-session.ts';
+import { MenuIcon, type MenuIconName } from '../../shell/menu/menu-icon.tsx';
 import { CollectionRow } from '../collections/collection-row.tsx';
 import { keyOf } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
 import { useHistoryChanges } from '../history/history-changes.ts';
-import { isUnfinished } from '../resume-link.tsx';
+import { RowTitle } from '../list-row.tsx';
+import { isUnfinished, ProgressBar, ResumeLink } from '../reading-progress.tsx';
 import { TipCard } from '../tips/tip-card.tsx';
 import { useTipPopup } from '../tips/tip-popup.tsx';
 import { OverviewGreeting } from './greeting.tsx';
-import { OverviewLinks } from './links.tsx';
-import { useLoaded } from './loaded.ts';
 import css from './overview.module.css';
-import { ResumeCard } from './resume-card.tsx';
-import { NothingYet, OverviewSection } from './section.tsx';
+import { NothingYet, OverviewSection, useLoaded } from './section.tsx';
 
-const savedShown = 3;
+const shownCollectionItems = 3;
 
 async function newestUnfinished(): Promise<HistoryItem | null> {
   const { items } = await call('history/list', {});
   return items.find(({ card, progress }) => card && isUnfinished(progress)) ?? null;
 }
 
-async function newestSaved(): Promise<CollectionItem[]> {
-  const { items } = await call('collection/list', { limit: savedShown });
+async function newestCollectionItems(): Promise<CollectionItem[]> {
+  const { items } = await call('collection/list', { limit: shownCollectionItems });
   loadCollectionState(items.map(({ type, id }) => ({ type, id, saved: true })));
   return items;
 }
@@ -35,23 +41,23 @@ async function tipOfToday() {
   return tip;
 }
 
-/** Where a member begins: what to go on with, what was put aside, what is new today. */
+/** The member's start page: what to resume, today's tip, the newest collection items. */
 export function Overview({ profile }: { profile: Profile }) {
-  const [reading, readAgain] = useLoaded(newestUnfinished);
-  const [saved, askSavedAgain] = useLoaded(newestSaved);
-  const [tip, askTipAgain] = useLoaded(tipOfToday);
+  const [reading, reloadReading] = useLoaded(newestUnfinished);
+  const [collection, reloadCollection] = useLoaded(newestCollectionItems);
+  const [tip, reloadTip] = useLoaded(tipOfToday);
   const { popup, open } = useTipPopup();
 
-  const follow = useEffectEvent(() => askSavedAgain());
-  useEffect(() => onCollectionChange(() => follow()), []);
-  useHistoryChanges({ read: readAgain, edited: readAgain });
+  const onChange = useEffectEvent(() => reloadCollection());
+  useEffect(() => onCollectionChange(() => onChange()), []);
+  useHistoryChanges({ read: reloadReading, edited: reloadReading });
 
   return (
     <div className={css.overview}>
       <OverviewGreeting profile={profile} />
       <OverviewLinks />
       <div className={css.columns}>
-        <OverviewSection title="接著看" page="my/history" loaded={reading} again={readAgain}>
+        <OverviewSection title="接著看" page="my/history" loaded={reading} reload={reloadReading}>
           {(item) =>
             item?.card ? (
               <ResumeCard card={item.card} progress={item.progress} />
@@ -60,7 +66,7 @@ export function Overview({ profile }: { profile: Profile }) {
             )
           }
         </OverviewSection>
-        <OverviewSection title="今日小知識" page="my/tips" loaded={tip} again={askTipAgain}>
+        <OverviewSection title="今日小知識" page="my/tips" loaded={tip} reload={reloadTip}>
           {(today) =>
             today ? (
               <TipCard tip={today} as="h3" onOpen={() => open(today)} />
@@ -70,7 +76,7 @@ export function Overview({ profile }: { profile: Profile }) {
           }
         </OverviewSection>
       </div>
-      <OverviewSection title="最近收藏" page="my/collections" loaded={saved} again={askSavedAgain}>
+      <OverviewSection title="最近收藏" page="my/collections" loaded={collection} reload={reloadCollection}>
         {(items) =>
           items.length > 0 ? (
             <ul>
@@ -85,5 +91,50 @@ export function Overview({ profile }: { profile: Profile }) {
       </OverviewSection>
       {popup}
     </div>
+  );
+}
+
+const memberLinks: { page: MemberPageName; icon: MenuIconName }[] = [
+  { page: 'my/account', icon: 'person' },
+  { page: 'my/collections', icon: 'collection' },
+  { page: 'my/history', icon: 'clock' },
+  { page: 'my/tips', icon: 'lamp' },
+];
+
+/** Links to the member's pages; on phones this page is the menu. */
+function OverviewLinks() {
+  return (
+    <nav aria-label="會員功能">
+      <ul className={css.links}>
+        {memberLinks.map(({ page, icon }) => (
+          <li key={page}>
+            <a className={css.link} href={addressOf(page, {})}>
+              <MenuIcon name={icon} />
+              {memberPageTitles[page]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={css.link} onClick={() => void logOut()}>
+            <MenuIcon name="leave" />
+            登出
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The newest unfinished article or video. Every link of the card resumes it. */
+function ResumeCard({ card, progress }: { card: ArticleCard; progress: number }) {
+  return (
+    <article className={css.card}>
+      <CardPicture article={card} size="brief" />
+      <div className={css.text}>
+        <RowTitle card={card} as="h3" hash={positionHash(progress)} />
+        <ProgressBar progress={progress} kind={card.kind} />
+        <ResumeLink card={card} progress={progress} />
+      </div>
+    </article>
   );
 }

@@ -1,23 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
+import { failureMessage } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Loaded } from './loaded.ts';
 import css from './section.module.css';
+
+type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; value: T };
+
+/** Loads something for a section; the function loads it again. A value stays until the next one is loaded. */
+export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const [loads, setLoads] = useState(0);
+
+  const start = useEffectEvent((isCurrent: () => boolean) => {
+    load().then(
+      (value) => isCurrent() && setLoaded({ state: 'ready', value }),
+      (error: unknown) => isCurrent() && setLoaded({ state: 'failed', message: failureMessage(error) }),
+    );
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Loads again for each increment.
+  useEffect(() => {
+    let isCurrent = true;
+    start(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [loads]);
+
+  function reload() {
+    if (loaded.state === 'failed') setLoaded({ state: 'loading' });
+    setLoads(loads + 1);
+  }
+
+  return [loaded, reload];
+}
 
 interface Props<T> {
   title: string;
-  /** Where all of it is. */
+  /** The page that shows all of it. */
   page: MemberPageName;
   loaded: Loaded<T>;
-  again: () => void;
+  reload: () => void;
   children: (value: T) => ReactNode;
 }
 
-/** One part of the overview; each comes, fails and is tried again by itself. */
-export function OverviewSection<T>({ title, page, loaded, again, children }: Props<T>) {
+/** A section of the overview, which loads, fails and is retried independently of the others. */
+export function OverviewSection<T>({ title, page, loaded, reload, children }: Props<T>) {
   return (
-    <section className={css.part}>
+    <section>
       <h2 className={css.heading}>
         {title}
         <a className={css.all} href={addressOf(page, {})} aria-label={`${title}：看全部`}>
@@ -34,8 +65,8 @@ export function OverviewSection<T>({ title, page, loaded, again, children }: Pro
         )}
         {loaded.state === 'failed' && (
           <div className={css.failure} role="alert">
-            <p>{loaded.failure}</p>
-            <Button onClick={again}>重試</Button>
+            <p>{loaded.message}</p>
+            <Button onClick={reload}>重試</Button>
           </div>
         )}
         {loaded.state === 'ready' && children(loaded.value)}

@@ -1,24 +1,24 @@
-import { taipeiDayNumber } from '../../account/taipei-moment.ts';
 import { call } from '../../api/call.ts';
 import type { VisitSource } from '../../navigation/visit.ts';
 import { onLoggedIn, onMemberKnown } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { localStore } from '../../storage/storage.ts';
 import { loadCollectionState } from '../collections/collection-sync.ts';
+import { taipeiDayNumber } from '../taipei-time.ts';
 
-/** The day on which this browser's member was last shown a tip; it goes with the session, so it is one member's. */
-const dayName = 'tip-day';
+/** The day on which the member last saw a tip. The key is removed when the session ends (`personal-storage.ts`). */
+const dayKey = 'tip-day';
 
-let planned = false;
+let isPlanned = false;
 let hasLoggedIn = false;
-let callOff = () => {};
+let cancel = () => {};
 
-/** Shows today's tip at once after a login, and once a day to a member who comes back, but not over an article. */
+/** Shows today's tip right after a login, and once a day to a member who comes back, but not during an article. */
 export function startTips(visits: VisitSource): void {
   const plan = () => {
-    // Later, since after a login both moments come, one after the other.
-    if (!planned) queueMicrotask(() => void offer(visits));
-    planned = true;
+    // Deferred, since after a login both events fire.
+    if (!isPlanned) queueMicrotask(() => void offerTip(visits));
+    isPlanned = true;
   };
   onMemberKnown.listen(plan);
   onLoggedIn.listen(() => {
@@ -27,27 +27,27 @@ export function startTips(visits: VisitSource): void {
   });
 }
 
-async function offer(visits: VisitSource): Promise<void> {
-  const isWelcome = hasLoggedIn;
-  planned = false;
+async function offerTip(visits: VisitSource): Promise<void> {
+  const isAfterLogin = hasLoggedIn;
+  isPlanned = false;
   hasLoggedIn = false;
   try {
     const tip = await call('tip/today', {});
     if (!tip) return;
     loadCollectionState([{ type: 'tip', id: tip.id, saved: tip.saved }]);
-    if (!isWelcome && !isDue()) return;
+    if (!isAfterLogin && !isDue()) return;
     const { showTip, whenReadingPauses } = await import('./tip-of-the-day.tsx');
     const show = () => {
-      if (session.current().state !== 'member' || !(isWelcome || isDue())) return;
-      localStore.write(dayName, today());
+      if (session.current().state !== 'member' || !(isAfterLogin || isDue())) return;
+      localStore.write(dayKey, today());
       showTip(tip);
     };
-    callOff();
-    callOff = () => {};
-    if (isWelcome) show();
-    else callOff = whenReadingPauses(visits, show);
+    cancel();
+    cancel = () => {};
+    if (isAfterLogin) show();
+    else cancel = whenReadingPauses(visits, show);
   } catch {
-    // A day without a tip is a day like any other.
+    // Without a connection no tip is shown today.
   }
 }
 
@@ -55,5 +55,5 @@ const today = () => String(taipeiDayNumber(Date.now()));
 
 /** A hidden tab does not open the tip: it would cover the page when the member comes back to it. */
 function isDue(): boolean {
-  return document.visibilityState === 'visible' && localStore.read(dayName) !== today();
+  return document.visibilityState === 'visible' && localStore.read(dayKey) !== today();
 }

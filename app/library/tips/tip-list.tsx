@@ -6,22 +6,21 @@ import { useRemembered } from '../../navigation/visit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { CollectionTarget } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
-import { ListEnd, ListOutline } from '../list-end.tsx';
-import { ListTabs } from '../list-tabs.tsx';
+import { ListEnd, ListOutline, ListTabs } from '../list-frame.tsx';
 import { useMemberList } from '../member-list.ts';
 import { TipCard } from './tip-card.tsx';
 import css from './tip-list.module.css';
 import { useTipPopup } from './tip-popup.tsx';
 
-type Part = 'all' | 'saved';
+type Tab = 'all' | 'saved';
 
-const parts = [
+const tabs = [
   { name: 'all', label: '全部' },
   { name: 'saved', label: '已收藏' },
 ] as const;
 
-async function loadTips(part: Part, cursor?: string): Promise<Page<Tip>> {
-  const page = part === 'all' ? await call('tip/list', cursor ? { cursor } : {}) : await loadSavedTips(cursor);
+async function loadTips(tab: Tab, cursor?: string): Promise<Page<Tip>> {
+  const page = tab === 'all' ? await call('tip/list', cursor ? { cursor } : {}) : await loadSavedTips(cursor);
   loadCollectionState(page.items.map(({ id, saved }) => ({ type: 'tip', id, saved })));
   return page;
 }
@@ -31,28 +30,28 @@ async function loadSavedTips(cursor?: string): Promise<Page<Tip>> {
   return { items: items.flatMap(({ tip }) => tip ?? []), nextCursor };
 }
 
-/** Every tip up to today, or those the member saved. */
+/** All tips up to today, or those that the member saved. */
 export function TipList() {
-  const [part, setPart] = useRemembered<Part>('part', () => 'all');
+  const [tab, setTab] = useRemembered<Tab>('part', () => 'all');
   const { popup, open } = useTipPopup();
   const state = useMemberList<Tip, object>({
-    name: part,
-    load: (cursor) => loadTips(part, cursor),
+    name: tab,
+    load: (cursor) => loadTips(tab, cursor),
     keyOf: (tip) => tip.id,
   });
   const { list } = state;
 
-  /** Among the saved ones, one that is not saved any more has no place, and one that is new belongs to them. */
-  const follow = useEffectEvent(({ type, id, saved }: CollectionTarget & { saved: boolean }) => {
-    if (type !== 'tip' || part !== 'saved') return;
+  /** The list of saved tips loses a tip that is removed and gains one that is saved. */
+  const onChange = useEffectEvent(({ type, id, saved }: CollectionTarget & { saved: boolean }) => {
+    if (type !== 'tip' || tab !== 'saved') return;
     if (saved) state.refresh();
     else state.change((known) => ({ ...known, items: known.items.filter((tip) => tip.id !== id) }));
   });
-  useEffect(() => onCollectionChange((change) => follow(change)), []);
+  useEffect(() => onCollectionChange((change) => onChange(change)), []);
 
   return (
     <>
-      <ListTabs label="要看的小知識" tabs={parts} chosen={part} onChoose={setPart} />
+      <ListTabs label="要看的小知識" tabs={tabs} chosen={tab} onChoose={setTab} />
       <div className={css.list}>
         {!list && state.failure === null && <ListOutline />}
         <ul className={css.grid} aria-label="小知識">
@@ -62,7 +61,7 @@ export function TipList() {
             </li>
           ))}
         </ul>
-        {list && list.items.length === 0 && list.nextCursor === null && <Nothing part={part} />}
+        {list && list.items.length === 0 && list.nextCursor === null && <NoTips tab={tab} />}
         <ListEnd state={state} />
       </div>
       {popup}
@@ -70,8 +69,8 @@ export function TipList() {
   );
 }
 
-function Nothing({ part }: { part: Part }) {
-  if (part === 'saved') {
+function NoTips({ tab }: { tab: Tab }) {
+  if (tab === 'saved') {
     return (
       <EmptyState as="h2" title="還沒有收藏的小知識">
         在「全部」裡看到喜歡的，按一下愛心就會收在這裡。

@@ -1,28 +1,74 @@
 import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Tip } from '../../../contract/library.ts';
+import { partOf, type VisitSource } from '../../navigation/visit.ts';
+import { openOverlays, topOverlay } from '../../overlays/open-overlays.ts';
 import { session } from '../../session/session.ts';
 import { TipPopup } from './tip-popup.tsx';
 
-export { whenReadingPauses } from './reading-pause.ts';
-
 let root: Root | null = null;
-let shown = 0;
+let shownTips = 0;
 
-/** Lays a tip over whatever page is shown; it has a root of its own, made when the first one comes. */
+/** Shows a tip over the current page, in a React root of its own. */
 export function showTip(tip: Tip): void {
   if (!root) {
-    const place = document.createElement('div');
-    document.body.append(place);
-    root = createRoot(place);
+    const container = document.createElement('div');
+    document.body.append(container);
+    root = createRoot(container);
   }
-  shown += 1;
-  root.render(<TipOfTheDay key={shown} tip={tip} />);
+  shownTips += 1;
+  root.render(<TipOfTheDay key={shownTips} tip={tip} />);
 }
 
 function TipOfTheDay({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(true);
-  // It is a member's; whoever logs out elsewhere takes it along.
+  // The tip is for the member alone: it closes when the member logs out.
   useEffect(() => session.subscribe(() => session.current().state !== 'member' && setOpen(false)), []);
   return <TipPopup tip={tip} open={open} onClose={() => setOpen(false)} />;
+}
+
+const pauseAtEnd = 3_000;
+const activities = ['scroll', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Calls back once the member is not in the middle of an article: at once on any other page, when a navigation leads to
+ * one, or after a pause at the end of the text. The returned function cancels it.
+ */
+export function whenReadingPauses(visits: VisitSource, callBack: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function onPause(): void {
+    if (topOverlay()) return;
+    cancel();
+    callBack();
+  }
+
+  /** A video has no end of the text; its viewers continue by a link. */
+  function isAtEnd(): boolean {
+    const { memory, payload } = visits.current();
+    const text = partOf(memory, 'text');
+    const isText = 'article' in payload.data && payload.data.article.kind !== 'video';
+    return isText && text !== undefined && text.getBoundingClientRect().bottom <= innerHeight;
+  }
+
+  function check(): void {
+    clearTimeout(timer);
+    if (visits.current().payload.page !== 'news/article') onPause();
+    else if (isAtEnd()) timer = setTimeout(onPause, pauseAtEnd);
+  }
+
+  function cancel(): void {
+    clearTimeout(timer);
+    controller.abort();
+    unsubscribeVisits();
+    unsubscribeOverlays();
+  }
+
+  const unsubscribeVisits = visits.subscribe(check);
+  const unsubscribeOverlays = openOverlays.subscribe(check);
+  for (const activity of activities) addEventListener(activity, check, { passive: true, signal });
+  check();
+  return cancel;
 }

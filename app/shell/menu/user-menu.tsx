@@ -85,7 +85,7 @@ function MemberMenu({ name }: { name: string }) {
   }
 
   return (
-    <div className={css.holder}>
+    <div>
       <button
         type="button"
         className={css.opener}

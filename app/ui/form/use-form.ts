@@ -3,6 +3,12 @@ import { flushSync } from 'react-dom';
 
 export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 
+/** The errors of those fields that have one. */
+export function onlyErrors<Name extends string>(problems: Record<Name, string | null>): { [Each in Name]?: string } {
+  const found = Object.entries<string | null>(problems).filter(([, problem]) => problem !== null);
+  return Object.fromEntries(found) as { [Each in Name]?: string };
+}
+
 interface Rules<Values> {
   start: Values;
   /** Returns the error of each invalid field; nothing is sent if there is one. */

@@ -1,8 +1,41 @@
 import { Button } from '../ui/button.tsx';
-import css from './list-end.module.css';
+import css from './list-frame.module.css';
 import type { MemberListState } from './member-list.ts';
 
-/** What stands under a member's list: the way on, or what went wrong and the way to try again. */
+export interface ListTab<Name extends string> {
+  name: Name;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<Name extends string> {
+  label: string;
+  tabs: readonly ListTab<Name>[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+}
+
+/** Chooses which part of a list is shown. */
+export function ListTabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) {
+  return (
+    <fieldset className={css.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          className={css.tab}
+          aria-pressed={tab.name === chosen}
+          onClick={() => onChoose(tab.name)}
+        >
+          {tab.label}
+          {'count' in tab && <span className={css.count}>{tab.count?.toLocaleString('zh-TW')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The end of a member's list: a button for more, or the error of the last load and a button to retry. */
 export function ListEnd<T, Rest>({ state }: { state: MemberListState<T, Rest> }) {
   const { list, failure, loading, loadMore, retry } = state;
   if (failure !== null && !loading) {
@@ -23,7 +56,7 @@ export function ListEnd<T, Rest>({ state }: { state: MemberListState<T, Rest> })
   );
 }
 
-/** Grey rows in the place of those that are on their way. */
+/** Grey rows while the list is loading. */
 export function ListOutline() {
   return (
     <div className={css.outline} role="status" aria-label="載入中">

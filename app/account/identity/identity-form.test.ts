@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityNumberState } from './identity-number-state.ts';
+import { identityNumberState } from './identity-form.tsx';
 
 const wrong = { error: '身分證字號或統一證號格式錯誤' };
 
@@ -14,6 +14,6 @@ test.each(['A123456789', 'a123456789', 'A800000014', 'AA00000009', 'Ａ１２３
   },
 );
 
-test.each(['1', 'A3', 'A123456788', 'A1234567890', 'ZZZ', '王'])('%s is wrong as soon as it stands there', (typed) => {
+test.each(['1', 'A3', 'A123456788', 'A1234567890', 'ZZZ', '王'])('%s is wrong as soon as it is typed', (typed) => {
   expect(identityNumberState(typed)).toEqual(wrong);
 });

@@ -1,0 +1,39 @@
+import type { ArticleCard } from '../../contract/article.ts';
+import { readToEnd } from '../../contract/library.ts';
+import { addressOf } from '../../contract/page-address.ts';
+import { positionHash } from '../article/reading-position.ts';
+import css from './reading-progress.module.css';
+
+/** How far an article was read or a video watched, as a bar and in words. */
+export function ProgressBar({ progress, kind }: { progress: number; kind: 'news' | 'video' }) {
+  const verb = kind === 'video' ? '看' : '讀';
+  const words = progress >= readToEnd ? `已${verb}完` : `${verb}到 ${progress}%`;
+  return (
+    <div className={css.progress}>
+      <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={css.track} width="100" height="1" />
+        <rect className={css.done} width={progress >= readToEnd ? 100 : progress} height="1" />
+      </svg>
+      <span className={css.words}>{words}</span>
+    </div>
+  );
+}
+
+/** Begun and not at its end. */
+export function isUnfinished(progress: number): boolean {
+  return progress > 0 && progress < readToEnd;
+}
+
+/** Opens an article or a video where the member stopped. */
+export function ResumeLink({ card, progress }: { card: ArticleCard; progress: number }) {
+  const label = card.kind === 'video' ? '繼續觀看' : '繼續閱讀';
+  return (
+    <a
+      className={css.link}
+      href={addressOf('news/article', { slug: card.slug }) + positionHash(progress)}
+      aria-label={`${label}：${card.title}`}
+    >
+      {label}
+    </a>
+  );
+}
