@@ -8,7 +8,7 @@ const postgres = [runFolder, serverBuild, `${harness}/setup/postgres.ts`];
 const endSiteProcesses = `${harness}/end-site-processes.ts`;
 const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
-  'api/{article-*,auth-*,collections,commands,figures,history,machine-readers,metrics,search,tips,user-*,visits}',
+  'api/{article-*,auth-*,collections,commands,feeds-and-sitemaps,history,metrics,search,statistics,tips,user-*,visits}',
   'api/sending/sender',
   'promises/{backup-texts,desk-*,identity-numbers,missing-addresses,secret-key}',
 ];

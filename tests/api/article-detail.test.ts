@@ -72,7 +72,7 @@ describe('one article', () => {
     expect(data.video).toEqual({ kind: 'hls', src: '/media/0123456789abcdef/file', seconds: 12, captions: null });
   });
 
-  it('brings the name of the film when its video lies with YouTube', async () => {
+  it('has the name of the video on YouTube', async () => {
     const { data } = await site.api('article/detail', { slug: 'tube' });
     expect(data.video).toEqual({ kind: 'youtube', id: 'a-b_c0D1e2F', seconds: 12 });
   });

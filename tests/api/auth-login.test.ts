@@ -60,7 +60,7 @@ describe('a member’s call', () => {
     }
   });
 
-  it('by nobody is refused before its body is looked at', async () => {
+  it('without a session is rejected before its body is read', async () => {
     const answer = await site.api('user/person', { __anything: 1 });
     expect(answer.envelope.code).toBe(1003);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('auth/register', () => {
-  it('makes a member of whoever has the code, logged in at once', async () => {
+  it('makes a member of a caller with the code, logged in at once', async () => {
     const phone = newPhone();
     const code = await askCode(site, 'register', phone);
     expect((await smsTo(site, phone)).at(-1)).toBe(

@@ -64,7 +64,7 @@ describe('what a member saved', () => {
     expect((await list({ q: '%' })).items).toEqual([]);
   });
 
-  it('is told for what is on screen', async () => {
+  it('is returned for what is on screen', async () => {
     const ids = [...stories.map(({ id }) => id)];
     const { data } = await member.api('collection/state', { type: 'article', ids });
     expect(data.saved.sort()).toEqual([first().id, second().id].sort());

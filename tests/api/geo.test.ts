@@ -12,7 +12,7 @@ afterAll(() => Promise.all([open.close(), behindProxy.close()]));
 
 const ask = (site: TestSite, path: string, headers: Record<string, string> = {}) => site.get(path, { headers });
 
-it('tells a visitor their own address and place, never kept by anybody on the way', async () => {
+it('tells a visitor their own address and place, which no cache stores', async () => {
   const answer = await ask(behindProxy, '/geo/ip', { 'x-forwarded-for': '140.112.8.116' });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toMatchObject({
@@ -23,7 +23,7 @@ it('tells a visitor their own address and place, never kept by anybody on the wa
   });
 });
 
-it('believes no header about who asks, and answers about nobody else', async () => {
+it('trusts no header about the caller, and answers about no other address', async () => {
   const forged = { 'x-forwarded-for': '8.8.8.8', ip: '8.8.8.8', forwarded: 'for=8.8.8.8', 'x-real-ip': '8.8.8.8' };
   expect(await (await ask(open, '/geo/ip?ip=8.8.8.8', forged)).json()).toEqual({ ip: '127.0.0.1' });
 });

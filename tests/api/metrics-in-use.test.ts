@@ -105,7 +105,7 @@ describe('the alarms', () => {
     expect(rules.map(({ alert, expr }) => [alert, unknownIn(expr)])).toEqual(rules.map(({ alert }) => [alert, []]));
   });
 
-  it('are each explained to whoever is woken, with what they are worth', () => {
+  it('are each explained to the operator on call, with their thresholds', () => {
     const explained = [...read('docs/watching.md').matchAll(/(Jianwen\w+) \((page|ticket)\)/g)];
     const wanted = rules.map(({ alert, labels }) => `${alert} ${labels.severity}`).sort();
     expect(wanted.length).toBeGreaterThan(5);

@@ -48,7 +48,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('tells whoever has no key, or another, that one is needed', async () => {
+  it('answers a client without the key, or with another, that one is needed', async () => {
     for (const key of [undefined, '', 'Bearer', 'Bearer nearly-the-right-key', metricsToken, `Basic ${metricsToken}`]) {
       const answer = await site.get('/metrics', { headers: key === undefined ? {} : { authorization: key } });
       expect([key, answer.status, await answer.text()]).toEqual([key, 401, 'Unauthorized']);
@@ -58,7 +58,7 @@ describe('/metrics', () => {
     expect((await site.get('/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  it('is text for Prometheus that nobody keeps, with a sentence about every figure', async () => {
+  it('is text for Prometheus that no cache stores, with a sentence about every metric', async () => {
     const answer = await site.get('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -80,7 +80,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('what is done moves its figures by exactly as much', () => {
+describe('every action moves its metrics by exactly as much', () => {
   it('a page that is made, and the same page from the cache', async () => {
     await publish('counted', '數一數');
     const requests: Figure = ['jianwen_http_requests_total', { kind: 'page', route: 'news/article', status: '2xx' }];

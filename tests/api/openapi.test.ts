@@ -24,7 +24,7 @@ describe('the description of the API', () => {
     expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true });
   });
 
-  it('is the same for everyone, and a copy of it can be kept', async () => {
+  it('is the same for everyone, and can be cached', async () => {
     const first = await site.get(openapiAddress);
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const nameOf = (width: number, format: string) => `${picture.id}-${width}.${format}`;
 
 describe('a picture', () => {
-  it('comes in every listed width and both formats, for good, and each is kept', async () => {
+  it('comes in every listed width and both formats, cacheable for good, and each is stored', async () => {
     for (const width of pictureWidths) {
       for (const format of pictureFormats) {
         const answer = await site.get(`/media/${picture.id}/${width}.${format}`);
@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect((await readdir(made)).sort()).toEqual(all.sort());
   });
 
-  it('is made once: what is kept is sent as it is', async () => {
+  it('is made once: what is stored is sent as it is', async () => {
     await writeFile(path.join(made, nameOf(320, 'webp')), 'kept');
     expect(await (await site.get(`/media/${picture.id}/320.webp`)).text()).toBe('kept');
   });
@@ -76,7 +76,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   const part = (range: string) => site.get(`/media/${clip}/file`, { headers: { range } });
 
   it('comes whole or in the part that is asked for', async () => {

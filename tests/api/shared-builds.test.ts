@@ -37,7 +37,7 @@ it('puts the whole build where other versions find it', async () => {
   expect(readFileSync(path.join(folder, buildAddress(id)), 'utf8')).toBe(JSON.stringify(manifest));
 });
 
-it('gives its own files whole, packed or as headers alone, each kept as long as it holds', async () => {
+it('sends its own files whole, compressed or as headers alone, each with its cache lifetime', async () => {
   const { id } = await (await site.get(latestBuildAddress)).json();
   const { files }: BuildManifest = await (await site.get(buildAddress(id))).json();
   const script = files.find((file) => /frame.*\.js$/.test(file)) ?? '';
@@ -67,7 +67,7 @@ it('answers with the assets of a version that came later, packed and for ever', 
   expect((await site.get(buildAddress('0123456789abcdef'))).status).toBe(200);
 });
 
-it('has the page for what is missing where nobody has an asset', async () => {
+it('has the 404 page for an asset that no build has', async () => {
   for (const address of ['/assets/nowhere.js', '/assets/..%2f..%2fsecret-key', '/assets/later-AbC_1.js.br']) {
     const answer = await site.get(address);
     expect({ address, status: answer.status }).toEqual({ address, status: 404 });

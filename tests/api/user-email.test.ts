@@ -47,7 +47,7 @@ it('is the member’s by the code, and the phone hears of it', async () => {
   expect((await member.api('user/email-verify', { verifyCode: code })).envelope.error).toBe('BAD_CODE');
 });
 
-it('is the member’s by the link, whoever opens it, and once only', async () => {
+it('is the member’s by the link, in any browser, and once only', async () => {
   await ask();
   const { token } = await lastMail();
   expect((await site.api('user/email-verify', { token })).data).toEqual({ email });
@@ -76,7 +76,7 @@ it('keeps no link that could be read from the database', async () => {
   expect(row.link_hash.toString('base64url')).not.toBe(token);
 });
 
-it('of another member is told only to who has read the mail', async () => {
+it('of another member is reported only to a caller who has read the mail', async () => {
   const neighbour = await registerMember(site);
   await bind(email, neighbour);
   await forgetLimits(site);

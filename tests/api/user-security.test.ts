@@ -46,7 +46,7 @@ describe('a new password', () => {
     expect((await login(member)).status).toBe(200);
   });
 
-  it('ends the other sessions, keeps this one, and is told to the phone', async () => {
+  it('ends the other sessions, keeps this one, and sends a notice to the phone', async () => {
     const other = await secondDevice();
     await change({});
     expect(await other.isIn()).toBe(false);
@@ -82,7 +82,7 @@ describe('a new phone', () => {
     expect((await ask({ area, phone })).envelope).toMatchObject({ data: { fields: { phone: expect.any(String) } } });
   });
 
-  it('is the member’s once its code was given; the old phone is told and other sessions end', async () => {
+  it('is the member’s once its code was given; the old phone gets a notice and other sessions end', async () => {
     const phone = newPhone();
     const other = await secondDevice();
     expect((await ask(phone)).data.resendAfter).toBe(60);
@@ -96,7 +96,7 @@ describe('a new phone', () => {
     expect((await smsTo(site, member)).at(-1)).toContain('新的手機號碼');
   });
 
-  it('of another member is told only to who has its code', async () => {
+  it('of another member is reported only to a caller with its code', async () => {
     const neighbour = await registerMember(site);
     await forgetLimits(site);
     const { area, phone } = neighbour;

@@ -30,7 +30,7 @@ async function newAgent(): Promise<string> {
 }
 
 describe('a visit', () => {
-  it('is told as where, with what, and from which page to which', async () => {
+  it('is recorded as where, with what, and from which page to which', async () => {
     const info = await site.api('ip/info', { ip: '203.0.113.7', latitude: '25.0478', longitude: 121.5319, ...place });
     expect(info.data).toEqual({ id: expect.stringMatching(uuid) });
     const agent = await site.api('ip/agent', { infoId: info.data.id, ...browser });

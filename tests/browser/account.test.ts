@@ -88,7 +88,7 @@ describe('the profile editor', () => {
     await site.sql(`update members set identity_state = 'none' where phone = '${member.phone}'`);
   });
 
-  test('lets nobody leave what was typed without a question', async ({ openPage }) => {
+  test('asks before typed text is left', async ({ openPage }) => {
     const page = await openAs(openPage, site, member, '/member-rule');
     await userMenu(page, /美玲$/).click();
     await page.getByRole('menuitem', { name: '個人資料' }).click();

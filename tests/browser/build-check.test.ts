@@ -17,7 +17,7 @@ async function release(page: Page, id = 'newer'): Promise<void> {
   await page.route(`**${latestBuildAddress}`, (route) => route.fulfill({ json: { id } }));
 }
 
-test('the build says who it is, and its assets may be kept for good while the name of the newest may not', async () => {
+test('the build has an id, and its assets may be cached for good while the name of the newest may not', async () => {
   const html = await (await site.get('/')).text();
   const id = /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const latest = await site.get(latestBuildAddress);

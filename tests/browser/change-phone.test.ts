@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const path = '/my/account/change-phone';
 
 describe('another phone', () => {
-  test('needs the password and its own code; other devices are out, the old phone is told, the saved login knows it', async ({
+  test('needs the password and its own code; other devices are logged out, the old phone gets a notice, the saved login is updated', async ({
     openPage,
   }) => {
     const page = await openPage(site, '/member-rule', { screen: 'phone', allow: [refusedCalls] });
@@ -82,7 +82,7 @@ describe('another phone', () => {
     expect(await filledIn(page)).toEqual({ phone: next.phone, password: member.password });
   });
 
-  test('that is another member’s is told only after its code; a code just sent can be typed after a reload', async ({
+  test('that is another member’s is reported only after its code; a code just sent can be typed after a reload', async ({
     openPage,
   }) => {
     const one = await registerMember(site);

@@ -4,7 +4,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { notice, refusedCalls } from './account-steps.ts';
-import { openAsMember } from './shelf-steps.ts';
+import { openAsMember } from './library-steps.ts';
 import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
@@ -89,7 +89,7 @@ test('what is removed can be had back for five seconds, in its old place and in 
   expect(await titles()).toEqual(['台灣的山', '海邊的一天', '臺北的老街']);
 });
 
-test('who has saved nothing is told how; who cannot be answered can try again', async ({ openPage }) => {
+test('an empty list explains how to save; after an error the member can try again', async ({ openPage }) => {
   const newcomer = await registerMember(site);
   const page = await openAsMember(openPage, site, newcomer, '/my/collections', { allow: [refusedCalls] });
   await page.getByText('這裡還沒有收藏').waitFor();

@@ -90,7 +90,7 @@ describe('an address of mail', () => {
     expect((await member.api('user/person')).data.email).toBeNull();
   });
 
-  test('is bound by the link, by hand and once, for visitors too; its token is told to nobody', async ({
+  test('is bound by the link, by hand and once, for visitors too; its token is sent nowhere else', async ({
     openPage,
   }) => {
     const asking = await registerMember(site);

@@ -127,7 +127,7 @@ test('the first picture is asked for at once and first, the others have their si
   }
 });
 
-test('a film can leave the page for a picture of its own', async ({ openPage }) => {
+test('a video can be played in picture-in-picture', async ({ openPage }) => {
   const page = await openPage(site, '/news/video');
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { get: () => true });

@@ -77,7 +77,7 @@ test('a member who has forgotten the password sets a new one, is logged in, and 
   await userMenu(page).waitFor();
 });
 
-test('a Taiwan number that is too short is told before a code is sent; without an answer all stays as it was', async ({
+test('a Taiwan number that is too short is reported before a code is sent; without an answer nothing changes', async ({
   openPage,
 }) => {
   const member = await registerMember(site);

@@ -5,7 +5,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
-import { openAsMember } from './shelf-steps.ts';
+import { openAsMember } from './library-steps.ts';
 import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
@@ -199,7 +199,9 @@ async function hold(page: Page, address: string, way: 'there' | 'back') {
   return { held: () => held, letGo: () => gate.resolve() };
 }
 
-test('a list asked for before a change, or while it is told, does not undo it on the screen', async ({ openPage }) => {
+test('a list asked for before a change, or while it is being sent, does not undo it on the screen', async ({
+  openPage,
+}) => {
   const reader = await registerMember(site);
   const page = await openAsMember(openPage, site, reader, '/my/history');
   const paused = page.getByText('記錄已暫停');

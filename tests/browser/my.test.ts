@@ -5,7 +5,7 @@ import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
 import { refusedCalls } from './account-steps.ts';
-import { openAsMember } from './shelf-steps.ts';
+import { openAsMember } from './library-steps.ts';
 import { cutOff, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;

@@ -74,7 +74,7 @@ describe('without a network', () => {
     await page.locator('h1', { hasText: '分類' }).waitFor();
   });
 
-  test('no more is kept than thirty articles and thirty megabytes, the newest', async ({ openPage }) => {
+  test('no more than the newest thirty articles and thirty megabytes are stored', async ({ openPage }) => {
     const page = await openPage(site, '/', { worker: true, allow: [/favicon\.ico/] });
     const old = (number: number) => `/news/old-${number}`;
     const megabytes = (number: number) => number * 1024 * 1024;
@@ -119,7 +119,9 @@ test('in a network that leads nowhere the page asks by itself every ten seconds,
 });
 
 describe('on a slow network', () => {
-  test('a kept article comes after four seconds, while a page that is not kept is waited for', async ({ openPage }) => {
+  test('a stored article is shown after four seconds, while the network is awaited for other pages', async ({
+    openPage,
+  }) => {
     await using gateway = await openGateway(site);
     const page = await openPage(gateway, '/', { allow, worker: true });
     await readArticle(page, `/news/${read}`);
@@ -167,7 +169,7 @@ test('with a network the page always comes from the server, and what was withdra
   await site.sql(`update articles set status = 'published' where slug = $1`, [read]);
 });
 
-test('switched off, the worker leaves and takes what was kept with it', async ({ openPage }) => {
+test('switched off, the worker is removed with everything that it stored', async ({ openPage }) => {
   await using off = await startTestSite({ content: 'demo', settings: { OFFLINE: 'off' } });
   await using gateway = await openGateway(site);
   const page = await openPage(gateway, '/', { worker: true });

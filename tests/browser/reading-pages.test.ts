@@ -65,7 +65,7 @@ describe('a picture’s words', () => {
   const wordsOf = (page: Page, pictures = 'main img') =>
     page.locator(pictures).evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')));
 
-  test('are told where a page opens with it', async ({ openPage }) => {
+  test('are shown when the page opens', async ({ openPage }) => {
     for (const path of ['/', `/news/${slug}`]) {
       const [first, ...others] = await wordsOf(await openPage(site, path));
       expect(first).toMatch(/\p{Script=Han}{4}/u);
@@ -86,7 +86,7 @@ describe('a picture’s words', () => {
 describe('on a narrow phone, in every text size', () => {
   const widths = [320, 390];
 
-  test('a film’s play mark and its length keep clear of each other', async ({ openPage }) => {
+  test('a video’s play button and its length do not overlap', async ({ openPage }) => {
     const page = await openPage(site, '/news/category/life');
     const lengths = page.locator('main li span').filter({ hasText: /^片長 \d+:\d\d$/ });
     expect(await lengths.count()).toBeGreaterThan(2);
@@ -167,7 +167,7 @@ describe('reading', () => {
     expect(told).toEqual([JSON.stringify({ slug: read })]);
   });
 
-  test('is not counted for who leaves at once, and a refusal disturbs nobody', async ({ openPage }) => {
+  test('is not counted for a visitor who leaves at once, and an error disturbs nothing', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
     let asked = 0;
     await page.route('**/api/article/view', (route) => {

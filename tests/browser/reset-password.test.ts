@@ -57,7 +57,9 @@ describe('a new password', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
-  test('is set: other devices are out, the phone is told, and the saved login knows it', async ({ openPage }) => {
+  test('is set: other devices are logged out, the phone gets a notice, and the saved login is updated', async ({
+    openPage,
+  }) => {
     const page = await openPage(site, '/');
     await logIn(page, member, { remember: true });
     await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { alive, test } from '../harness/browser.ts';
+import { test, waitForHydration } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { ask, box, fieldOf, focusBox, hasFocus, heading, results, startSearchableSite } from './search-steps.ts';
 import { nextFrame } from './shell-steps.ts';
@@ -169,7 +169,7 @@ describe('what was searched for', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('search-history'))).toBe('["老街"]');
     await page.evaluate(() => localStorage.removeItem('search-history'));
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('what was searched for', () => {
     await page.goBack();
     await expect.poll(() => heading(page).textContent()).toBe('「咖啡」的搜尋結果');
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await page.goBack();
     await page.goBack();
     await expect.poll(() => heading(page).textContent()).toBe('「老街」的搜尋結果');

@@ -4,7 +4,7 @@ import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
-import { filled, hearts, openAsMember } from './shelf-steps.ts';
+import { filled, hearts, openAsMember } from './library-steps.ts';
 import {
   becomeMember,
   cutOff,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('whoever logs in is shown the tip of today, and its heart fills once it is saved', async ({ openPage }) => {
+test('the tip of today is shown after login, and its button fills once it is saved', async ({ openPage }) => {
   const member = await registerMember(site);
   const page = await openPage(site, '/', { allow: [refusedCalls] });
   const tip = page.getByRole('dialog', { name: popup });
@@ -51,7 +51,7 @@ test('whoever logs in is shown the tip of today, and its heart fills once it is 
   await tip.waitFor({ state: 'hidden' });
 });
 
-test('whoever stays logged in is shown it once a day, and asks for it on each load', async ({ openPage }) => {
+test('it is shown once a day to a member who stays logged in, and asked for on each load', async ({ openPage }) => {
   const member = await registerMember(site);
   const page = await openPage(site, '/member-rule');
   const tip = page.getByRole('dialog', { name: popup });
@@ -136,7 +136,7 @@ test('opens for a returning member who has come to the end of the article and re
   await expect.poll(rest).toBe(1);
 });
 
-test('a failure of tips is nobody’s trouble', async ({ openPage }) => {
+test('a failure of tips disturbs nothing else', async ({ openPage }) => {
   const member = await registerMember(site);
   const page = await openPage(site, '/', { allow: [refusedCalls] });
   await page.route('**/api/tip/today', (route) => route.abort());

@@ -226,7 +226,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a film on YouTube', () => {
+describe('a video on YouTube', () => {
   test('asks nothing outside until it is pressed, then one frame without cookies', async ({ openPage }) => {
     const page = await openPage(site, '/news/tube', {
       allow: [/^asked another site: https:\/\/www\.youtube-nocookie\.com\//],

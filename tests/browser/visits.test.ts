@@ -54,7 +54,7 @@ function listen(page: Page): { path: string; body: Record<string, unknown>; ip: 
   return calls;
 }
 
-test('a visit is introduced once, then every navigation is told, across a full load too', async ({ openPage }) => {
+test('a visit is introduced once, then every navigation is recorded, across a full load too', async ({ openPage }) => {
   const page = await openPage(site, '/robots.txt', { allow: [/favicon\.ico/] });
   const calls = listen(page);
   await page.goto('/');
@@ -92,7 +92,7 @@ test('a visit is introduced once, then every navigation is told, across a full l
   await waitUntil('the steps are written', async () => (await row())[0].steps === 4);
 });
 
-test('a navigation that changes only the query is told too, by its path alone', async ({ openPage }) => {
+test('a navigation that changes only the query is recorded too, by its path alone', async ({ openPage }) => {
   const page = await openPage(site, '/search?q=one');
   const calls = listen(page);
   const steps = () => calls.filter(({ path }) => path === '/api/ip/history').map(({ body }) => body.routeTo);
@@ -127,7 +127,7 @@ function expiredSession(): Record<string, string> {
   return { token: entry, refreshToken: entry };
 }
 
-test('links that lead away are told by mouse, middle button and keyboard, and held up by nothing', async ({
+test('clicks on external links are recorded by mouse, middle button and keyboard, without delaying them', async ({
   openPage,
 }) => {
   const page = await openPage(site, `/news/${article.slug}`, {
@@ -171,7 +171,7 @@ test('links that lead away are told by mouse, middle button and keyboard, and he
   expect((await row())[0].ip).toBe('127.0.0.1');
 });
 
-test('services of the operator’s choice are asked with the key; when they fail, nobody notices', async ({
+test('services of the operator’s choice are asked with the key; their failure disturbs no page', async ({
   openPage,
 }) => {
   const asked: string[] = [];

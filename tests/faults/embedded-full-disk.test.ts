@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseProcesses } from '../harness/embedded-processes.ts';
-import { refusedStart } from '../harness/refused-start.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -27,9 +27,9 @@ function smallDisk(size: string): string | null {
 const probe = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 describe.runIf(probe)('a disk of its own', () => {
-  test('that is full at the first start is told in one line, and nothing is left on it', async () => {
+  test('that is full at the first start gives a one-line error, and nothing is left on it', async () => {
     const disk = smallDisk('20m') as string;
-    const line = await refusedStart({ DATA_DIR: disk, ...off });
+    const line = await failedStart({ DATA_DIR: disk, ...off });
     expect(line).toContain('full');
     expect(line).toContain(disk);
     expect(readdirSync(disk).filter((name) => name.startsWith('postgres'))).toEqual([]);

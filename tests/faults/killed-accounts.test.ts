@@ -50,7 +50,7 @@ interface Newcomer {
   tokens: Tokens | null;
 }
 
-test('a hundred kill -9 while people register and refresh: what was acknowledged is whole, a retry succeeds, nobody is logged out', {
+test('a hundred kill -9 while visitors register and refresh: what was acknowledged is whole, a retry succeeds, no session ends', {
   timeout: 900_000,
 }, async () => {
   const { dataDir, settings, sql } = await place(behindProxy);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base } from 'vitest';
 import { rootId } from '../../app/document-ids.ts';
-import { type Complaints, listenForComplaints } from './page-complaints.ts';
+import { collectPageErrors, type PageErrors } from './page-errors.ts';
 
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
@@ -11,7 +11,7 @@ const screens = {
 
 export interface OpenOptions {
   screen?: keyof typeof screens;
-  /** Complaints that this test provokes on purpose. */
+  /** PageErrors that this test provokes on purpose. */
   allow?: RegExp[];
   context?: BrowserContextOptions;
   /** With the site's service worker, whose own requests no test can stand in for. */
@@ -21,7 +21,7 @@ export interface OpenOptions {
 /** Opens an address in a fresh window with nothing stored; `site` is where its requests may go. */
 export type OpenPage = (site: { url: string }, path: string, options?: OpenOptions) => Promise<Page>;
 
-/** What Playwright says where it keeps the worker out. */
+/** What Playwright logs when it blocks the worker. */
 const noWorker = /Service Worker registration blocked by Playwright/;
 
 /** Without windows a fresh context costs a tenth of what it costs the whole browser. */
@@ -49,7 +49,7 @@ function launch(): Promise<Browser> {
  * Waits until the page is hydrated and knows who reads it. React notes on each element of the server's HTML that it has
  * taken it over, part by part; the link to the member pages becomes a button when the session is known.
  */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction((rootId) => {
     const controls = document.querySelectorAll(`#${rootId} :is(a, button, input, form):not([data-stored-html] *)`);
     return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber$')));
@@ -59,7 +59,7 @@ export async function alive(page: Page): Promise<void> {
 
 /**
  * A test with a browser: one for all files of a worker, fresh windows for each test. The test fails when a page
- * complains in the console, throws, breaks its content policy or asks anybody but the site.
+ * writes an error or warning to the console, throws, violates its content policy or sends a request to another site.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs; this one needs nothing.
@@ -69,21 +69,21 @@ export const test = base
     return browser;
   })
   .extend('openPage', async ({ browser }, { onCleanup }): Promise<OpenPage> => {
-    const opened: { complaints: Complaints; close(): Promise<void> }[] = [];
+    const opened: { errors: PageErrors; close(): Promise<void> }[] = [];
     onCleanup(async () => {
-      const complaints = opened.flatMap((entry) => entry.complaints.all());
+      const errors = opened.flatMap((entry) => entry.errors.all());
       for (const entry of opened) await entry.close();
-      if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+      if (errors.length > 0) throw new Error(`the page had errors:\n${errors.join('\n')}`);
     });
     return async (site, path, { screen = 'desktop', allow = [], context: extra = {}, worker = false } = {}) => {
       const serviceWorkers = worker ? ('allow' as const) : ('block' as const);
       const common = { baseURL: site.url, locale: 'zh-TW', timezoneId: 'Asia/Taipei', serviceWorkers };
       const context = await browser.newContext({ ...common, ...screens[screen], ...extra });
-      const complaints = await listenForComplaints(context, new URL(site.url).origin, [...allow, noWorker]);
-      opened.push({ complaints, close: () => context.close() });
+      const errors = await collectPageErrors(context, new URL(site.url).origin, [...allow, noWorker]);
+      opened.push({ errors, close: () => context.close() });
       const page = await context.newPage();
       await page.goto(path);
-      if (extra.javaScriptEnabled !== false) await alive(page);
+      if (extra.javaScriptEnabled !== false) await waitForHydration(page);
       return page;
     };
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findPrograms } from '../../server/database/embedded/programs.ts';
 import { chooseServerUser } from '../../server/database/embedded/server-user.ts';
-import { keep } from './keeper.ts';
+import { cleanUpAfter } from './clean-up-after.ts';
 
 const run = promisify(execFile);
 /** The oldest PostgreSQL that the site promises to run on, as Debian 12 packages it. */
@@ -38,7 +38,7 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
       ? user.prefix
       : ['setpriv', `--reuid=${user.ids.uid}`, `--regid=${user.ids.gid}`, '--clear-groups'];
   const control = [...as, program('pg_ctl'), '-D', data];
-  const keeper = keep('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
+  const cleanUp = cleanUpAfter('folder=$1; shift; "$@" -m immediate -w stop; rm -rf "$folder"', [folder, ...control]);
   const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);
   try {
     const makeCluster = [program('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
@@ -51,10 +51,10 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
       stop: () => tell('-m', 'immediate', 'stop'),
       start: () => tell('-l', log, 'start'),
       restart: () => tell('-l', log, '-m', 'fast', 'restart'),
-      close: keeper.close,
+      close: cleanUp.close,
     };
   } catch (error) {
-    await keeper.close();
+    await cleanUp.close();
     throw error;
   }
 }

@@ -89,7 +89,7 @@ describe('an operator beside a running site', () => {
       expect([list, (await (await ask(list)).text()).includes(slug)]).toEqual([list, false]);
   });
 
-  test('what was withdrawn before anybody could read it is as unknown as any other address', async () => {
+  test('what was withdrawn before it was public is as unknown as any other address', async () => {
     const sql = sqlOver(embeddedConnection(settings.DATA_DIR as string));
     const draft = await addTestArticle(sql, { status: 'draft' });
     const planned = await addTestArticle(sql, { publishedAt: new Date(Date.now() + 3_600_000) });

@@ -120,7 +120,7 @@ describe('beside a running site on the embedded database', () => {
     expect((await runCommand(settings, 'content', 'import', alone, '--json')).code).toBe(0);
   });
 
-  test('what the allowlist does not know is dropped and told', async () => {
+  test('what the allowlist does not know is dropped and reported', async () => {
     const file = path.join(folder, 'with-html.md');
     writeFileSync(file, [...article('夾帶'), '<iframe src="https://x.example"></iframe>', '', '好的字。'].join('\n'));
     const { stdout } = await runCommand(settings, 'content', 'import', file);

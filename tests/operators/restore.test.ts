@@ -90,7 +90,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     expect(existsSync(target.DATA_DIR)).toBe(false);
   });
 
-  test('a picture that was not on disk is told when it is backed up and when it is restored', async () => {
+  test('a picture that is not on disk is reported when it is backed up and when it is restored', async () => {
     const from = await emptySite();
     expect((await runCommand(from, 'db', 'restore', backup)).code).toBe(0);
     const [lost = ''] = readdirSync(mediaOf(from));

@@ -70,7 +70,7 @@ const changes: Record<string, { text: string; prepare(): Promise<() => Promise<{
 };
 
 describe('with no SMS left, to the dialling code or to all', () => {
-  it.each(Object.entries(changes))('%s is told to the phone all the same', async (_name, { text, prepare }) => {
+  it.each(Object.entries(changes))('%s sends a notice to the phone all the same', async (_name, { text, prepare }) => {
     const change = await prepare();
     await useUpCeilings(site);
     expect((await change()).status).toBe(200);

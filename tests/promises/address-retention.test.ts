@@ -68,7 +68,7 @@ it('the network of a session is anonymised 30 days after the login, and not befo
   expect((await networks()).sort()).toEqual(expected.sort());
 });
 
-it('whatever else stands for a network is left out after 30 days', async () => {
+it('every other record of a network is removed after 30 days', async () => {
   await logIn('unix:', '31 days');
   await logIn('', '31 days');
   await removeExpired(database.db);

@@ -84,7 +84,7 @@ describe('every answer of the API', () => {
     },
   );
 
-  it('to more than 64 KiB is 413, also when nobody says how long it is', async () => {
+  it('to more than 64 KiB is 413, also without a content length', async () => {
     const long = JSON.stringify({ x: 'a'.repeat(64 * 1024) });
     expect(await post('/api/article/list', long)).toMatchObject({ status: 413, envelope: { code: 1001 } });
     expect(await postChunked('/api/article/list', long)).toBe(413);
@@ -113,7 +113,7 @@ describe('a fault in the server', () => {
 });
 
 describe('a value that only the database refuses', () => {
-  it('is invalid input for a call and a missing page, told to the log without a stack', async () => {
+  it('is invalid input for a call and a missing page, and is logged without a stack', async () => {
     await addTestArticle(site.sql, { tags: ['水', '火'] });
     // The page for what is missing is rendered before the tags break: it shows cards, which read them too.
     await expect.poll(async () => (await site.get('/news/tag/%E7%81%AB')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a value that only the database refuses', () => {
 });
 
 describe('a client that calls too often', () => {
-  it('is told when to come back, and others are not held up', async () => {
+  it('gets the time of the next try, and others are not affected', async () => {
     await using busy = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
     const call = (address: string) =>
       busy.api('article/view', { slug: 'a' }, { headers: { 'x-forwarded-for': address } });

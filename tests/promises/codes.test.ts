@@ -139,7 +139,7 @@ describe('a code', () => {
 });
 
 describe('asking for codes', () => {
-  it('answers members and strangers alike, and sends each what is theirs', async () => {
+  it('answers members and unknown numbers alike, and sends each the right message', async () => {
     const member = await registerMember(site);
     const stranger = newPhone();
     // Past the lifetime of the code that the member registered with.
@@ -169,7 +169,7 @@ describe('asking for codes', () => {
     expect(answers[0]?.envelope).toEqual(answers[1]?.envelope);
   });
 
-  it('tells members and strangers the same lifetime again after the member has used a code', async () => {
+  it('reports the same lifetime to members and unknown numbers after the member has used a code', async () => {
     const { area, phone } = await registerMember(site);
     const stranger = newPhone();
     await letTimePass(site, '61 seconds');
@@ -197,7 +197,7 @@ describe('asking for codes', () => {
     expect(data.expire).toBeLessThanOrEqual(300);
   });
 
-  it('a stranger who asked in vain and then becomes a member gets a code that works', async () => {
+  it('an unknown number that gets no code gets one that works after it has become a member’s', async () => {
     const phone = newPhone();
     await site.api('auth/forgot-captcha', phone);
     await letTimePass(site, '61 seconds');

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const get = (address: string) => rawGet(site.url, address, { 'x-forwarded-for': someNetwork() });
 
-describe('an address that nobody writes', () => {
+describe('a malformed address', () => {
   it.each([
     '/%00',
     '/news/%00',
@@ -45,7 +45,7 @@ describe('an address that nobody writes', () => {
     expect(errorLines(site.log.slice(from))).toEqual([]);
   });
 
-  it('is answered without a fault, whatever it is made of', { timeout: fuzzTimeout }, async () => {
+  it('of any kind is answered without a fault', { timeout: fuzzTimeout }, async () => {
     const tryBatch = async (batch: string[]) => {
       const from = site.log.length;
       const answers = await Promise.all(batch.map(get));

@@ -58,8 +58,8 @@ const callers = calls.flatMap((call) =>
     .map((who) => ({ call, path: call.path, who })),
 );
 
-describe('whatever is sent', () => {
-  it.each(callers)('to $path by a $who is answered or refused, without a fault', { timeout: fuzzTimeout }, (asked) =>
+describe('any input', () => {
+  it.each(callers)('to $path by a $who is answered or rejected, without a fault', { timeout: fuzzTimeout }, (asked) =>
     tryInputs(
       bodiesOf(asked.call),
       async (batch) => {
@@ -70,14 +70,14 @@ describe('whatever is sent', () => {
     ),
   );
 
-  it.each(calls)('to $path by the wrong caller is answered or refused, without a fault', async (call) => {
+  it.each(calls)('to $path by the wrong caller is answered or rejected, without a fault', async (call) => {
     const bodies = fc.sample(bodiesOf(call), 4);
     await keepMember();
     await expectNoFault(call as never, bodies, call.who === 'member' ? {} : memberHeaders());
   });
 });
 
-it('whatever stands in the headers of a call, it is answered or refused, without a fault', {
+it('any headers of a call are answered or rejected, without a fault', {
   timeout: fuzzTimeout,
 }, async () => {
   const names = [

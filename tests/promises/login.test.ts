@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a member who is locked out', () => {
-  it('sets a new password by phone: every lock is lifted, every other session ends, the phone is told', async () => {
+  it('sets a new password by phone: every lock is lifted, every other session ends, the phone gets a notice', async () => {
     const member = await registerMember(site);
     const { area, phone } = member;
     await times(20, (at) => login(member, 'wrongwrong1', addressOf(3_000 + at)));
@@ -135,7 +135,7 @@ describe('a member who is locked out', () => {
 });
 
 describe('two hundred logins at once', () => {
-  it('are served or told to come back, and the surplus counts as nothing', async () => {
+  it('are served or rejected with a retry time, and rejected ones are not counted', async () => {
     // So many that nobody meets the limit of tries for one phone.
     const members: TestMember[] = [];
     while (members.length < 10) members.push(await registerMember(site));
@@ -188,7 +188,7 @@ describe('a database in which two stand in each other’s way', () => {
 });
 
 describe('the log', () => {
-  it('holds no password, code, token or whole phone of anybody', async () => {
+  it('holds no password, code, token or full phone', async () => {
     const phone = newPhone();
     const code = await askCode(site, 'register', phone);
     const password = 'Very-secret-9';

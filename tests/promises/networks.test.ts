@@ -78,7 +78,7 @@ describe('codes', () => {
 });
 
 describe('the queue of hashes', () => {
-  it('is never held by one network: whoever comes from elsewhere is let in', async () => {
+  it('is never filled by one network: callers from other networks are admitted', async () => {
     const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
     const blocker = new pg.Client({ connectionString: databaseUrl(inject('postgresPort'), name) });
     await blocker.connect();

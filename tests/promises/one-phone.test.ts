@@ -35,7 +35,7 @@ it('is one account, and gets every SMS at one number', async () => {
   expect(await smsTo(site, atHome)).toEqual([]);
 });
 
-it('is found where an earlier version has kept it in another form', async () => {
+it('is found when an earlier version stored it in another form', async () => {
   await registerMember(site, mobile);
   await site.sql('update members set phone = $1', [atHome.phone]);
   await migratePhones();

@@ -34,7 +34,7 @@ describe('a page', () => {
     }
   });
 
-  it('sets no cookie and may be kept by a CDN', async () => {
+  it('sets no cookie and may be stored by a CDN', async () => {
     const { headers } = await site.get('/news/first');
     expect(headers.get('set-cookie')).toBeNull();
     expect(headers.get('cache-control')).toMatch(
@@ -117,7 +117,7 @@ describe('within a second or two', () => {
     await waitUntil('the article is gone', async () => (await site.get('/news/wrong')).status === 404);
   });
 
-  it('a scheduled article appears by itself, without anybody writing', async () => {
+  it('a scheduled article appears by itself, without a write', async () => {
     const soon = new Date(Date.now() + 5_000);
     await addTestArticle(site.sql, { slug: 'scheduled', title: '排程文章', publishedAt: soon });
     await waitUntil('the home page is there again', async () => (await textOf('/')).includes('改了標題'));

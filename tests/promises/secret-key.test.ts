@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createMessageEncryption } from '../../server/messaging/outbox.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { askCode, codeSentTo, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
 import { databaseUrl } from '../harness/postgres-databases.ts';
-import { refusedStart } from '../harness/refused-start.ts';
 import { secondSite } from '../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { secretKey as oldKey } from '../harness/templates.ts';
@@ -49,7 +49,7 @@ async function queueLetter(to: string, text: string): Promise<string> {
   return id;
 }
 
-test('SECRET_KEY is replaced under running processes, and nobody loses anything', async () => {
+test('SECRET_KEY is replaced under running processes, and nothing is lost', async () => {
   const [verified, waiting, other, late] = [
     await registerMember(site),
     await registerMember(site),
@@ -101,7 +101,7 @@ test('SECRET_KEY is replaced under running processes, and nobody loses anything'
 test('a start with a key that the database does not know is refused, and a lost key can be lived with', async () => {
   const member = await registerMember(site);
   await handIn(member, takenNumber);
-  expect(await refusedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
+  expect(await failedStart({ ...database, SECRET_KEY: strangeKey })).toContain('SECRET_KEY is not the one');
 
   const refused = await command({ SECRET_KEY: strangeKey }, 'secrets', 'rotate');
   expect(refused).toMatchObject({ code: 1, lines: [{ rotated: 0, current: 0, unreadable: 2 }] });

@@ -92,7 +92,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are kept as hashes only', async () => {
+  it('are stored as hashes only', async () => {
     const member = await registerMember(site);
     const { data } = await refresh(member.refreshToken);
     const rows = await site.sql(
@@ -154,7 +154,7 @@ describe('a logout', () => {
   });
 });
 
-describe('what nobody can use any more', () => {
+describe('what has expired', () => {
   it('is removed by itself: codes after a day, limits and sessions when they have run out', async () => {
     const member = await registerMember(site);
     await site.sql('delete from sessions');

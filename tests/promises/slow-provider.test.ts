@@ -9,7 +9,7 @@ const states = async (site: TestSite) =>
 /** Everything that waits is due now, instead of after its pause. */
 const hurry = (site: TestSite) => site.sql(`update outbox set due_at = now() where state = 'waiting'`);
 
-it('a provider that never answers holds up nobody who asks for a code, and is not asked twice', async () => {
+it('a provider that never answers delays no call for a code, and is not asked twice', async () => {
   await using provider = await startSmsProvider();
   await using site = await startTestSite({ settings: provider.settings });
   const { data } = await site.api('auth/register-captcha', newPhone());
@@ -55,7 +55,7 @@ it('a provider that took a message without saying so is asked again under the sa
   expect(provider.asked[1]?.id).toBe(provider.asked[0]?.id);
 });
 
-it('a provider that fails again and again: whoever asks is told, and nothing is half done', async () => {
+it('a provider that fails again and again: the caller gets an error, and nothing is half done', async () => {
   await using provider = await startSmsProvider((sms) => sms.answer(503));
   await using site = await startTestSite({ settings: provider.settings });
   for (let count = 0; count < 5; count += 1) await site.api('auth/register-captcha', newPhone());

@@ -147,7 +147,7 @@ describe('with none left', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('a member who forgot the password still gets a code, and a stranger the same answer', async () => {
+  it('a member who forgot the password still gets a code, and an unknown number gets the same answer', async () => {
     await useUpCeilings(site);
     const stranger = newPhone();
     const told = (await smsTo(site, member)).length;
@@ -158,7 +158,7 @@ describe('with none left', () => {
     expect(await smsTo(site, stranger)).toEqual([]);
   });
 
-  it('nor for forgotten passwords, the answer is the same, and nothing is sent to anybody', async () => {
+  it('nor for forgotten passwords, the answer is the same, and nothing is sent', async () => {
     await useUpCeilings(site, { reserve: true });
     const told = (await smsTo(site, member)).length;
     const answers = [await ask(member, 'auth/forgot-captcha'), await ask(newPhone(), 'auth/forgot-captcha')];
@@ -167,7 +167,7 @@ describe('with none left', () => {
     expect(await smsTo(site, member)).toHaveLength(told);
   });
 
-  it('strangers take nothing from what is kept for members', async () => {
+  it('unknown numbers use nothing of what is reserved for members', async () => {
     await useUpCeilings(site);
     for (let at = 0; at < 10; at += 1) await ask(newPhone(), 'auth/forgot-captcha');
     expect(await site.sql('select sum(reserve_used)::int as used from sms_days')).toEqual([{ used: 0 }]);

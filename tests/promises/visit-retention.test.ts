@@ -47,7 +47,7 @@ it('makes the months to come ahead, and again without harm from two processes at
   expect((await months()).slice(-3)).toEqual(['2027_01', '2027_02', '2027_03']);
 });
 
-it('writes into a month that nobody made', async () => {
+it('writes into a month without a partition yet', async () => {
   clock.forward(-100 * day);
   await visit('203.0.113.77');
   expect(await months()).toContain('2026_10');

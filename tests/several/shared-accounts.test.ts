@@ -109,7 +109,7 @@ test('wrong codes spread over processes are compared five times, and then the ri
   }
 });
 
-test('an operator is told the figures of all processes together', async () => {
+test('the statistics for the operator cover all processes', async () => {
   await fleet.sql('delete from limit_marks');
   await registerMember(fleet);
   const { lines } = await runCommand(fleet.settings, 'stats', 'codes', '--json');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
 import { databaseProcesses } from '../harness/embedded-processes.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { runCommand } from '../harness/operator.ts';
-import { refusedStart } from '../harness/refused-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -60,10 +60,10 @@ test('a folder that another user could have made in place of the socket’s is r
   await site.ready;
   await site.stop();
   chmodSync(path.join(DATA_DIR, 'socket'), 0o755);
-  expect(await refusedStart({ DATA_DIR, ...off })).toContain(path.join(DATA_DIR, 'socket'));
+  expect(await failedStart({ DATA_DIR, ...off })).toContain(path.join(DATA_DIR, 'socket'));
 });
 
-test('a lock file that a killed server left does not stop the start, whoever has its number now', async () => {
+test('a lock file that a killed server left does not stop the start, even if another process has its id now', async () => {
   const DATA_DIR = await dataFolderWith('none');
   const lockFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
   writeFileSync(lockFile, `${process.pid}\n${path.dirname(lockFile)}\n1700000000\n5432\n\n\n`);
@@ -91,7 +91,7 @@ test.each([
 ])('a folder %s is told in one line, and stays as it was', async (_what, spoil, line) => {
   const DATA_DIR = await dataFolderWith('none');
   spoil(path.join(DATA_DIR, 'postgres'));
-  expect(await refusedStart({ DATA_DIR, ...off })).toMatch(line);
+  expect(await failedStart({ DATA_DIR, ...off })).toMatch(line);
   const { code, stderr } = await runCommand({ DATA_DIR }, 'db', 'check');
   expect(code).toBe(1);
   expect(stderr).toMatch(line);

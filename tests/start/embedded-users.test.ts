@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databasePid } from '../harness/embedded-processes.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { runCommand } from '../harness/operator.ts';
-import { refusedStart } from '../harness/refused-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
@@ -49,9 +49,9 @@ const accountOf = (name: string) => Number(spawnSync('id', ['-u', name], { encod
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
 describe.runIf(isRoot)('root', () => {
-  test('where user namespaces are forbidden and no other user gets to the folder, is told so in one line', async () => {
+  test('where user namespaces are forbidden and no other user can reach the folder, gets a one-line error', async () => {
     const closed = openFolder(0, 0o700);
-    const line = await refusedStart({ DATA_DIR: path.join(closed, 'data'), ...off, ...withoutNamespaces() });
+    const line = await failedStart({ DATA_DIR: path.join(closed, 'data'), ...off, ...withoutNamespaces() });
     expect(line).toMatch(/refuses to run as root.*DATABASE_URL/);
   });
 });
@@ -86,18 +86,18 @@ describe.runIf(othersReachIt)('root and another user', () => {
     expect((await fetch(`${await again.ready}/readyz`)).status).toBe(200);
   });
 
-  test('a user without a name, where user namespaces are forbidden, is told so in one line', async () => {
+  test('a user without a name, where user namespaces are forbidden, gets a one-line error', async () => {
     const settings = { DATA_DIR: openFolder(unnamed, 0o700), ...off, ...withoutNamespaces(openFolder(0, 0o755)) };
-    expect(await refusedStart(settings, as(unnamed))).toMatch(/uid 12345 has none.*DATABASE_URL/);
+    expect(await failedStart(settings, as(unnamed))).toMatch(/uid 12345 has none.*DATABASE_URL/);
   });
 
-  test('a user who may not read the database is told so in one line', async () => {
+  test('a user who may not read the database gets a one-line error', async () => {
     const DATA_DIR = openFolder(daemon, 0o755);
     await using site = spawnSite({ DATA_DIR, ...off });
     await site.ready;
     await site.stop();
     chownSync(path.join(DATA_DIR, 'postgres'), 0, 0);
     chmodSync(path.join(DATA_DIR, 'postgres'), 0o700);
-    expect(await refusedStart({ DATA_DIR, ...off }, as(daemon))).toMatch(/cannot be opened: .*user that owns/);
+    expect(await failedStart({ DATA_DIR, ...off }, as(daemon))).toMatch(/cannot be opened: .*user that owns/);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
 import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
-import { refusedStart } from '../harness/refused-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { embeddedConnection, type Sql, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -24,7 +24,7 @@ async function startOnce(settings: Record<string, string>, meanwhile?: () => Pro
 }
 
 async function expectRefused(settings: Record<string, string>): Promise<void> {
-  const line = await refusedStart(settings);
+  const line = await failedStart(settings);
   expect(line).toContain('newer version');
   expect(line).toContain(later);
 }

@@ -15,7 +15,7 @@ test('the folders of the sources are found', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
-test('no file is a drawer for everything', () => {
+test('no file has a name that says nothing', () => {
   expect(files.filter((file) => drawers.test(basename(file)))).toEqual([]);
 });
 

@@ -188,7 +188,7 @@ test('a provider that fails five times running is left alone, then tried with on
 
 const notSoUrgent: OutgoingMessage = { ...sms, kind: 'notice', text: '您已是會員，請直接登入。' };
 
-test('a process that dies while it sends leaves a message that nobody sends again', async () => {
+test('a process that dies while it sends leaves a message that is not sent again', async () => {
   const unknownBefore = sending.counted('unknown');
   const dying: Provider = { name: 'dying', isIdempotent: false, send: () => new Promise(() => {}) };
   const id = await sending.queue(sms);

@@ -124,7 +124,7 @@ test('every image has a version of its own', () => {
   expect(images.filter((image) => !/:\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(image))).toEqual([]);
 });
 
-test('whoever stops the site waits until it has served on for a while and ended by itself', () => {
+test('the site gets enough time to finish its requests before it is stopped', () => {
   const [{ environment, stop_grace_period }] = sites as [Loose];
   const places = [
     { waits: stop_grace_period, servesOn: environment.SHUTDOWN_GRACE_MS },
@@ -137,7 +137,7 @@ test('whoever stops the site waits until it has served on for a while and ended 
   }
 });
 
-test('figures are not for the public', () => {
+test('metrics are not public', () => {
   const [, path] = /@inside path (\S+)/.exec(textOf('deploy/Caddyfile')) ?? [];
   expect(path).toBe('/metrics');
   expect(textOf('deploy/Caddyfile')).toContain('respond @inside 404');

@@ -45,7 +45,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('the Dockerfile has no fault that the linter knows', () => {
+test('the linter finds nothing wrong with the Dockerfile', () => {
   expect(validate(text)).toEqual([]);
 });
 

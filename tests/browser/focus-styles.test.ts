@@ -73,7 +73,7 @@ describe('where the system chooses all colours', () => {
     return page;
   }
 
-  test('the current section and the chosen text size can be told', async ({ openPage }) => {
+  test('the current section and the chosen text size can be recognised', async ({ openPage }) => {
     const page = await openForced(
       (path) => openPage(site, path, { context: { forcedColors: 'active' } }),
       '/news/category/life',

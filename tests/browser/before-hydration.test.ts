@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
-import { alive, type OpenPage, test } from '../harness/browser.ts';
+import { type OpenPage, test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { listenForCalls } from './account-steps.ts';
@@ -56,7 +56,7 @@ const clicks = (page: Page) => {
   return () => sent.map(({ body }) => body.href);
 };
 
-test('a link that leads away is told before the page is hydrated: by middle button, Enter and click', async ({
+test('a click on an external link is recorded before hydration: by middle button, Enter and click', async ({
   openPage,
 }) => {
   const { page } = await openUnhydrated(openPage);
@@ -95,7 +95,7 @@ test('an editor’s data-href opens a new tab before the page is hydrated and af
   };
   await openAll();
   arrive();
-  await alive(page);
+  await waitForHydration(page);
   await openAll();
   expect(told()).toEqual(Array(6).fill(outside));
 });
@@ -112,7 +112,7 @@ test('copying is blocked before the page is hydrated, and said as soon as messag
   await page.getByText('禁止複製內容！').waitFor();
 });
 
-test('a page that is left before the visit log has been loaded is told by the next one', async ({ openPage }) => {
+test('a page that is left before the visit log has been loaded is recorded by the next one', async ({ openPage }) => {
   const { page, arrive } = await openUnhydrated(openPage);
   const sent = listenForCalls(page, 'ip/history');
   await page.goto('/news/categories', { waitUntil: 'commit' });

@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('before a members’ page is told after 500 ms to log in again, and goes home', async ({ openPage }) => {
+  test('before a members’ page is asked after 500 ms to log in again, and goes home', async ({ openPage }) => {
     const page = await openPage(site, '/member-rule');
     await page.clock.install();
     await page.goto('/my');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { refusedStart } from '../harness/refused-start.ts';
+import { failedStart } from '../harness/failed-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
@@ -25,7 +25,7 @@ describe('a setting that cannot be used is named, before anything is made', () =
     ['SMS_DRIVER', { SITE_URL: 'https://news.example' }],
   ])('%s (%j)', async (name, settings) => {
     const dataDir = path.join(tempFolder(), 'data');
-    const line = await refusedStart({ DATA_DIR: dataDir, ...settings });
+    const line = await failedStart({ DATA_DIR: dataDir, ...settings });
     expect(line).toMatch(new RegExp(`^${name}\\b`));
     expect(line).not.toContain('opensesame');
     expect(existsSync(dataDir)).toBe(false);
@@ -35,7 +35,7 @@ describe('a setting that cannot be used is named, before anything is made', () =
 test('a DATA_DIR that cannot be written is named', async () => {
   const file = path.join(tempFolder(), 'a-file');
   writeFileSync(file, '');
-  const line = await refusedStart({ DATA_DIR: path.join(file, 'data') });
+  const line = await failedStart({ DATA_DIR: path.join(file, 'data') });
   expect(line).toContain('DATA_DIR');
   expect(line).toContain(file);
 });
@@ -46,7 +46,7 @@ test('a port that is taken is named, and the data folder can be used again at on
   const { port } = other.address() as AddressInfo;
   const DATA_DIR = await dataFolderWith('none');
   try {
-    const line = await refusedStart({ DATA_DIR, PORT: String(port), DEMO_CONTENT: 'off' });
+    const line = await failedStart({ DATA_DIR, PORT: String(port), DEMO_CONTENT: 'off' });
     expect(line).toMatch(new RegExp(`PORT ${port} is taken`));
   } finally {
     other.close();
@@ -55,9 +55,9 @@ test('a port that is taken is named, and the data folder can be used again at on
   expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
 });
 
-test('a database server that does not answer is told in one line, without the password', async () => {
+test('a database server that does not answer gives a one-line error, without the password', async () => {
   const DATABASE_URL = 'postgres://someone:opensesame@127.0.0.1:9/x';
-  const line = await refusedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32) });
+  const line = await failedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32) });
   expect(line).toMatch(/database does not answer/i);
   expect(line).not.toContain('opensesame');
 });

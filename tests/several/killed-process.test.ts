@@ -5,7 +5,7 @@ import { registration, testPassword } from '../harness/members.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import { gatherCast, kept, startLoad } from './steady-load.ts';
 
-test('kill -9 of one process under load: nothing acknowledged is lost, and nobody else notices', async () => {
+test('kill -9 of one process under load: nothing acknowledged is lost, and clients of the others notice nothing', async () => {
   await using fleet = await startFleet(3);
   const cast = await gatherCast(fleet, 60);
   const load = startLoad(fleet, cast);

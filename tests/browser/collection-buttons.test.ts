@@ -4,7 +4,7 @@ import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestCategory, type TestArticle } from '../harness/test-content.ts';
 import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
-import { filled, hearts, openAsMember } from './shelf-steps.ts';
+import { filled, hearts, openAsMember } from './library-steps.ts';
 import { fillLogin, loginPopup, userButton } from './shell-steps.ts';
 
 let site: TestSite;
@@ -47,7 +47,7 @@ describe('a visitor', () => {
     },
   );
 
-  test('without JavaScript sees no dead hearts', async ({ openPage }) => {
+  test('without JavaScript sees no buttons that do nothing', async ({ openPage }) => {
     const page = await openPage(site, list, { context: { javaScriptEnabled: false } });
     expect(await hearts(page, story.title).first().isVisible()).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('a member', () => {
     expect(data.items.map((item) => item.card?.title)).toEqual([film.title]);
   });
 
-  test('is told when the server refuses, and the heart is as before; logged out, it is an outline', async ({
+  test('gets a message when the server refuses, and the button is as before; logged out, it is an outline', async ({
     openPage,
   }) => {
     const page = await openAsMember(openPage, site, member, list, { allow: [refusedCalls] });

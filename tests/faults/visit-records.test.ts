@@ -29,7 +29,7 @@ function tell(url: string, agentId: string, steps: number): Promise<number[]> {
   return Promise.all(Array.from({ length: steps }, (_, step) => post(step)));
 }
 
-test('SIGTERM writes what was told a moment before', async () => {
+test('SIGTERM writes the records that were just received', async () => {
   const DATA_DIR = await dataFolderWith('none');
   const settings = { DATA_DIR, DEMO_CONTENT: 'off' };
   const agentId = randomUUID();
@@ -43,7 +43,7 @@ test('SIGTERM writes what was told a moment before', async () => {
   expect(steps).toBe(100);
 });
 
-test('what is told while PostgreSQL is away is taken, and written when it is back', async () => {
+test('records that come while PostgreSQL is away are accepted, and written when it is back', async () => {
   const DATABASE_URL = databaseUrl(cluster.port, await createDatabase(cluster.port));
   const settings = { DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'off' };
   const agentId = randomUUID();

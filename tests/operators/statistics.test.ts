@@ -40,7 +40,7 @@ async function figure(...args: string[]) {
   return lines;
 }
 
-test('the figures of the site are told to scripts, each table as a line', async () => {
+test('the statistics are printed for scripts, each table as a line', async () => {
   const all = await figure();
   expect(all.map((each) => each.figure)).toEqual(['days', 'articles', 'searches', 'codes', 'hosts', 'links']);
   const [days, articles, searches, codes, hosts, links] = all.map((each) => each.rows);
@@ -75,7 +75,7 @@ test('the figures of the site are told to scripts, each table as a line', async 
   expect(links).toEqual([{ clicks: 1, link: 'https://elsewhere.example/a' }]);
 });
 
-test('a time before the site was used has empty figures, and a table by days has the day', async () => {
+test('a time before the site was used has empty statistics, and a table by days has the day', async () => {
   const [{ rows: before }] = await figure('articles', '--since', '2020-01-01', '--until', '2020-12-31');
   expect(before).toEqual([]);
   const [{ rows, until }] = await figure('articles', '--daily', '--since', '2d');
@@ -131,7 +131,7 @@ test.each([
   expect(stderr).toContain(words);
 });
 
-test('what nobody foresaw is one line too, and a stack only for whoever asks', async () => {
+test('an unexpected error is one line too, with a stack only on request', async () => {
   await site.sql('alter table missed_searches rename to lost');
   const { code, stdout, stderr } = await runCommand(settings, 'stats', 'searches', '--json');
   expect([code, stdout]).toEqual([1, '']);
