@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
+import { useFakeTimers } from '../../tests/harness/fake-timers.ts';
 import { CallFailure, call, guardCalls } from './call.ts';
 import { setCallHeader } from './request.ts';
 
@@ -23,6 +24,7 @@ const fine = JSON.stringify({ code: 0, error: null, message: '', data: { items: 
 afterEach(() => {
   setCallHeader('authorization', null);
   setCallHeader('ip', null);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -62,7 +64,7 @@ describe('a call', () => {
   });
 
   test('is aborted after ten seconds', async () => {
-    vi.useFakeTimers();
+    useFakeTimers();
     vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     });

@@ -63,22 +63,18 @@ export async function send<P extends CallPath>(path: P, body: CallBody<P>): Prom
 }
 
 async function post<Reply>(path: string, body: unknown): Promise<Envelope<Reply>> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeout);
   try {
     const response = await fetch(`${apiBase}/${path}`, {
       method: 'POST',
       headers: callHeaders,
       body: JSON.stringify(body),
-      signal: controller.signal,
+      signal: AbortSignal.timeout(timeout),
     });
     logServerError(response, path);
     const envelope: unknown = await response.json();
     if (isEnvelope<Reply>(envelope)) return envelope;
   } catch {
     // No network, a timeout, or a response that is not ours: one failure for the caller.
-  } finally {
-    clearTimeout(timer);
   }
   throw new CallFailure(null);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retriedStatuses } from '../../contract/limits.ts';
+import { useFakeTimers } from '../../tests/harness/fake-timers.ts';
 import { get } from './get.ts';
 
 const statusOf = async (response: Response) => response.status;
@@ -19,11 +20,11 @@ function respond(...responses: [status: number, headers?: Record<string, string>
 let logged: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  logged.mockRestore();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -13,26 +13,18 @@ export async function get<T>(
   signal: AbortSignal | null,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeout);
-  signal?.addEventListener('abort', abort);
-  try {
-    for (let tries = 0; ; tries += 1) {
-      // `no-cache`: shared caches may serve a stale page for a while, but the browser's own cache must not prolong that.
-      const request = {
-        signal: controller.signal,
-        cache: 'no-cache',
-        headers: { accept: 'application/json' },
-      } as const;
-      const response = await fetch(address, request);
-      logServerError(response, address);
-      if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
-      await new Promise((resolve) => setTimeout(resolve, retryPause(response)));
-    }
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+  const timedOut = AbortSignal.timeout(timeout);
+  const request = {
+    signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
+    // Shared caches may serve a stale page for a while, but the browser's own cache must not prolong that.
+    cache: 'no-cache',
+    headers: { accept: 'application/json' },
+  } as const;
+  for (let tries = 0; ; tries += 1) {
+    const response = await fetch(address, request);
+    logServerError(response, address);
+    if (tries === limits.fetchRetries || !retriedStatuses.includes(response.status)) return await read(response);
+    await new Promise((resolve) => setTimeout(resolve, retryPause(response)));
   }
 }
 
