@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import type { BrowserSettings } from '../contract/browser-settings.ts';
 import { messages } from '../contract/messages/messages.ts';
+import type { BrowserSettings } from '../contract/page-data.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
-// Here so that it is at hand before the first click.
 import './navigation/load-page.ts';
 import { openPopupOnLoginRequest } from './account/auth-popup/login-requests.ts';
 import { AlertHost } from './overlays/alert.tsx';
@@ -17,6 +16,7 @@ import { MessageRegion } from './overlays/message.tsx';
 import { showMessage } from './overlays/show.ts';
 import { guardPages } from './session/guard.ts';
 import { onMemberKnown, startSession } from './session/run-session.ts';
+// Here so that it is at hand before the first click.
 
 /**
  * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,

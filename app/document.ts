@@ -1,5 +1,5 @@
 import { buildAttribute } from '../contract/builds.ts';
-import { escapeHtml } from '../contract/escape-html.ts';
+import { escapeHtml, escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
@@ -9,7 +9,7 @@ import { pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
-  /** Null while the sources themselves are served. */
+  /** Null during development, without a build. */
   build: string | null;
   script: string;
   /** Runs before everything else, see `entry-early.ts`. */
@@ -20,28 +20,28 @@ export interface Assets {
 
 const previewWidth = 1280;
 
-/** JSON that can stand inside a script element: nothing in it can end the element or be read as markup. */
+/** JSON for a script element: nothing in it can end the element or be parsed as markup. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
 type Attributes = Record<string, string | number | true | null | undefined>;
 
 function tag(name: string, attributes: Attributes): string {
-  const written = Object.entries(attributes).map(([key, value]) => {
+  const parts = Object.entries(attributes).map(([key, value]) => {
     if (value === null || value === undefined) return '';
     return value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`;
   });
-  return `<${name}${written.join('')}>`;
+  return `<${name}${parts.join('')}>`;
 }
 
 const named = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string | number) => tag('meta', { property: name, content });
 
-/** The same page without what the browser can do without: the text is in the HTML already, search engines read the rest. */
+/** The payload without the article's text, which is in the HTML, and without the data for search engines. */
 function pageData(payload: Payload): Payload {
   const { data } = payload;
   const light = 'article' in data ? { ...data, article: { ...data.article, bodyHtml: '' } } : data;
@@ -92,7 +92,7 @@ function pictureTag(payload: Payload): string[] {
   ];
 }
 
-/** Where feed readers find what is new; a category's own feed stands first on its page. */
+/** Links to the feeds; on a category's page its own feed comes first. */
 function feedTags({ page, data, shell: { siteName } }: Payload): string[] {
   const feed = (type: string, title: string, href: string) => tag('link', { rel: 'alternate', type, title, href });
   const rss = 'application/rss+xml';
@@ -104,7 +104,7 @@ function feedTags({ page, data, shell: { siteName } }: Payload): string[] {
   ];
 }
 
-/** The whole HTML document. Every value that comes from outside passes `escapeHtml` or `scriptJson`. */
+/** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
 export function writeDocument(payload: Payload, body: string, assets: Assets): string {
   const { head, shell } = payload;
   return [

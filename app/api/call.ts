@@ -1,6 +1,5 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { FailureName } from '../../contract/codes.ts';
-import type { Envelope, ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
+import type { Envelope, ErrorDetails, ErrorEnvelope, FailureName } from '../../contract/codes.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { callHeaders, logServerError } from './request.ts';

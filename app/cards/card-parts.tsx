@@ -1,12 +1,13 @@
 import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
+import { taipeiYear } from '../../contract/rules/taipei-time.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import css from './card-parts.module.css';
 import { FramedPicture, type Nearness, pictureSizes, widestPictures } from './picture.tsx';
-import { TimeAgo, taipeiYear, timeAgo, useNow, videoLength } from './time.tsx';
+import { TimeAgo, timeAgo, useNow, videoLength } from './time.tsx';
 
 interface TitleProps {
   article: BriefCard;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fullTime, taipeiDay, taipeiYear, timeAgo, videoLength, yearsSince } from './time.tsx';
+import { taipeiYear } from '../../contract/rules/taipei-time.ts';
+import { dateWithWeekday, fullTime, timeAgo, videoLength, yearsSince } from './time.tsx';
 
 const published = '2026-03-10T06:05:00Z';
 const at = (later: number) => Date.parse(published) + later * 1000;
@@ -22,7 +23,7 @@ describe('how long ago', () => {
 test('times are Taipei’s, whatever the zone of the machine', () => {
   expect(fullTime('2025-12-31T16:00:00Z')).toBe('2026/01/01 00:00');
   expect(taipeiYear(Date.parse('2025-12-31T15:59:59Z'))).toBe(2025);
-  expect(taipeiDay(Date.parse('2026-11-14T16:00:00Z'))).toBe('11 月 15 日　星期日');
+  expect(dateWithWeekday(Date.parse('2026-11-14T16:00:00Z'))).toBe('11 月 15 日　星期日');
 });
 
 test.each([

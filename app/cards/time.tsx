@@ -1,25 +1,17 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { inTaipei, taipeiTime } from '../../contract/rules/taipei-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Taipei has kept UTC+8 all year since 1979; adding it by hand gives server and browser the same text without locale data. */
-const taipeiOffset = 8 * hour;
-
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-function inTaipei(time: number): Date {
-  return new Date(time + taipeiOffset);
-}
-
 /** 2026/03/10 14:05 */
 export function fullTime(iso: string): string {
-  const at = inTaipei(Date.parse(iso));
-  const date = [at.getUTCFullYear(), twoDigits(at.getUTCMonth() + 1), twoDigits(at.getUTCDate())].join('/');
-  return `${date} ${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
+  return taipeiTime(new Date(iso)).replaceAll('-', '/');
 }
 
 /** How long ago, up to a day; after that the full time. For a clock that is slow it is 剛剛. */
@@ -32,13 +24,9 @@ export function timeAgo(iso: string, now: number): string {
 }
 
 /** 11 月 15 日 星期日 */
-export function taipeiDay(now: number): string {
+export function dateWithWeekday(now: number): string {
   const at = inTaipei(now);
   return `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日　星期${weekdays[at.getUTCDay()]}`;
-}
-
-export function taipeiYear(time: number): number {
-  return inTaipei(time).getUTCFullYear();
 }
 
 /** 03:07, or 1:02:03 from an hour on. */

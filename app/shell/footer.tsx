@@ -1,7 +1,8 @@
 import { feedAddresses } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { taipeiYear, useNow } from '../cards/time.tsx';
+import { taipeiYear } from '../../contract/rules/taipei-time.ts';
+import { useNow } from '../cards/time.tsx';
 import css from './footer.module.css';
 import { Brand } from './top-nav.tsx';
 

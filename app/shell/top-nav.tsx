@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
-import { taipeiDay, useNow } from '../cards/time.tsx';
+import { dateWithWeekday, useNow } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import css from './top-nav.module.css';
 
@@ -30,7 +30,7 @@ function NavLink({ to, path, children }: { to: string; path: string; children: s
 /** The bar with the brand sticks to the top; the row of categories under it scrolls with the page. */
 export function TopNav({ shell, path }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const today = useNow(taipeiDay);
+  const today = useNow(dateWithWeekday);
 
   // The row scrolls sideways on phones; the current category is scrolled into view.
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import { limits } from '../../contract/limits.ts';
+import type { BrowserSettings } from '../../contract/page-data.ts';
 import type { Chapter, LinkedText } from './member-terms.ts';
 
 /** What article 8 of the Personal Data Protection Act wants told before anything is collected: its six items, in its order. */

@@ -1,5 +1,5 @@
 import type { CallBody } from '../../contract/api/calls.ts';
-import type { BrowserSettings } from '../../contract/browser-settings.ts';
+import type { BrowserSettings } from '../../contract/page-data.ts';
 import { send } from '../api/call.ts';
 import { get } from '../api/get.ts';
 import type { VisitSource } from '../navigation/visit.ts';

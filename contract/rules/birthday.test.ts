@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { birthdayProblem, taipeiDay } from './birthday.ts';
+import { birthdayProblem } from './birthday.ts';
+import { taipeiDay } from './taipei-time.ts';
 
 const now = new Date('2026-11-15T17:00:00Z');
 

@@ -1,17 +1,12 @@
 import { accountLimits } from '../account-limits.ts';
 import { accountMessages } from '../messages/account.ts';
+import { taipeiDay } from './taipei-time.ts';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const taipei = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' });
-
-/** The current date in Taiwan, as `2026-11-15`. */
-export function taipeiDay(moment: Date): string {
-  return taipei.format(moment);
-}
+const form = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns what is wrong with a birthday written as `2001-02-03`; null if it is valid. */
 export function birthdayProblem(birthday: string, now = new Date()): string | null {
-  if (!day.test(birthday) || !isRealDay(birthday) || birthday < accountLimits.birthdayFirst) {
+  if (!form.test(birthday) || !isRealDay(birthday) || birthday < accountLimits.birthdayFirst) {
     return accountMessages.fieldBirthday;
   }
   return birthday > taipeiDay(now) ? accountMessages.fieldBirthdayFuture : null;

@@ -1,4 +1,4 @@
-import { isStorable } from '../../contract/storable-text.ts';
+import { isStorable } from '../../contract/api/text.ts';
 
 const longestPath = 500;
 

@@ -1,5 +1,5 @@
+import { taipeiDay } from '../../contract/rules/taipei-time.ts';
 import { parseTime } from '../articles/editing/publish-time.ts';
-import { taipeiDay } from '../runtime/clock.ts';
 import type { Period } from '../statistics/queries/statistics.ts';
 import { BadUsage } from './command.ts';
 

@@ -1,5 +1,4 @@
-import { type FailureName, failures } from '../../contract/codes.ts';
-import type { ErrorDetails, ErrorEnvelope } from '../../contract/envelope.ts';
+import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/codes.ts';
 
 interface ApiErrorOptions {
   message?: string;

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { shownPhone, taiwan } from '../../contract/rules/phone.ts';
+import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
 import type { PageResponder } from './page-routes.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 const maxShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
-const dateFormat = new Intl.DateTimeFormat('zh-TW', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
 
 export interface DevOutboxOptions {
   outboxFile: OutboxFile;
@@ -74,7 +69,9 @@ function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string):
   const name = channel === 'sms' ? '簡訊' : '電子郵件';
   return `<li>
 <p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(shownRecipient(to))}</span>
-<time datetime="${escapeHtml(at)}">${dateFormat.format(new Date(at))}</time></p>
+<time datetime="${escapeHtml(at)}">${taipeiTime(new Date(at))}</time></p>
+<p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
+<time datetime="${escapeHtml(at)}">${taipeiTime(new Date(at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 ${found ? `<p class="code"><span class="unseen">驗證碼 </span><span class="digits">${found}</span></p>` : ''}
 <p class="text">${withLinks(text, siteUrl)}</p>

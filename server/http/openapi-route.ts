@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { openapiAddress, openapiIsRead } from '../../contract/openapi.ts';
+import { apiBase } from '../../contract/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
+
+/** Address of the API's description; nothing else under the API's base is read with GET. */
+export const openapiAddress = `${apiBase}/openapi.json`;
+
+const openapiIsRead = '請使用 GET 讀取';
 
 export interface OpenapiRouteOptions {
   write: () => Promise<string>;

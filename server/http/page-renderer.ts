@@ -1,6 +1,5 @@
-import type { BrowserSettings } from '../../contract/browser-settings.ts';
 import { geoAddresses } from '../../contract/geo.ts';
-import type { Payload, ShellData } from '../../contract/page-data.ts';
+import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Config } from '../config.ts';

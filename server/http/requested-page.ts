@@ -1,7 +1,7 @@
 import { fields } from '../../contract/api/fields.ts';
+import { isStorable } from '../../contract/api/text.ts';
 import { findPage, pageNumber, payloadFile } from '../../contract/page-address.ts';
 import { type AddressedPage, pages } from '../../contract/pages.ts';
-import { isStorable } from '../../contract/storable-text.ts';
 import type { KnownNames } from '../articles/known-names.ts';
 import { plainPath } from '../articles/moved-address.ts';
 import { feedSize } from '../pages/page-loader.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
-import { openapiAddress } from '../../contract/openapi.ts';
+import { openapiAddress } from '../../server/http/openapi-route.ts';
 import { codeSentTo, forgetLimits, mailTo, newPhone, registerMember, testPassword } from '../harness/members.ts';
 import { createSchemaCheck, type OpenapiDocument } from '../harness/openapi.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';

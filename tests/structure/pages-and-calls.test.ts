@@ -22,7 +22,7 @@ const mirrors = [
     folder: 'contract/api',
     ending: '.ts',
     names: callPaths,
-    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields', 'text'],
+    besides: ['account-fields', 'call', 'calls', 'example-values', 'fields', 'text', 'visit-fields'],
   },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
   {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { taipeiDay } from '../../../contract/rules/birthday.ts';
+import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import { call } from '../../api/call.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taipeiDayNumber } from '../taipei-time.ts';
+import { taipeiDayNumber } from '../../../contract/rules/taipei-time.ts';
 import { historyGroups } from './history-list.tsx';
 
 const today = taipeiDayNumber(Date.parse('2026-11-15T00:30:00+08:00'));

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { HistoryItem } from '../../../contract/library.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import { taipeiDayNumber } from '../../../contract/rules/taipei-time.ts';
 import { call } from '../../api/call.ts';
 import { TimeAgo, useNow } from '../../cards/time.tsx';
 import { Question } from '../../overlays/question.tsx';
@@ -11,7 +12,6 @@ import { ListEnd, ListOutline } from '../list-frame.tsx';
 import { focusBeside, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
 import { type MemberList, useMemberList } from '../member-list.ts';
 import { isUnfinished, ProgressBar, ResumeLink } from '../reading-progress.tsx';
-import { taipeiDayNumber } from '../taipei-time.ts';
 import { changeHistory, useHistoryChanges } from './history-changes.ts';
 import css from './history-list.module.css';
 

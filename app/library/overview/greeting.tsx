@@ -2,8 +2,8 @@ import type { Profile } from '../../../contract/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
+import { taipeiHour } from '../../../contract/rules/taipei-time.ts';
 import { useNow } from '../../cards/time.tsx';
-import { taipeiHour } from '../taipei-time.ts';
 import css from './greeting.module.css';
 
 function greetingAt(hour: number): string {

@@ -1,10 +1,10 @@
+import { taipeiDayNumber } from '../../../contract/rules/taipei-time.ts';
 import { call } from '../../api/call.ts';
 import type { VisitSource } from '../../navigation/visit.ts';
 import { onLoggedIn, onMemberKnown } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { localStore } from '../../storage/storage.ts';
 import { loadCollectionState } from '../collections/collection-sync.ts';
-import { taipeiDayNumber } from '../taipei-time.ts';
 
 /** The day on which the member last saw a tip. The key is removed when the session ends (`personal-storage.ts`). */
 const dayKey = 'tip-day';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { outsideLink } from '../../outside-link.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../text.ts';
+import { outsideLink } from '../visit-fields.ts';
 
 /**
  * Reports that an external link was clicked. The server records the address and never fetches it or redirects to it.
@@ -12,8 +12,8 @@ export const externalLinkClick = defineCall<null>()({
   who: 'anyone',
   body: z.object({
     href: text.transform((href, context) => {
-      const noted = outsideLink(href);
-      if (noted !== null) return noted;
+      const recorded = outsideLink(href);
+      if (recorded !== null) return recorded;
       context.addIssue({ code: 'custom', message: fieldMessages.outsideLink });
       return z.NEVER;
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
+import { visitFields } from '../visit-fields.ts';
 
 /** Reports a visitor's browser and device. `device`, `engine` and `operatingSystem` are JSON as text. */
 export const ipAgent = defineCall<{ id: string }>()({

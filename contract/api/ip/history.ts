@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
+import { visitFields } from '../visit-fields.ts';
 
 /** Reports a visitor's navigation from one page to another. The browser does not wait for the response. */
 export const ipHistory = defineCall<null>()({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { visitFields } from '../../visit-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
+import { visitFields } from '../visit-fields.ts';
 
 /** Reports a visitor's approximate location, as a look-up service returned it to the browser. */
 export const ipInfo = defineCall<{ id: string }>()({

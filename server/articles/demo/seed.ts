@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Kysely, Transaction } from 'kysely';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
+import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { MediaTable, Tables } from '../../database/tables.ts';
 import { ensureTip } from '../../library/tips.ts';
 import { describeMedia, ensureMedia } from '../../media/media-files.ts';
 import { demoFolder } from '../../media/media-store.ts';
-import { type Clock, taipeiDay } from '../../runtime/clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { type KnownPicture, picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { addArticle, anyArticleExists, inContentTransaction } from '../queries/articles.ts';

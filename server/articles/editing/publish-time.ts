@@ -1,3 +1,5 @@
+import { fromTaipei, taipeiTime } from '../../../contract/rules/taipei-time.ts';
+
 const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const clockTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
@@ -14,7 +16,7 @@ export function parseTime(text: string, now: Date): Date | null {
   const [year, month, day, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   const time = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
   const isReal = time.getUTCMonth() === (month ?? 0) - 1 && hour < 24 && minute < 60 && second < 60;
-  return isReal ? new Date(time.getTime() - 8 * (units.h ?? 0)) : null;
+  return isReal ? fromTaipei(time) : null;
 }
 
 function withZone(text: string): Date | null {
@@ -23,13 +25,7 @@ function withZone(text: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-const taipei = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 /** Formats a time as `2026-03-10 14:05` in Taipei's time. */
 export function formatTime(time: Date): string {
-  return taipei.format(time);
+  return taipeiTime(time);
 }

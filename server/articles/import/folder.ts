@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { FindStoredMedia } from '../../media/media-files.ts';
-import { taipeiDay } from '../../runtime/clock.ts';
 import { fileSource } from '../editing/article-source.ts';
 import type { ArticleOutcome, ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';

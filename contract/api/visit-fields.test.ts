@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ipAgent } from '../api/ip/agent.ts';
-import { shortenJson } from './short-json.ts';
+import { ipAgent } from './ip/agent.ts';
+import { outsideLink, shortenJson } from './visit-fields.ts';
 
 it('whatever JSON is too long stays JSON, and is short enough', () => {
   fc.assert(
@@ -33,4 +33,23 @@ it('what a browser tells about its device is still JSON when it is long', () => 
     expect(field.length).toBeLessThanOrEqual(200);
     expect(Object.keys(JSON.parse(field))).toEqual(['name', 'brand', 'cpu']);
   }
+});
+
+it.each([
+  ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+  ['HTTP://EXAMPLE.com', 'http://example.com/'],
+  ['https://me:secret@example.com/', 'https://example.com/'],
+  ['mailto:desk@example.com?body=dear', 'mailto:desk@example.com'],
+  ['tel:+886212345678', 'tel:+886212345678'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,hi', null],
+  ['file:///etc/passwd', null],
+  ['/news/inside', null],
+  ['', null],
+])('the external link %s is recorded as %s', (href, recorded) => {
+  expect(outsideLink(href)).toBe(recorded);
+});
+
+it('a very long external link is cut', () => {
+  expect(outsideLink(`https://example.com/${'a'.repeat(10_000)}`)).toHaveLength(2_048);
 });
