@@ -74,7 +74,7 @@ export function privacyNotice(site: string, settings: BrowserSettings): Chapter[
 }
 
 /** What is kept of every visit, whoever comes; it follows the operator's settings. */
-export function visitNotice({ analyticsId, geoUrl, trackingDays }: BrowserSettings): (string | LinkedText)[] {
+function visitNotice({ analyticsId, geoUrl, trackingDays }: BrowserSettings): (string | LinkedText)[] {
   const fullAddressDays = Math.min(limits.fullAddressDays, trackingDays);
   return [
     `造訪紀錄：為統計閱讀情形並防止濫用，頁面顯示後，本站會記錄您的網路位址、依該位址推估的國家與城市（座標僅至小數點後一位）、時區、瀏覽器與裝置種類、您在本站前往的頁面路徑（不含查詢內容），以及您點按的外部連結。網路位址於 ${fullAddressDays} 日後截短，不再指向個別連線；造訪紀錄於 ${trackingDays} 日後刪除。`,

@@ -50,7 +50,7 @@ function lookUp(service: string, { geoKey }: BrowserSettings): Promise<unknown> 
 type Fields = Record<string, unknown>;
 
 /** What a service that tells an address's place has answered, in the words of the API. */
-export function readGeoResponse(answer: unknown): CallBody<'ip/info'> {
+function readGeoResponse(answer: unknown): CallBody<'ip/info'> {
   const place = fieldsOf(answer);
   const ip = text(place.ip);
   if (!ip) throw new Error('the look-up told no address');
@@ -72,7 +72,7 @@ function ownZone(): string {
   return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-export function readAgentResponse(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
+function readAgentResponse(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
   const agent = fieldsOf(answer);
   return {
     userAgentString: text(agent.userAgentString) || navigator.userAgent,

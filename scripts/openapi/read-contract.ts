@@ -24,7 +24,7 @@ const options: ts.CompilerOptions = {
 export function readContract(paths: readonly string[]): ContractSources {
   const fileOf = (path: string) => join(contract, 'api', `${path}.ts`);
   const codesFile = join(contract, 'codes.ts');
-  const envelopeFile = join(contract, 'envelope.ts');
+  const envelopeFile = join(contract, 'codes.ts');
   const program = ts.createProgram([...paths.map(fileOf), codesFile, envelopeFile], options, hostWithoutPackages());
   const checker = program.getTypeChecker();
   const { schemaOf, components } = createTypeSchemas(checker);

@@ -10,7 +10,7 @@ const maxStored = 50;
 const watchedFrom = 0.95;
 const firstStoredSecond = 1;
 
-export const positionsKey = 'video-places';
+const positionsKey = 'video-places';
 
 function readPositions(stored: string | null): Positions {
   try {
