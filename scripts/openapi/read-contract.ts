@@ -24,8 +24,7 @@ const options: ts.CompilerOptions = {
 export function readContract(paths: readonly string[]): ContractSources {
   const fileOf = (path: string) => join(contract, 'api', `${path}.ts`);
   const codesFile = join(contract, 'codes.ts');
-  const envelopeFile = join(contract, 'codes.ts');
-  const program = ts.createProgram([...paths.map(fileOf), codesFile, envelopeFile], options, hostWithoutPackages());
+  const program = ts.createProgram([...paths.map(fileOf), codesFile], options, hostWithoutPackages());
   const checker = program.getTypeChecker();
   const { schemaOf, components } = createTypeSchemas(checker);
 
@@ -52,7 +51,7 @@ export function readContract(paths: readonly string[]): ContractSources {
     throw new Error(`${fileOf(path)} does not define a call`);
   }
 
-  schemaOf(checker.getDeclaredTypeOfSymbol(exported(envelopeFile, 'ErrorEnvelope')));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exported(codesFile, 'ErrorEnvelope')));
   const meanings = checker.getTypeOfSymbol(exported(codesFile, 'failures')).getProperties();
   return {
     calls: new Map(paths.map((path) => [path, callIn(path)])),
