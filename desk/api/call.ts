@@ -1,7 +1,6 @@
-import type { FailureName } from '../../contract/codes.ts';
+import type { Envelope, ErrorDetails, FailureName } from '../../contract/codes.ts';
 import type { DeskBody, DeskCallPath, DeskReply } from '../../contract/desk/calls.ts';
 import { deskApiBase } from '../../contract/desk/limits.ts';
-import type { Envelope, ErrorDetails } from '../../contract/envelope.ts';
 import { callMessages } from '../messages.ts';
 
 const answerWithin = 20_000;

@@ -1,6 +1,6 @@
+import type { Envelope } from '../../contract/codes.ts';
 import { uploadAddress } from '../../contract/desk/limits.ts';
 import type { DeskMedia } from '../../contract/desk/model/article.ts';
-import type { Envelope } from '../../contract/envelope.ts';
 import { pictureWidths } from '../../contract/picture.ts';
 import { DeskError } from '../api/call.ts';
 import { callMessages } from '../messages.ts';
