@@ -1,5 +1,5 @@
 import { buildAttribute } from '../contract/builds.ts';
-import { escapeHtml, escapeHtml } from '../contract/escape-html.ts';
+import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
