@@ -23,12 +23,13 @@ WORKDIR /opt/jianwen
 COPY --from=packages /opt/jianwen/node_modules node_modules
 COPY package.json LICENSE ./
 COPY deploy/ask-health.mjs deploy/ask-health.mjs
+COPY deploy/bin/site deploy/bin/site
 COPY content content
 # Migrations and the threads that hash are found beside their sources.
 COPY server server
 COPY --from=build /opt/jianwen/dist dist
 # Everything else stays the system's: the site writes nowhere but here and to /tmp.
-RUN install -d -m 0700 -o 10001 -g 10001 /data
+RUN install -d -m 0700 -o 10001 -g 10001 /data && ln -s /opt/jianwen/deploy/bin/site /usr/local/bin/site
 ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME ["/data"]

@@ -7,6 +7,7 @@ const program = 'npm run site --';
 /** The options of every command. */
 export const everywhere = {
   json: { type: 'boolean', says: '輸出 JSON，一行一筆，供程式讀取' },
+  new: { type: 'boolean', says: 'DATA_DIR 裡還沒有資料庫時，建立一個新的' },
   debug: { type: 'boolean', says: '遇到沒有預料到的錯誤時，列出細節' },
   help: { type: 'boolean', says: '顯示說明' },
 } as const satisfies Record<string, OptionRule>;

@@ -10,7 +10,7 @@ import { BadUsage, type Command, type CommandContext, CommandFailure, type Optio
 import { type CommandName, commands } from './commands.ts';
 import { commandHelp, everywhere, listHelp } from './help.ts';
 import { progressBar } from './terminal.ts';
-import { usingDatabase } from './using-database.ts';
+import { databaseName, refuseMissingDatabase, usingDatabase } from './using-database.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -18,7 +18,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function main(args: string[]): Promise<number> {
   const name = commandName(args);
   if (!name) return answerWithoutCommand(args);
-  const { command } = await commands[name].load();
+  const { changes, load } = commands[name];
+  const { command } = await load();
   const { values, positionals: words } = readOptions(args.slice(name.split(' ').length), command);
   if (values.help) {
     say(commandHelp(name, command));
@@ -30,6 +31,8 @@ async function main(args: string[]): Promise<number> {
   }
   let exitCode = 0;
   const config = readConfig(process.env);
+  if (!values.new && name !== 'db restore') refuseMissingDatabase(config);
+  const database = databaseName(config);
   // The site's log lines are not what an operator asked for; commands print their own errors.
   const log = createLog('silent');
   const context: CommandContext<Record<string, OptionRule>> = {
@@ -39,7 +42,7 @@ async function main(args: string[]): Promise<number> {
     clock: systemClock,
     log,
     by: operatorName(),
-    report: (data, text) => say(values.json ? JSON.stringify(data) : text),
+    report: (data, text) => say(values.json ? JSON.stringify(changes ? { ...data, database } : data) : text),
     write: (text) => process.stdout.write(text),
     isJson: values.json === true,
     progress: (label) => progressBar(label, process.stderr),
@@ -49,11 +52,13 @@ async function main(args: string[]): Promise<number> {
     withDatabase: (work) => usingDatabase(config, log, work),
   };
   await command.run(context);
+  if (changes && !values.json) say(`資料庫：${database}`);
   return exitCode;
 }
 
-/** In a container the user may have no name. */
+/** The person behind `sudo`, if it says so. In a container the user may have no name. */
 function operatorName(): string {
+  if (process.env.SUDO_USER) return process.env.SUDO_USER;
   try {
     return os.userInfo().username;
   } catch {

@@ -1,12 +1,28 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
+import { clusterFolder } from '../database/embedded/cluster-folder.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
 import { CommandFailure } from './command.ts';
+
+/** Names the database for the operator: host and name of a server, or the folder of the embedded one. No password. */
+export function databaseName({ DATABASE_URL, DATA_DIR }: Config): string {
+  if (!DATABASE_URL) return `內嵌 ${DATA_DIR}`;
+  const { host, pathname, searchParams } = new URL(DATABASE_URL);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
+
+/** A wrong DATA_DIR, or a command run in the wrong folder, must not create an empty database there. */
+export function refuseMissingDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL || existsSync(clusterFolder(DATA_DIR))) return;
+  throw new CommandFailure(
+    `「${DATA_DIR}」裡沒有網站的資料庫。請用 DATA_DIR 或 DATABASE_URL 指定；要建立新的，請加上 --new。`,
+  );
+}
 
 type Work<T> = (db: Kysely<Tables>) => Promise<T>;
 

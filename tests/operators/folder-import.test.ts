@@ -148,7 +148,7 @@ describe('beside a running site on the embedded database', () => {
 
 test('without a site the program opens the embedded database itself, empty or not', async () => {
   const settings = { DATA_DIR: path.join(tempFolder(), 'data') };
-  const { code, lines } = await runCommand(settings, 'content', 'import', await editorsFolder(), '--json');
+  const { code, lines } = await runCommand(settings, 'content', 'import', await editorsFolder(), '--new', '--json');
   expect(code).toBe(0);
   expect(lines.at(-1).total.created).toBe(3);
   const shown = await runCommand(settings, 'content', 'show', 'first-boat', '--json');
@@ -159,7 +159,7 @@ test.each([
   [['content', 'imprt'], 2, '沒有「content imprt」這個指令'],
   [['content', 'import'], 2, '用法'],
   [['content', 'import', '/nowhere', '--fast'], 2, '--fast'],
-  [['content', 'import', '/nowhere'], 1, '找不到「/nowhere」'],
+  [['content', 'import', '/nowhere', '--new'], 1, '找不到「/nowhere」'],
 ])('%j ends with code %i and one line', async (args, code, words) => {
   const finished = await runCommand({ DATA_DIR: tempFolder() }, ...args);
   expect(finished.code).toBe(code);

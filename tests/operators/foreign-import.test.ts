@@ -118,7 +118,7 @@ describe('what other systems have written out', () => {
 test('a broken export is refused with its line', async () => {
   const file = path.join(tempFolder(), 'cut.xml');
   writeFileSync(file, '<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<item><title>字</title>');
-  const { code, lines } = await runCommand({ DATA_DIR: tempFolder() }, 'content', 'import', file, '--json');
+  const { code, lines } = await runCommand({ DATA_DIR: tempFolder() }, 'content', 'import', file, '--new', '--json');
   expect(code).toBe(1);
   expect(lines[0]).toMatchObject({ state: 'refused', line: 3 });
 });

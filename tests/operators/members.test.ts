@@ -88,6 +88,9 @@ test('a member is found, unlocked, logged out everywhere, exported and deleted, 
   const login = (password: string) => site.api('auth/login', { area, phone, password });
   for (let times = 0; times < 5; times += 1) await login('wrong12345');
   expect((await login(testPassword)).envelope.error).toBe('TOO_MANY_REQUESTS');
+  for (const part of ['林', '美玲', '林 美玲']) {
+    expect((await run('members', 'find', part)).members).toContainEqual(expect.objectContaining({ name: '林美玲' }));
+  }
   const [found] = (await run('members', 'find', phone)).members;
   expect(found).toMatchObject({ name: '林美玲', phone: shownPhone({ area, phone }) });
   await run('members', 'unlock', found.id);

@@ -180,9 +180,10 @@ export async function deleteMember(transaction: Transaction<Tables>, id: string)
 
 const maxFound = 50;
 
-/** Finds members by phone, email, full name without spaces, or id. */
+/** Finds members by phone, email, a part of the name, or id. */
 export async function findMembers(db: Db, text: string) {
-  const name = text.replace(/\s/g, '');
+  const name = text.replace(/\s/g, '').toLowerCase();
+  if (name === '') return [];
   return db
     .selectFrom('members')
     .select(['id', 'area', 'phone', 'last_name', 'first_name', 'email', 'identity_state', 'created_at'])
@@ -191,7 +192,7 @@ export async function findMembers(db: Db, text: string) {
         over('phone', '=', text),
         over(sql`area || ltrim(phone, '0')`, '=', text),
         over(sql`lower(email)`, '=', text.toLowerCase()),
-        over(sql`replace(last_name || first_name, ' ', '')`, '=', name),
+        over(sql`position(${name} in lower(replace(last_name || first_name, ' ', '')))`, '>', 0),
         over(sql`id::text`, '=', text),
       ]),
     )

@@ -1,3 +1,4 @@
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { defineCommand } from '../command.ts';
 import { duplicatesText } from '../identity-duplicates.ts';
 import { table } from '../terminal.ts';
@@ -25,7 +26,7 @@ export const command = defineCommand({
               realName,
               birthday,
               maskedNumber,
-              submittedAt,
+              formatTime(new Date(submittedAt)),
               duplicatesText(duplicates),
             ]),
           ),

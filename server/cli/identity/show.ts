@@ -1,3 +1,4 @@
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { defineCommand } from '../command.ts';
 import { duplicatesText } from '../identity-duplicates.ts';
 import { usingAccounts } from '../using-accounts.ts';
@@ -16,7 +17,7 @@ export const command = defineCommand({
       `姓名　${realName}`,
       `生日　${birthday}`,
       `證號　${idNumber}`,
-      `送出　${submittedAt}`,
+      `送出　${formatTime(new Date(submittedAt))}`,
     ];
     if (duplicates.length > 0) lines.push(`同號　${duplicatesText(duplicates)}`);
     context.report(shown, lines.join('\n'));

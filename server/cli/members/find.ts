@@ -1,5 +1,6 @@
 import { fullName } from '../../../contract/rules/person-name.ts';
 import { shownPhone } from '../../../contract/rules/phone.ts';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
 import { usingAccounts } from '../using-accounts.ts';
@@ -7,7 +8,10 @@ import { usingAccounts } from '../using-accounts.ts';
 export const command = defineCommand({
   usage: '<手機、電子信箱、姓名或編號>',
   words: [1, 1],
-  says: ['找出會員。手機可以寫 0912345678 或 +886912345678。查看會記錄在稽核紀錄裡。'],
+  says: [
+    '找出會員。手機可以寫 0912345678 或 +886912345678；姓名寫一部分就可以（王、小明）。最多列出 50 位。',
+    '看到的每一位會員都會記錄在稽核紀錄裡。',
+  ],
   options: {},
   async run(context) {
     const [text = ''] = context.words;
@@ -32,7 +36,7 @@ export const command = defineCommand({
               phone,
               email ?? '',
               identity,
-              since,
+              formatTime(new Date(since)),
             ]),
           ),
     );

@@ -16,6 +16,8 @@ const kinds: Record<string, string> = {
   notice: '通知',
 };
 
+const inTaipei = (time: string) => formatTime(new Date(time));
+
 export const command = defineCommand({
   usage: '',
   words: [0, 0],
@@ -66,7 +68,11 @@ export const command = defineCommand({
       write(
         csvOf(
           columns,
-          messages.map((message) => columns.map((column) => message[column])),
+          messages.map((message) => {
+            const times = { at: inTaipei(message.at), endedAt: message.endedAt && inTaipei(message.endedAt) };
+            const shown = { ...message, ...times };
+            return columns.map((column) => shown[column]);
+          }),
         ),
       );
       return;
