@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,18 +48,4 @@ export async function dumpTables(db: Kysely<Tables>, folder: string, progress: S
 /** One row per line. JSON escapes line feeds within a text as `\\n`, so no row contains one; see read-lines.ts. */
 export async function* lines(batches: AsyncIterable<TextRow[]>): AsyncGenerator<string> {
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
-/**
- * Runs `work` with a temporary folder that only its owner can read and that is removed afterwards; `beginning` is the
- * prefix of its path.
- */
-export async function withFolder<T>(beginning: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(path.dirname(beginning), { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(`${beginning}-`);
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** The last file of a backup; a backup without it is incomplete. */
 export const manifestName = 'manifest.json';
+/** The first file of an incremental backup: the list of its media, which lie in the media store beside it. */
+export const mediaListName = 'media.json';
 export const tableFile = (table: string) => `tables/${table}.jsonl`;
 export const mediaFile = (file: string) => `media/${file}`;
 
@@ -15,7 +17,8 @@ const tableShape = z.object({
 });
 
 export const manifestShape = z.object({
-  format: z.literal('jianwen-backup-1'),
+  /** 1 contains its media; 2 lists them in `media.json`. */
+  format: z.enum(['jianwen-backup-1', 'jianwen-backup-2']),
   madeAt: z.string(),
   /** The schema version, as the names of the applied migrations. */
   migrations: z.array(z.string()),
@@ -27,7 +30,14 @@ export const manifestShape = z.object({
   missingMedia: z.array(z.string()),
 });
 
+export const mediaName = /^[0-9a-f]{16}\.[a-z0-9]{1,5}$/;
+export const mediaListShape = z.record(
+  z.string().regex(mediaName),
+  z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number() }),
+);
+
 export type Manifest = z.infer<typeof manifestShape>;
+export type MediaList = z.infer<typeof mediaListShape>;
 export type TableEntry = Manifest['tables'][number];
 
 /** Explains to the operator in one line why a backup cannot be made or used. */

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { unpackBackup } from './backup-file.ts';
-import { type StepProgress, withFolder } from './dump.ts';
+import type { StepProgress } from './dump.ts';
 import { loadTables, refuseFilled } from './load.ts';
-import { removeEmptyFolders } from './made-folders.ts';
-import type { Manifest } from './manifest.ts';
-import { putMedia } from './put-media.ts';
+import { putMedia, removeAbandoned } from './put-media.ts';
+import { holdingLock } from './queries/locks.ts';
+import { type ReadBackup, unpackBackup } from './read-backup.ts';
+import { removeEmptyFolders, withFolder } from './working-folder.ts';
 
 export interface RestoreOptions {
   file: string;
@@ -23,26 +23,29 @@ export interface RestoreOptions {
 /**
  * Restores a backup into an empty database, completely or not at all. The file is verified before the database is
  * opened, the media are stored before the rows that name them are committed, and everything that was added is removed
- * if a step fails.
+ * if a step fails. What a killed restore left is removed by the next.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup> {
   const { file, dataDir, mediaFolder, withDatabase, progress, afterwards } = options;
   const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const beginning = path.join(dataDir, 'restoring');
   try {
-    return await withFolder(path.join(dataDir, 'restoring'), async (folder) => {
-      const manifest = await unpackBackup(file, folder);
-      await withDatabase(async (db) => {
-        await refuseFilled(db, manifest.migrations);
-        const media = await putMedia(path.join(folder, 'media'), mediaFolder, manifest);
+    return await withFolder(beginning, async (folder) => {
+      const backup = await unpackBackup(file, folder);
+      const restore = async (db: Kysely<Tables>) => {
+        await refuseFilled(db, backup.migrations);
+        await removeAbandoned(beginning, folder, mediaFolder);
+        const media = await putMedia(folder, mediaFolder, backup.media);
         try {
-          await loadTables(db, { ...manifest, folder, media: mediaNamed(manifest) }, progress);
+          await loadTables(db, { ...backup, folder, media: mediaNamed(backup) }, progress);
         } catch (error) {
           await media.undo();
           throw error;
         }
         await afterwards(db);
-      });
-      return manifest;
+      };
+      await withDatabase((db) => holdingLock(db, 'restore', () => restore(db)));
+      return backup;
     });
   } catch (error) {
     if (firstMade) await removeEmptyFolders(dataDir, firstMade);
@@ -50,6 +53,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-function mediaNamed({ files, missingMedia }: Manifest): string[] {
-  return [...Object.keys(files).map((name) => path.basename(name)), ...missingMedia];
+/** The media that the backup's rows may name. */
+export function mediaNamed({ media, missingMedia }: ReadBackup): string[] {
+  return [...media.keys(), ...missingMedia];
 }

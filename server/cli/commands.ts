@@ -68,6 +68,7 @@ export const commands = {
   'audit list': { says: '列出稽核紀錄', changes: false, load: () => import('./audit/list.ts') },
   'db migrate': { says: '把資料庫更新到這一版的結構', changes: true, load: () => import('./db/migrate.ts') },
   'db backup': { says: '把資料與媒體備份成一個檔案', changes: true, load: () => import('./db/backup.ts') },
+  'db drill': { says: '試著還原最新的備份，核對後移除', changes: false, load: () => import('./db/drill.ts') },
   'db restore': { says: '把備份還原到空的資料庫', changes: true, load: () => import('./db/restore.ts') },
   'db move': { says: '從內嵌資料庫搬到 PostgreSQL', changes: true, load: () => import('./db/move.ts') },
   'db check': { says: '檢查結構、筆數、媒體與搜尋索引', changes: false, load: () => import('./db/check.ts') },

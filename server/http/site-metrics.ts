@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { EditionWatch } from '../articles/edition-watch.ts';
 import type { Views } from '../articles/views.ts';
+import { readRuns } from '../backup/runs.ts';
 import type { Config } from '../config.ts';
 import type { Database, QueryTiming } from '../database/connection.ts';
 import type { Messaging } from '../messaging/messaging.ts';
@@ -13,6 +14,7 @@ import { createQueryTiming } from '../metrics/query-timing.ts';
 import { type Metrics, noMetrics, type RequestTrace } from '../metrics/recorder.ts';
 import { type CacheState, cachedReading, type SiteState } from '../metrics/site-state.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { DiskWatch } from '../runtime/disk-space.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
@@ -22,6 +24,7 @@ import type { CachedPage } from './page-renderer.ts';
 import type { RequestTimingOptions } from './request-timing.ts';
 
 const readJobsEvery = 15_000;
+const readBackupsEvery = 60_000;
 
 /** The parts of the site whose state the gauges read. */
 export interface MeasuredParts {
@@ -34,6 +37,7 @@ export interface MeasuredParts {
   visits: Tracking;
   passwordQueue: SiteState['passwordQueue'];
   messaging: Messaging;
+  disk: DiskWatch;
   build: string | null;
 }
 
@@ -71,6 +75,7 @@ export async function startMetrics(config: Config, clock: Clock, plainLog: Log):
 function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState {
   const { database, edition, cache, feedCache, pageResponder, views, visits, passwordQueue, messaging } = parts;
   const pendingJobs = cachedReading(clock, readJobsEvery, () => readPendingJobs(database.db));
+  const backupRuns = cachedReading(clock, readBackupsEvery, () => readRuns(database.db));
   return {
     build: {
       version: versionOfSite(),
@@ -89,6 +94,8 @@ function stateOf(config: Config, clock: Clock, parts: MeasuredParts): SiteState 
     breakerState: messaging.breakerState,
     smsCeiling: messaging.smsCeiling,
     pendingJobs: async () => (edition.databaseUnavailableFor() > 0 ? null : pendingJobs()),
+    backupRuns: async () => (edition.databaseUnavailableFor() > 0 ? null : backupRuns()),
+    diskFree: parts.disk.free,
   };
 }
 

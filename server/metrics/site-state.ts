@@ -1,3 +1,4 @@
+import type { LastRun } from '../backup/runs.ts';
 import type { Channel } from '../messaging/queries/outbox.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { PendingJobs } from './queries/pending-jobs.ts';
@@ -33,6 +34,10 @@ export interface SiteState {
   smsCeiling(area: string | null): number;
   /** Null while the database is unavailable. */
   pendingJobs(): Promise<PendingJobs | null>;
+  /** The last backup and the last drill; null while the database is unavailable. */
+  backupRuns(): Promise<LastRun[] | null>;
+  /** Free bytes on the disk of DATA_DIR; null if unknown. */
+  diskFree(): number | null;
 }
 
 /** Caches the result of `read` for `everyMs`; null if it failed. */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { runKinds } from '../backup/runs.ts';
 import type { SiteState } from './site-state.ts';
 
 type Sample = [labels: Record<string, string>, value: number];
@@ -10,6 +11,7 @@ export function addStateGauges(registry: Registry, state: SiteState): void {
   addDatabase(gauge, state);
   addQueues(gauge, counter, state);
   addSending(gauge, state);
+  addBackups(gauge, state);
   gauge('jianwen_build_info', 'Always 1; its labels name the running version.', Object.keys(state.build), () => [
     [state.build, 1],
   ]);
@@ -183,4 +185,47 @@ function addSending(gauge: Add, state: SiteState): void {
     ['area'],
     today((area) => state.smsCeiling(area)),
   );
+}
+
+/** Neither a backup nor a drill is a matter of one process: what was stored last is the same for all. */
+function addBackups(gauge: Add, state: SiteState): void {
+  type Runs = NonNullable<Awaited<ReturnType<SiteState['backupRuns']>>>;
+  const each = (read: (run: Runs[number] | undefined) => number | null) => async () => {
+    const runs = await state.backupRuns();
+    return runKinds.flatMap((kind): Sample[] => {
+      const value = runs && read(runs.find((run) => run.kind === kind));
+      return value === null ? [] : [[{ kind }, value]];
+    });
+  };
+  gauge(
+    'jianwen_backup_age_seconds',
+    'Time since the last complete backup or restore drill; infinite if there was none.',
+    ['kind'],
+    each((run) => run?.ageSeconds ?? Number.POSITIVE_INFINITY),
+  );
+  gauge(
+    'jianwen_backup_duration_seconds',
+    'How long the last backup or restore drill took.',
+    ['kind'],
+    each((run) => run?.seconds ?? null),
+  );
+  gauge(
+    'jianwen_backup_succeeded',
+    '1 if the last backup or restore drill succeeded without a warning, else 0.',
+    ['kind'],
+    each((run) => (run ? Number(run.succeeded) : null)),
+  );
+  gauge(
+    'jianwen_drill_data_age_seconds',
+    'How old the data of the last drill were when they were restored: what would have been lost.',
+    [],
+    async () => {
+      const drill = (await state.backupRuns())?.find((run) => run.kind === 'drill');
+      return drill && drill.dataAgeSeconds !== null ? [[{}, drill.dataAgeSeconds]] : [];
+    },
+  );
+  gauge('jianwen_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', [], () => {
+    const free = state.diskFree();
+    return free === null ? [] : [[{}, free]];
+  });
 }

@@ -78,6 +78,7 @@ describe('the dashboard', () => {
       'Sending and codes',
       'Errors',
       'Process',
+      'Backups and disk',
     ]);
     const sources = charts.flatMap(({ datasource, targets = [] }) => [
       datasource,

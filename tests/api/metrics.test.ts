@@ -77,6 +77,21 @@ describe('/metrics', () => {
     expect(sum('jianwen_database_connections')).toBeGreaterThan(0);
     expect(sum('jianwen_database_away_seconds')).toBe(0);
     expect(sum('jianwen_sending_breaker', { channel: 'sms', state: 'closed' })).toBe(1);
+    expect(sum('jianwen_data_disk_free_bytes')).toBeGreaterThan(0);
+  });
+
+  it('knows how old the last backup and the last drill are, how long they took and how they ended', async () => {
+    const backup = { kind: 'backup' };
+    expect((await scrape(site)).sum('jianwen_backup_age_seconds', backup)).toBe(Number.POSITIVE_INFINITY);
+    await site.sql(`insert into backup_runs (kind, ended_at, seconds, failure, completed_at)
+      values ('backup', now(), 42, null, now() - interval '2 hours'), ('drill', now(), 7, 'damaged', null)`);
+    clock.forward(61_000);
+    const { sum } = await scrape(site);
+    expect(sum('jianwen_backup_age_seconds', backup)).toBeGreaterThanOrEqual(7_200);
+    expect(sum('jianwen_backup_age_seconds', { kind: 'drill' })).toBe(Number.POSITIVE_INFINITY);
+    expect(sum('jianwen_backup_duration_seconds', backup)).toBe(42);
+    expect(sum('jianwen_backup_succeeded', backup)).toBe(1);
+    expect(sum('jianwen_backup_succeeded', { kind: 'drill' })).toBe(0);
   });
 });
 

@@ -32,5 +32,7 @@ function readLine(line: string): { name: string; labels: Record<string, string>;
   const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
   if (name === undefined) return [];
   const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', text = '']) => [label, text]);
-  return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
+  return [
+    { name, labels: Object.fromEntries(pairs), value: value === '+Inf' ? Number.POSITIVE_INFINITY : Number(value) },
+  ];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { callsTo } from '../harness/calls.ts';
@@ -46,7 +46,9 @@ test('a backup made beside the running site is restored to a site with the same 
   const before = await (async () => {
     await using site = spawnSite(from);
     const url = await site.ready;
-    expect(await run(from, 'db', 'backup', file)).toMatchObject({ media: 1, missingMedia: [] });
+    expect(await run(from, 'db', 'backup', file)).toMatchObject({ media: 1, missingMedia: [], verified: true });
+    expect(await run(from, 'db', 'drill', file)).toMatchObject({ ok: true, media: 1 });
+    expect(readdirSync(from.DATA_DIR).filter((name) => name.startsWith('drill'))).toEqual([]);
     return await pagesAt(url);
   })();
   const to = { DATA_DIR: path.join(tempFolder(), 'data') };

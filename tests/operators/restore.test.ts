@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,13 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { runCommand } from '../harness/operator.ts';
+import { runCommand, startCommand } from '../harness/operator.ts';
 import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 
 type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY', string>;
 
@@ -102,17 +106,17 @@ describe('a backup of a site whose texts hold every odd character', () => {
     expect([restored.code, restored.stdout.includes(lost)]).toEqual([1, true]);
   });
 
-  test('a link or file in the way of a backup is refused and left alone', async () => {
+  test('a link in the way of a backup is replaced and not followed', async () => {
     const folder = tempFolder();
     const target = path.join(folder, 'site.tar.gz');
     const victim = path.join(folder, 'victim');
     writeFileSync(victim, 'precious');
-    symlinkSync(victim, `${target}.part`);
-    const planted = await runCommand(source, 'db', 'backup', target);
-    expect([planted.code, planted.stderr.trim().split('\n').length]).toEqual([1, 1]);
-    expect(planted.stderr).toContain(`${target}.part`);
+    symlinkSync(victim, target);
+    const made = await runCommand(source, 'db', 'backup', target);
+    expect([made.code, made.stderr]).toEqual([0, '']);
     expect(readFileSync(victim, 'utf8')).toBe('precious');
-    expect(readdirSync(folder).sort()).toEqual(['site.tar.gz.part', 'victim']);
+    expect(lstatSync(target).isFile()).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['site.tar.gz', 'victim']);
   });
 
   test('of two backups to one file at the same time, one is made and the other refused', async () => {
@@ -121,9 +125,66 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const both = await Promise.all([1, 2].map(() => runCommand(source, 'db', 'backup', target)));
     const refused = both.filter(({ code }) => code === 1);
     // Where the machine ran one after the other, both are made.
-    for (const { stderr } of refused) expect(stderr).toContain(`${target}.part`);
+    for (const { stderr } of refused) expect(stderr).toContain('另一次備份正在進行');
     expect(both.some(({ code }) => code === 0)).toBe(true);
     expect(readdirSync(folder)).toEqual(['site.tar.gz']);
     expect((await runCommand(await emptySite(), 'db', 'restore', target)).code).toBe(0);
   });
+
+  test('a backup that is killed leaves nothing after the next one', async () => {
+    const from = await emptySite();
+    expect((await runCommand(from, 'db', 'restore', backup)).code).toBe(0);
+    const [name = ''] = readdirSync(mediaOf(from));
+    const picture = path.join(mediaOf(from), name);
+    const bytes = readFileSync(picture);
+    // A pipe that no one writes to holds the backup up while it packs.
+    unlinkSync(picture);
+    execFileSync('mkfifo', [picture]);
+    const folder = tempFolder();
+    const target = path.join(folder, 'site.tar.gz');
+    {
+      await using running = startCommand(from, 'db', 'backup', target);
+      await waitUntil('it packs', () =>
+        readdirSync(folder).some((each) => inFolder(folder, each).includes('backup.tar.gz')),
+      );
+      running.child.kill('SIGKILL');
+      await running.finished;
+    }
+    expect(readdirSync(folder)).toHaveLength(1);
+    unlinkSync(picture);
+    writeFileSync(picture, bytes);
+    const next = await runCommand(from, 'db', 'backup', target);
+    expect([next.code, next.stderr]).toEqual([0, '']);
+    expect(readdirSync(folder)).toEqual(['site.tar.gz']);
+  });
+
+  test('a restore that is killed leaves nothing after the next one', async () => {
+    const target = await emptySite();
+    const sql = sqlOf(target);
+    const without = path.join(tempFolder(), 'without.tar.gz');
+    const empty = await emptySite();
+    await runCommand(empty, 'db', 'migrate');
+    expect((await runCommand(empty, 'db', 'backup', without)).code).toBe(0);
+    // The lock of the migrations holds the restore up when its pictures are in place and no row is committed.
+    const client = new pg.Client({ connectionString: target.DATABASE_URL });
+    await client.connect();
+    await client.query('select pg_advisory_lock(7203114)');
+    {
+      await using running = startCommand(target, 'db', 'restore', backup);
+      await waitUntil('its pictures are in place', () => inFolder(target.DATA_DIR, 'media/files').length === 2);
+      running.child.kill('SIGKILL');
+      await running.finished;
+    }
+    await client.end();
+    expect(readdirSync(target.DATA_DIR)).toHaveLength(2);
+    const next = await runCommand(target, 'db', 'restore', without);
+    expect([next.code, next.stderr]).toEqual([0, '']);
+    expect(readdirSync(target.DATA_DIR)).toEqual(['media']);
+    expect(readdirSync(mediaOf(target))).toEqual([]);
+    expect(await sql('select 1 from articles')).toEqual([]);
+  });
 });
+
+function inFolder(...parts: string[]): string[] {
+  return existsSync(path.join(...parts)) ? readdirSync(path.join(...parts)) : [];
+}

@@ -1,7 +1,11 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { dumpTables } from '../../server/backup/dump.ts';
 import { loadTables } from '../../server/backup/load.ts';
+import { tableFile } from '../../server/backup/manifest.ts';
+import { sumLines } from '../../server/backup/row-sums.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
 import { knownMigrations, migrate } from '../../server/database/migrate.ts';
@@ -96,6 +100,10 @@ test('any text that PostgreSQL can hold, in every column of every table, comes b
   const tables = await storedTables(source.db);
   for (const table of tables) await insertRows(source.sql, table, texts);
   const dump = await dumpTables(source.db, tempFolder(), nothing);
+  for (const { name, rows, checksum } of dump.tables) {
+    const file = createReadStream(path.join(dump.folder, tableFile(name)));
+    expect([name, await sumLines(file, name)]).toEqual([name, { rows, checksum }]);
+  }
   await loadTables(target.db, dump, nothing);
   const before = await contentOf(source.sql, tables);
   expect(tables.filter(({ name }) => before[name]?.length === 0)).toEqual([]);

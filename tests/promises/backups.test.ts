@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { packBackup } from '../../server/backup/backup-file.ts';
-import { dumpTables } from '../../server/backup/dump.ts';
+import { type NewEntry, readArchive, writeArchive } from '../../server/backup/archive.ts';
+import { type BackupOptions, makeBackup } from '../../server/backup/make-backup.ts';
 import { BackupProblem } from '../../server/backup/manifest.ts';
-import { openPartFile } from '../../server/backup/part-file.ts';
+import { backupName } from '../../server/backup/prune.ts';
+import { verifyBackup } from '../../server/backup/read-backup.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
-import { readTar, type TarEntry, writeTar } from '../../server/backup/tar.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
 import { createLog } from '../../server/runtime/log.ts';
@@ -59,6 +58,7 @@ async function emptyTarget(): Promise<Target> {
 describe('a backup', () => {
   let source: TestDatabase;
   let backup: string;
+  let options: Omit<BackupOptions, 'target'>;
 
   beforeAll(async () => {
     source = await openTestDatabase();
@@ -68,10 +68,18 @@ describe('a backup', () => {
       writeFileSync(path.join(folder, file), ['first', 'second'][at] ?? '');
     }
     await addTestArticle(source.sql, { title: '寫海', summary: 'A\u2028B' });
+    options = {
+      db: source.db,
+      databaseName: 'the site',
+      mediaFolder: folder,
+      isIncremental: false,
+      verify: true,
+      keep: undefined,
+      madeAt: new Date(),
+      progress: () => ({ at: nothing, end: nothing }),
+    };
     backup = path.join(tempFolder(), 'site.tar.gz');
-    const dump = await dumpTables(source.db, tempFolder(), nothing);
-    const part = await openPartFile(backup);
-    await packBackup({ part, dump, mediaFolder: folder, madeAt: new Date(), progress: nothing });
+    await makeBackup({ ...options, target: backup });
   });
   afterAll(() => source.close());
 
@@ -101,14 +109,14 @@ describe('a backup', () => {
 
   async function repacked(damage: (entries: Entries) => void): Promise<Buffer> {
     const entries: Entries = new Map();
-    for await (const { name, content } of readTar(once(gunzipSync(readFileSync(backup))))) {
-      entries.set(name, await buffer(content));
-    }
+    for await (const { name, content } of readArchive(backup)) entries.set(name, await buffer(content));
     damage(entries);
-    async function* changed(): AsyncGenerator<TarEntry> {
+    async function* changed(): AsyncGenerator<NewEntry> {
       for (const [name, bytes] of entries) yield { name, size: bytes.length, content: once(bytes) };
     }
-    return gzipSync(await buffer(writeTar(changed())));
+    const file = path.join(tempFolder(), 'repacked.tar.gz');
+    await writeArchive(file, changed());
+    return readFileSync(file);
   }
 
   async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -181,5 +189,111 @@ describe('a backup', () => {
     expect(readdirSync(target.dataDir)).toEqual(['media']);
     expect(readdirSync(target.media)).toEqual([pictures[0]]);
     expect(readFileSync(path.join(target.media, pictures[0] ?? ''), 'utf8')).toBe('first');
+  });
+
+  test.each([
+    ['other words', () => rewriteTable((text) => text.replace('寫海', '寫山')), 'articles'],
+    ['a row less', () => rewriteTable(() => ''), 'articles'],
+    ['a broken row', () => rewriteTable((text) => text.slice(1)), 'articles'],
+    ['a flipped bit', async () => flipped(readFileSync(backup), 2_000), '損壞'],
+  ])('that holds %s than the database counted is noticed when it is read back', async (_what, bytes, words) => {
+    const file = path.join(tempFolder(), 'wrong.tar.gz');
+    writeFileSync(file, await bytes());
+    await expect(verifyBackup(file)).rejects.toThrow(words);
+  });
+
+  const rewriteTable = (change: (text: string) => string) =>
+    repacked((entries) => rewrite(entries, 'tables/articles.jsonl', change));
+
+  test('of the same database is refused while another one runs, and what a killed one left goes with the next', async () => {
+    const folder = tempFolder();
+    const target = path.join(folder, 'site.tar.gz');
+    const running = Promise.withResolvers<void>();
+    let working = '';
+    const first = makeBackup({
+      ...options,
+      target,
+      progress: () => ({
+        at: () => {
+          working ||= readdirSync(folder)[0] ?? '';
+          running.resolve();
+        },
+        end: nothing,
+      }),
+    });
+    await running.promise;
+    await expect(makeBackup({ ...options, target })).rejects.toThrow('另一次備份正在進行');
+    await first;
+    expect(readdirSync(folder)).toEqual(['site.tar.gz']);
+    mkdirSync(path.join(folder, working));
+    writeFileSync(path.join(folder, working, 'backup.tar.gz'), 'half');
+    mkdirSync(path.join(folder, '.jianwen-backup-00000000-another'));
+    await makeBackup({ ...options, target });
+    expect(readdirSync(folder)).toEqual(['.jianwen-backup-00000000-another', 'site.tar.gz']);
+  });
+
+  test('that cannot be written is refused in one line, and nothing is left of it', async () => {
+    const folder = tempFolder();
+    const full = () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    };
+    const target = path.join(folder, 'site.tar.gz');
+    const failing = makeBackup({ ...options, target, progress: () => ({ at: full, end: nothing }) });
+    await expect(failing).rejects.toThrow(`「${folder}」所在的磁碟滿了`);
+    await expect(makeBackup({ ...options, target: folder })).rejects.toThrow('是資料夾');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  describe('with its media beside it', () => {
+    const nightly = async (folder: string, night: number, more: Partial<BackupOptions> = {}) => {
+      const madeAt = new Date(Date.UTC(2026, 2, 10 + night, 19, 30));
+      const target = path.join(folder, backupName(madeAt));
+      return { target, ...(await makeBackup({ ...options, target, madeAt, isIncremental: true, ...more })) };
+    };
+
+    test('holds each picture once for all nights, and is restored with them', async () => {
+      const folder = tempFolder();
+      const [first, second] = [await nightly(folder, 0), await nightly(folder, 1)];
+      expect([first.media.copied, second.media.copied]).toEqual([2, 0]);
+      expect(readdirSync(folder)).toEqual([
+        'backup-2026-03-11-033000.tar.gz',
+        'backup-2026-03-12-033000.tar.gz',
+        'media',
+      ]);
+      expect(readdirSync(path.join(folder, 'media'))).toEqual(pictures);
+      const target = await emptyTarget();
+      await target.restore(second.target);
+      expect(readdirSync(target.media)).toEqual(pictures);
+      expect(readFileSync(path.join(target.media, pictures[1] ?? ''), 'utf8')).toBe('second');
+    });
+
+    test('is refused where one of them is gone or has changed', async () => {
+      const folder = tempFolder();
+      const { target: file } = await nightly(folder, 0);
+      const picture = path.join(folder, 'media', pictures[1] ?? '');
+      writeFileSync(picture, 'SECOND');
+      const target = await emptyTarget();
+      await expect(target.restore(file)).rejects.toThrow('與備份時不同');
+      rmSync(picture);
+      await expect(target.restore(file)).rejects.toThrow(pictures[1]);
+      await expect(verifyBackup(file)).rejects.toThrow(pictures[1]);
+      expect(readdirSync(target.media)).toEqual([pictures[0]]);
+      expect(readdirSync(target.dataDir)).toEqual(['media']);
+    });
+
+    test('keeps as many nights as asked, the backups that an operator named, and the pictures of both', async () => {
+      const folder = tempFolder();
+      const mediaFolder = tempFolder();
+      cpSync(options.mediaFolder, mediaFolder, { recursive: true });
+      for (const night of [0, 1]) await nightly(folder, night, { mediaFolder });
+      await makeBackup({ ...options, mediaFolder, target: path.join(folder, 'before.tar.gz'), isIncremental: true });
+      rmSync(path.join(mediaFolder, pictures[1] ?? ''));
+      const third = await nightly(folder, 2, { mediaFolder, keep: 1 });
+      expect(third.media.onlyStored).toEqual([pictures[1]]);
+      expect(readdirSync(folder)).toEqual(['backup-2026-03-13-033000.tar.gz', 'before.tar.gz', 'media']);
+      writeFileSync(path.join(folder, 'media', 'aaaaaaaaaaaaaaaa.png'), 'of no backup');
+      await nightly(folder, 3, { mediaFolder, keep: 1 });
+      expect(readdirSync(path.join(folder, 'media'))).toEqual(pictures);
+    });
   });
 });

@@ -84,8 +84,8 @@ test('SECRET_KEY is replaced under running processes, and nothing is lost', asyn
   const letter = await queueLetter('+886900000001', 'written under the old key');
   const rotated = await command(both, 'secrets', 'rotate');
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
-  expect(rotated.lines).toEqual([{ rotated: 3, current: 1, unreadable: 0 }]);
-  expect((await command(both, 'secrets', 'rotate')).lines).toEqual([{ rotated: 0, current: 4, unreadable: 0 }]);
+  expect(rotated.lines).toMatchObject([{ rotated: 3, current: 1, unreadable: 0 }]);
+  expect((await command(both, 'secrets', 'rotate')).lines).toMatchObject([{ rotated: 0, current: 4, unreadable: 0 }]);
 
   await using after = await processWith({ SECRET_KEY: newKey });
   expect((await handIn(at(after, late), takenNumber)).data.state).toBe('pending');

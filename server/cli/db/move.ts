@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { dumpTables, withFolder } from '../../backup/dump.ts';
+import { dumpTables } from '../../backup/dump.ts';
 import { loadTables, refuseFilled } from '../../backup/load.ts';
+import { withFolder } from '../../backup/working-folder.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { indexAll } from '../index-all.ts';

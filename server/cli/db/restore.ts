@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { formatTime } from '../../articles/editing/publish-time.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { mediaFolder } from '../../media/media-files.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
@@ -32,7 +33,7 @@ export const command = defineCommand({
     report(
       { madeAt, tables: tables.length, rows, missingMedia },
       [
-        `已還原 ${madeAt} 的備份：${tables.length} 個資料表、${rows} 筆資料，核對無誤。`,
+        `已還原 ${formatTime(new Date(madeAt))} 的備份：${tables.length} 個資料表、${rows} 筆資料，核對無誤。`,
         ...(missingMedia.length > 0
           ? [`備份時就有 ${missingMedia.length} 個媒體檔不在磁碟上：${missingMedia.join('、')}`]
           : []),

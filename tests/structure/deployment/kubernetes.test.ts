@@ -36,7 +36,7 @@ describe('the manifests', () => {
 });
 
 test('no pod is root, writes to its own files, gains rights or can eat a machine', () => {
-  expect(pods.map(({ kind }) => kind).toSorted()).toEqual(['CronJob', 'Deployment', 'Job']);
+  expect(pods.map(({ kind }) => kind).toSorted()).toEqual(['CronJob', 'CronJob', 'Deployment', 'Job']);
   for (const { pod } of pods) {
     expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
     for (const container of pod.containers) {

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StepProgress } from './dump.ts';
+import { hashed, sha256Of } from './file-hash.ts';
+import { BackupProblem, type MediaList, mediaName } from './manifest.ts';
+import { publishFile } from './working-folder.ts';
+
+const partSuffix = '.part';
+
+/**
+ * The folder beside a backup that holds the media of all incremental backups there. Media never change and are named
+ * after their content, so each is stored once.
+ */
+export const mediaStoreOf = (backup: string) => path.join(path.dirname(backup), 'media');
+
+export interface StoredMedia {
+  list: MediaList;
+  copied: number;
+  /** Neither on disk nor in the store. */
+  missing: string[];
+  /** No longer on disk, but in the store. */
+  onlyStored: string[];
+}
+
+export interface StoreOptions {
+  /** The site's media folder. */
+  from: string;
+  store: string;
+  files: readonly string[];
+  /** The list of an earlier backup, whose files need not be read again. */
+  known: MediaList;
+  progress: StepProgress;
+}
+
+/** Copies media that the store does not have yet, and lists all of them. */
+export async function storeMedia({ from, store, files, known, progress }: StoreOptions): Promise<StoredMedia> {
+  await mkdir(store, { recursive: true, mode: 0o700 });
+  const result: StoredMedia = { list: {}, copied: 0, missing: [], onlyStored: [] };
+  for (const [done, file] of files.entries()) {
+    progress(done, files.length);
+    const [original, stored] = await Promise.all([sizeOf(path.join(from, file)), sizeOf(path.join(store, file))]);
+    if (original === null) (stored === null ? result.missing : result.onlyStored).push(file);
+    if (original === null && stored === null) continue;
+    const earlier = known[file];
+    if (earlier && stored === earlier.bytes && (original ?? stored) === stored) {
+      result.list[file] = earlier;
+      continue;
+    }
+    if (original !== null && original !== stored) {
+      await copyHashed(path.join(from, file), path.join(store, file));
+      result.copied += 1;
+    }
+    const target = path.join(store, file);
+    // Read back from the store, so that the list says what is there.
+    result.list[file] = { sha256: await sha256Of(target), bytes: (await stat(target)).size };
+  }
+  return result;
+}
+
+/** Copies the media of a backup from the store; throws if one is missing or differs. */
+export async function copyFromStore(store: string, list: MediaList, target: string): Promise<void> {
+  for (const [file, { sha256 }] of Object.entries(list)) {
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    const copied = await copyHashed(path.join(store, file), path.join(target, file)).catch(absent(store, file));
+    if (copied !== sha256) throw differs(store, file);
+  }
+}
+
+/** Throws if the store lacks one of these files, or if its size or content differs. */
+export async function proveStored(store: string, list: MediaList, what: 'presence' | 'content'): Promise<void> {
+  for (const [file, { sha256, bytes }] of Object.entries(list)) {
+    const target = path.join(store, file);
+    if ((await sizeOf(target)) === null) throw lacks(store, file);
+    if ((await sizeOf(target)) !== bytes) throw differs(store, file);
+    if (what === 'content' && (await sha256Of(target)) !== sha256) throw differs(store, file);
+  }
+}
+
+/** Removes media that no backup names, and parts of copies that were interrupted. Returns how many. */
+export async function removeUnnamed(store: string, named: ReadonlySet<string>): Promise<number> {
+  const names = await readdir(store).catch((): string[] => []);
+  const unnamed = names.filter((name) => name.endsWith(partSuffix) || (mediaName.test(name) && !named.has(name)));
+  for (const name of unnamed) await rm(path.join(store, name), { force: true });
+  return unnamed.length;
+}
+
+async function copyHashed(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256');
+  const part = `${to}${partSuffix}`;
+  await pipeline(hashed(createReadStream(from), hash), createWriteStream(part, { mode: 0o600 }));
+  await publishFile(part, to);
+  return hash.digest('hex');
+}
+
+function sizeOf(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+}
+
+const absent = (store: string, file: string) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'ENOENT' ? lacks(store, file) : error;
+};
+const lacks = (store: string, file: string) => new BackupProblem(`「${store}」裡沒有備份提到的媒體檔 ${file}。`);
+const differs = (store: string, file: string) =>
+  new BackupProblem(`「${store}」裡的媒體檔 ${file} 與備份時不同，可能已損壞。`);
