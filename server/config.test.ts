@@ -15,7 +15,8 @@ describe('settings', () => {
   });
 
   it('listen to everyone in production only', () => {
-    expect(readConfig({ NODE_ENV: 'production', ALLOW_OUTBOX: '1' }).HOST).toBe('0.0.0.0');
+    const SITE_URL = 'https://news.example';
+    expect(readConfig({ NODE_ENV: 'production', SITE_URL, ALLOW_OUTBOX: '1' }).HOST).toBe('0.0.0.0');
   });
 
   it('take an empty value for an unset one', () => {
@@ -48,6 +49,9 @@ describe('settings', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['SITE_URL', 'javascript:alert(1)'],
+    ['SITE_URL', 'https://news.example/news'],
+    ['SITE_URL', 'https://news.example?from=mail'],
+    ['SITE_URL', 'https://someone@news.example'],
     ['DATABASE_URL', 'mysql://db/site'],
     ['SMS_DRIVER', 'pigeon'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -148,7 +152,12 @@ describe('settings', () => {
   });
 
   it('refuse the outbox in production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SMS_DRIVER=outbox is refused/);
-    expect(() => readConfig({ NODE_ENV: 'production', SMS_DRIVER: 'http' })).toThrow(/^MAIL_DRIVER=outbox is refused/);
+    const production = { NODE_ENV: 'production', SITE_URL: 'http://10.0.0.1' };
+    expect(() => readConfig(production)).toThrow(/^SMS_DRIVER=outbox is refused/);
+    expect(() => readConfig({ ...production, SMS_DRIVER: 'http' })).toThrow(/^MAIL_DRIVER=outbox is refused/);
+  });
+
+  it('need to know the public address in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', ALLOW_OUTBOX: '1' })).toThrow(/^SITE_URL is required/);
   });
 });

@@ -11,13 +11,17 @@ export class BadSetting extends StartFailure {}
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const siteAddress = webAddress.refine((value) => {
+  const { pathname, search, hash, username } = new URL(value);
+  return `${pathname}${search}${hash}${username}` === '/';
+});
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().min(1).optional(),
-  SITE_URL: webAddress.optional(),
+  SITE_URL: siteAddress.optional(),
   SITE_NAME: z.string().trim().min(1).max(40).default('見聞'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
@@ -61,7 +65,7 @@ export const settingNames: string[] = Object.keys(settings.shape);
 /** Describes valid values, for the message about an invalid one. */
 const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   PORT: 'a whole number from 0 to 65535',
-  SITE_URL: 'an http or https address',
+  SITE_URL: 'an http or https address without a path, such as https://news.example',
   DATABASE_URL: 'a postgres:// address',
   DATABASE_READ_URL: 'a postgres:// address',
   SECRET_KEY: 'at least 32 characters',
@@ -116,6 +120,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
 function rejectUnsafe(read: Settings, siteUrl: string): void {
   if (read.DATABASE_URL && !read.SECRET_KEY) {
     throw new BadSetting('SECRET_KEY is required when DATABASE_URL is set: all processes must share one key.');
+  }
+  if (read.NODE_ENV === 'production' && !read.SITE_URL) {
+    throw new BadSetting('SITE_URL is required in production: links in feeds and mails would lead to localhost.');
   }
   const isPublic = isPublicHost(new URL(siteUrl).hostname);
   if (read.ALLOW_OUTBOX === '1' || (read.NODE_ENV !== 'production' && !isPublic)) return;

@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
@@ -14,15 +13,15 @@ import { currentEdition } from './articles/queries/edition.ts';
 import { createViews } from './articles/views.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
+import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { migrate } from './database/migrate.ts';
-import { isDatabaseUnavailable } from './database/pg-errors.ts';
 import { checkSecretKey } from './encryption/known-keys.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { createCachedPageResponder } from './http/cached-page-responder.ts';
 import type { CachedResponse } from './http/cached-response.ts';
-import { addressOfRequest, networkOfRequest } from './http/client-address.ts';
+import { addressOfRequest, networkOfRequest, warnOfUnnamedProxy } from './http/client-address.ts';
 import { addDesk } from './http/desk.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
@@ -30,6 +29,7 @@ import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { addProbes, createListener } from './http/listener.ts';
+import { closeListener, listen, refuseTakenPort } from './http/listening.ts';
 import { createLoadShedding } from './http/load-shedding.ts';
 import { createMisses } from './http/misses.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
@@ -50,6 +50,7 @@ import { anonymiseNetwork, networksOf } from './network/networks.ts';
 import { createSiteHead } from './pages/site-head.ts';
 import { createNetworkLimit, networkRules } from './rate-limits/network-limit.ts';
 import type { Clock } from './runtime/clock.ts';
+import { watchDisk } from './runtime/disk-space.ts';
 import type { Log } from './runtime/log.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { createArticleSearch } from './search/article-search.ts';
@@ -62,7 +63,6 @@ import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
 import { browserName } from './tracking/user-agent.ts';
 
-const closeWithin = 10_000;
 const megabyte = 1024 * 1024;
 const feedCacheBytes = 16 * megabyte;
 
@@ -85,7 +85,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { config, clock } = options;
   const observability = await startMetrics(config, clock, options.log);
   const { log, metrics } = observability;
+  await refuseTakenPort(config);
   prepareDataDir(config.DATA_DIR);
+  warnOfEmbedded(config, log);
   const hotReload = config.hotReload ? await startHotReload() : null;
   // In parallel: one waits for the disk while the other uses the processor.
   const opening = openDatabase(config, log, observability.queries);
@@ -98,6 +100,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   if (hotReload) cleanup.defer(() => hotReload.close());
   try {
     if (loaded.status === 'rejected') throw loaded.reason;
+    await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
     const renderer = loaded.value;
     await prepareDatabase(database, { ...options, log });
     const { db } = database;
@@ -105,6 +108,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await checkSecretKey(db, secretKeys);
     const reader = openReader(config, database, log, observability.queries);
     cleanup.defer(reader.close);
+    await checkConnection(reader.db, 'DATABASE_READ_URL', config.DATABASE_READ_URL);
     // Read from the replica, like pages: it must not announce content that it does not have yet.
     const edition = await watchEdition({ read: () => currentEdition(reader.db), log, clock });
     cleanup.defer(edition.stop);
@@ -168,12 +172,19 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const calls = { handlers: Object.values(handlers), services };
     const pageResponder = createCachedPageResponder(cache);
     const shedLoad = createLoadShedding({ ...calls, headers: headers.everywhere, metrics });
+    const disk = await watchDisk(config.DATA_DIR);
+    cleanup.defer(async () => disk.stop());
     let closing = false;
     const isClosing = () => closing;
     const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
     const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.answer, shedLoad] });
     hotReload?.attach(app);
-    addProbes(app, () => !closing && edition.databaseUnavailableFor() === 0);
+    addProbes(app, () => {
+      if (closing) return 'closing';
+      if (edition.databaseUnavailableFor() > 0) return 'database';
+      return disk.isFull() ? 'disk full' : null;
+    });
+    app.addHook('onRequest', warnOfUnnamedProxy(config.TRUST_PROXY, log));
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
     addDesk(app, { services: { staff }, config, headers: headers.everywhere, networkOf, clock, log });
@@ -204,7 +215,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue: passwords.queue, messaging };
-    observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, build });
+    observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, disk, build });
     const url = await listen(app, config);
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
@@ -240,14 +251,18 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
+/** A public site may well run on the embedded database, but not without its operator knowing. */
+function warnOfEmbedded({ NODE_ENV, DATABASE_URL, DATA_DIR }: Config, log: Log): void {
+  if (NODE_ENV !== 'production' || DATABASE_URL) return;
+  log.warn({ folder: DATA_DIR }, 'DATABASE_URL is not set; the embedded database in DATA_DIR is used');
+}
+
 async function prepareDatabase({ db }: Database, { config, clock, announce, log }: SiteOptions): Promise<void> {
   try {
     const applied = await migrate(db);
     for (const name of applied) log.info({ migration: name }, 'the database was migrated');
   } catch (error) {
-    if (isDatabaseUnavailable(error))
-      throw new StartFailure(`The database does not answer: ${(error as Error).message}`);
-    throw error;
+    throw explainDatabaseError(error, 'DATABASE_URL', config.DATABASE_URL);
   }
   if (!(config.DEMO_CONTENT ?? config.NODE_ENV !== 'production') || (await anyArticleExists(db))) return;
   // The Markdown and picture libraries are loaded only for the one start that needs them.
@@ -265,31 +280,4 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
   announce('Search index: being built');
   const indexer = createIndexer({ db, plainText, log });
   while ((await indexer.runOnce()) > 0);
-}
-
-async function listen(app: ReturnType<typeof createListener>, config: Config): Promise<string> {
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartFailure(`PORT ${config.PORT} is taken; stop what uses it, or set another.`);
-    if (code === 'EACCES') throw new StartFailure(`PORT ${config.PORT} may not be used by this user; set another.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartFailure(`HOST ${config.HOST} is not an address of this machine.`);
-    }
-    throw error;
-  }
-  const { port } = app.server.address() as AddressInfo;
-  return `http://${config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST}:${port}`;
-}
-
-/** Stops accepting connections, lets running requests finish, and closes the rest after ten seconds. */
-async function closeListener(app: ReturnType<typeof createListener>): Promise<void> {
-  // A keep-alive connection that was busy when the close began becomes idle later and would delay it.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const force = setTimeout(() => app.server.closeAllConnections(), closeWithin);
-  await app.close();
-  clearInterval(sweep);
-  clearTimeout(force);
 }

@@ -18,7 +18,13 @@ export interface SiteOptions {
 
 const startWithin = 60_000;
 const askEvery = 10;
-const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', DEMO_CONTENT: 'on', LOG_LEVEL: 'warn' };
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'http://localhost',
+  ALLOW_OUTBOX: '1',
+  DEMO_CONTENT: 'on',
+  LOG_LEVEL: 'warn',
+};
 /** Environment and flags of `npm start`. */
 const startEnvironment = { MALLOC_ARENA_MAX: '2' };
 const flags = ['--enable-source-maps', '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];

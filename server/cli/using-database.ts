@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
+import { checkConnection } from '../database/connection-check.ts';
 import { clusterFolder } from '../database/embedded/cluster-folder.ts';
 import { appliedMigrations, knownMigrations, migrate } from '../database/migrate.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
@@ -50,6 +51,7 @@ export async function usingDatabaseAsItIs<T>(
   try {
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
     database = await openDatabase(config, log);
+    await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
     return await work(database.db, database.isAlone);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw new CommandFailure(`資料庫沒有回應：${(error as Error).message}`);

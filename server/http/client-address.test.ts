@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientNetwork } from '../network/networks.ts';
-import { clientAddress } from './client-address.ts';
+import { createLog, type Log } from '../runtime/log.ts';
+import { clientAddress, warnOfUnnamedProxy } from './client-address.ts';
 
 const nobody = readConfig({}).TRUST_PROXY;
 const proxies = readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY;
@@ -112,5 +113,26 @@ describe('what limits count', () => {
     ['::1:2:3:4:5:192.0.2.1', '0:1:2:3::/64'],
   ])('%s as %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
+  });
+});
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  const request = (remoteAddress: string, forwarded?: string) =>
+    ({ socket: { remoteAddress }, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }) as Parameters<
+      ReturnType<typeof warnOfUnnamedProxy>
+    >[0];
+
+  it.each([
+    ['is told once', nobody, [request('127.0.0.1', '203.0.113.5'), request('127.0.0.1', '203.0.113.6')], 1],
+    ['is not told if it is named', proxies, [request('10.0.0.1', '203.0.113.5')], 0],
+    ['is not told if nothing is forwarded', nobody, [request('127.0.0.1')], 0],
+    ['is not told for what strangers send', nobody, [request('203.0.113.9', '1.1.1.1')], 0],
+  ])('%s', (_what, trusted, requests, times) => {
+    const lines: unknown[] = [];
+    const log = Object.assign(createLog('silent'), { warn: (line: unknown) => lines.push(line) }) as Log;
+    const hook = warnOfUnnamedProxy(trusted, log);
+    let passed = 0;
+    for (const each of requests) hook(each, null, () => passed++);
+    expect([lines.length, passed]).toEqual([times, requests.length]);
   });
 });

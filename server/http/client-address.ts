@@ -2,6 +2,8 @@ import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../network/ip-address.ts';
 import { clientNetwork } from '../network/networks.ts';
+import { isPublicHost } from '../network/public-addresses.ts';
+import type { Log } from '../runtime/log.ts';
 
 /**
  * The client's address: that of the socket or, behind trusted proxies, the right-most address in X-Forwarded-For that
@@ -27,6 +29,22 @@ export function addressOfRequest(request: FastifyRequest, trusted: BlockList): s
 /** The network that rate limits count a request to. */
 export function networkOfRequest(request: FastifyRequest, trusted: BlockList): string {
   return clientNetwork(addressOfRequest(request, trusted));
+}
+
+/**
+ * A request hook that warns once if a proxy of the own network forwards requests and TRUST_PROXY does not name it: all
+ * visitors then count as one.
+ */
+export function warnOfUnnamedProxy(trusted: BlockList, log: Log) {
+  let hasWarned = false;
+  return (request: Pick<FastifyRequest, 'headers' | 'socket'>, _reply: unknown, done: () => void): void => {
+    const proxy = plainAddress(request.socket.remoteAddress ?? '');
+    if (!hasWarned && request.headers['x-forwarded-for'] && !isPublicHost(proxy) && !isTrusted(proxy, trusted)) {
+      hasWarned = true;
+      log.warn({ proxy }, 'TRUST_PROXY does not name this proxy; all visitors behind it share the limits of one');
+    }
+    done();
+  };
 }
 
 const quoted = /^"(.*)"$/;

@@ -60,16 +60,16 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
   return app;
 }
 
-/** Liveness (`/healthz`) and readiness (`/readyz`) probes. */
-export function addProbes(app: FastifyInstance, isReady: () => boolean): void {
+/** Liveness (`/healthz`) and readiness (`/readyz`) probes; `whyNotReady` returns null if all work can be done. */
+export function addProbes(app: FastifyInstance, whyNotReady: () => string | null): void {
   app.get('/healthz', { config: { kind: 'probe', name: 'healthz' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { config: { kind: 'probe', name: 'readyz' } }, async (_request, reply) => {
-    const ready = isReady();
+    const reason = whyNotReady();
     return reply
-      .code(ready ? 200 : 503)
+      .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'unavailable' });
+      .send(reason === null ? { status: 'ready' } : { status: 'unavailable', reason });
   });
 }

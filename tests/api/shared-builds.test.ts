@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from '../harness/site.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { NODE_ENV: 'production', ALLOW_OUTBOX: '1' } });
+  site = await startTestSite({ settings: { NODE_ENV: 'production', SITE_URL: 'http://localhost', ALLOW_OUTBOX: '1' } });
 });
 afterAll(() => site.close());
 

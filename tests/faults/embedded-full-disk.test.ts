@@ -59,6 +59,11 @@ describe.runIf(probe)('a disk of its own', () => {
     );
     expect(refused.message).toMatch(/No space left|terminat|recovery|ECONNREFUSED|ENOENT|starting up|shutting down/i);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const probe = await waitUntil('the site is not ready', async () => {
+      const answer = await fetch(`${url}/readyz`);
+      return answer.status === 503 && answer.json();
+    });
+    expect(['disk full', 'database']).toContain(probe.reason);
 
     rmSync(ballast);
     await waitUntil('the site is ready again', async () => (await fetch(`${url}/readyz`)).status === 200, 60_000);

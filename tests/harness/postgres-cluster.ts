@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ export interface PostgresCluster {
   stop(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
+  /** From now on the server asks every client but the superuser for a password. */
+  requirePasswords(): Promise<void>;
   /** Stops it for good and removes its folder. */
   close(): Promise<void>;
 }
@@ -51,6 +53,11 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
       stop: () => tell('-m', 'immediate', 'stop'),
       start: () => tell('-l', log, 'start'),
       restart: () => tell('-l', log, '-m', 'fast', 'restart'),
+      async requirePasswords() {
+        const rules = ['postgres 127.0.0.1/32 trust', 'all 127.0.0.1/32 scram-sha-256'];
+        writeFileSync(path.join(data, 'pg_hba.conf'), rules.map((rule) => `host all ${rule}\n`).join(''));
+        await tell('reload');
+      },
       close: cleanUp.close,
     };
   } catch (error) {

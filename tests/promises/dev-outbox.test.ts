@@ -16,7 +16,11 @@ it.each([
   ['while developing', 200, {}],
   ['where mail alone goes to the outbox', 200, elsewhere.sms],
   ['where nothing goes to the outbox', 404, { ...elsewhere.sms, ...elsewhere.mail }],
-  ['in production', 404, { NODE_ENV: 'production', ALLOW_OUTBOX: '1', HOST: '127.0.0.1' }],
+  [
+    'in production',
+    404,
+    { NODE_ENV: 'production', SITE_URL: 'http://localhost:3000', ALLOW_OUTBOX: '1', HOST: '127.0.0.1' },
+  ],
 ])('/dev/outbox %s answers %i', async (_where, status, settings) => {
   await using site = await startTestSite({ settings });
   const answer = await site.get('/dev/outbox');

@@ -2,10 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { dataFolderWith } from '../harness/data-folder.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failedStart } from '../harness/failed-start.ts';
-import { spawnSite } from '../harness/site-process.ts';
+import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
+import { databaseUrl } from '../harness/postgres-databases.ts';
+import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 describe('a setting that cannot be used is named, before anything is made', () => {
@@ -21,7 +22,9 @@ describe('a setting that cannot be used is named, before anything is made', () =
     ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
     ['DEMO_CONTENT', { DEMO_CONTENT: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['SMS_DRIVER', { NODE_ENV: 'production' }],
+    ['SITE_URL', { NODE_ENV: 'production' }],
+    ['SITE_URL', { SITE_URL: 'https://news.example/news' }],
+    ['SMS_DRIVER', { NODE_ENV: 'production', SITE_URL: 'https://news.example' }],
     ['SMS_DRIVER', { SITE_URL: 'https://news.example' }],
   ])('%s (%j)', async (name, settings) => {
     const dataDir = path.join(tempFolder(), 'data');
@@ -40,24 +43,76 @@ test('a DATA_DIR that cannot be written is named', async () => {
   expect(line).toContain(file);
 });
 
-test('a port that is taken is named, and the data folder can be used again at once', async () => {
+test('a port that is taken is named before anything is made', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
-  const DATA_DIR = await dataFolderWith('none');
+  const DATA_DIR = path.join(tempFolder(), 'data');
   try {
-    const line = await failedStart({ DATA_DIR, PORT: String(port), DEMO_CONTENT: 'off' });
+    const line = await failedStart({ DATA_DIR, PORT: String(port) });
     expect(line).toMatch(new RegExp(`PORT ${port} is taken`));
+    expect(existsSync(DATA_DIR)).toBe(false);
   } finally {
     other.close();
   }
-  await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off' });
-  expect((await fetch(`${await site.ready}/readyz`)).status).toBe(200);
 });
 
-test('a database server that does not answer gives a one-line error, without the password', async () => {
-  const DATABASE_URL = 'postgres://someone:opensesame@127.0.0.1:9/x';
-  const line = await failedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32) });
-  expect(line).toMatch(/database does not answer/i);
-  expect(line).not.toContain('opensesame');
+describe('a database server that cannot be used is told in one line, without the password', () => {
+  const credentials = { name: 'someone', password: 'opensesame' };
+  let cluster: PostgresCluster;
+
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    await onServer(
+      `create role ${credentials.name} login password '${credentials.password}'`,
+      `create role nologin nologin`,
+      `create database owned owner ${credentials.name}`,
+      'create database foreign_owner',
+      `create database old_letters template template0 encoding 'LATIN1' locale 'C' owner ${credentials.name}`,
+    );
+  });
+  afterAll(() => cluster.close());
+
+  async function onServer(...statements: string[]): Promise<void> {
+    const sql = sqlOver({ connectionString: databaseUrl(cluster.port, 'postgres') });
+    for (const statement of statements) await sql(statement);
+  }
+
+  const refused = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
+    const line = await failedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32), ...more });
+    expect(line).not.toContain(credentials.password);
+    return line;
+  };
+  const at = (user: string, database: string, host = '127.0.0.1', port = cluster.port) =>
+    `postgres://${user}:${credentials.password}@${host}:${port}/${database}`;
+
+  test('because nothing listens there, or the host is unknown', async () => {
+    expect(await refused(at('someone', 'owned', '127.0.0.1', 9))).toMatch(/DATABASE_URL.*does not answer/);
+    expect(await refused(at('someone', 'owned', 'localhost', 9))).toMatch(
+      /DATABASE_URL.*does not answer.*ECONNREFUSED/,
+    );
+    expect(await refused(at('someone', 'owned', 'nowhere.invalid'))).toMatch(/host is unknown.*nowhere\.invalid/);
+  });
+
+  test('because database or role are missing, or the role may not log in or create tables', async () => {
+    expect(await refused(at('someone', 'missing'))).toMatch(/no database of this name/);
+    expect(await refused(at('nobody_here', 'owned'))).toMatch(/does not let this user in.*nobody_here/);
+    expect(await refused(at('nologin', 'owned'))).toMatch(/does not let this user in/);
+    expect(await refused(at('someone', 'foreign_owner'))).toMatch(/make it the owner/);
+  });
+
+  test('because its encoding is another, or it has no encrypted connections', async () => {
+    expect(await refused(at('someone', 'old_letters'))).toMatch(/encoding is LATIN1/);
+    expect(await refused(`${at('someone', 'owned')}?sslmode=verify-full`)).toMatch(/not secure.*SSL/);
+  });
+
+  test('also when it is the replica', async () => {
+    const line = await refused(at('someone', 'owned'), { DATABASE_READ_URL: at('someone', 'missing') });
+    expect(line).toMatch(/^DATABASE_READ_URL .*no database of this name/);
+  });
+
+  test('because the password is wrong', async () => {
+    await cluster.requirePasswords();
+    expect(await refused(at('someone', 'owned').replace('opensesame', 'sesame'))).toMatch(/refuses the password/);
+  });
 });
