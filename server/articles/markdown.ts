@@ -1,7 +1,10 @@
-import { Marked, Renderer, type Tokens } from 'marked';
+import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { pictureWidths } from '../../contract/picture.ts';
 import { refuseDeepMarkdown } from './markdown-depth.ts';
+import { cjkEmphasis } from './markdown-emphasis.ts';
+import { imageSources, replaceImages } from './markdown-html.ts';
+import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
 
@@ -14,18 +17,27 @@ export interface KnownPicture {
 
 const bodyWidth = 960;
 
+export interface MarkdownOptions {
+  /** Reports what the sanitiser removed. */
+  dropped?: ((what: string) => void) | undefined;
+  /** A line end is a break, as Hexo renders it. */
+  hasLineBreaks?: boolean;
+}
+
 /**
- * Renders an article's Markdown: headings get anchors, a picture alone in its paragraph becomes a figure with a
- * caption, and one whose address is that of a video becomes that video.
+ * Renders an article's Markdown: headings get anchors, a picture becomes a figure with a caption, and one whose address
+ * is that of a video becomes that video.
  */
 export function renderMarkdown(
   markdown: string,
   findPicture: (href: string) => KnownPicture | undefined,
-  dropped?: (what: string) => void,
+  { dropped, hasLineBreaks = false }: MarkdownOptions = {},
 ): string {
   refuseDeepMarkdown(markdown);
+  const { text, notes } = takeFootnotes(markdown);
   let headings = 0;
-  const marked = new Marked({
+  const marked = new Marked(cjkEmphasis, definitionLists, {
+    breaks: hasLineBreaks,
     renderer: {
       heading(token: Tokens.Heading) {
         headings += 1;
@@ -33,9 +45,12 @@ export function renderMarkdown(
         return `<h${level} id="section-${headings}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
       },
       paragraph(token: Tokens.Paragraph) {
-        const [only] = token.tokens;
-        const inner = this.parser.parseInline(token.tokens);
-        return token.tokens.length === 1 && only?.type === 'image' ? inner : `<p>${inner}</p>\n`;
+        return aroundPictures(token.tokens)
+          .map((part) => {
+            const inner = this.parser.parseInline(part);
+            return part.length === 1 && isPicture(part[0]) ? inner : `<p>${inner.trim()}</p>\n`;
+          })
+          .join('');
       },
       table(token: Tokens.Table) {
         // A wide table scrolls inside a region that can be focused by keyboard.
@@ -48,9 +63,24 @@ export function renderMarkdown(
         const picture = findPicture(token.href);
         return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },
+      html(token: Tokens.HTML | Tokens.Tag) {
+        return replaceImages(token.text, (src, alt) => {
+          const picture = findPicture(src);
+          return picture && pictureFigure(picture, alt, '');
+        });
+      },
+      del(token: Tokens.Del) {
+        return `<s>${this.parser.parseInline(token.tokens)}</s>`;
+      },
+      checkbox({ checked }: Tokens.Checkbox) {
+        return checked ? '☑ ' : '☐ ';
+      },
     },
   });
-  return sanitiseHtml(marked.parse(markdown, { async: false }), dropped);
+  const numbered = footnotes(notes, (note) => marked.parseInline(note, { async: false }));
+  if (notes.size > 0) marked.use(numbered.extension);
+  const html = marked.parse(text, { async: false });
+  return sanitiseHtml(html + numbered.list(), dropped);
 }
 
 /** The picture references of a text, in order; the text begins on `firstLine` of its file. */
@@ -60,8 +90,38 @@ export function picturesOf(markdown: string, firstLine = 1): string[] {
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'image' && !videoAt(token.href)) found.push(token.href);
+    if (token.type === 'html') found.push(...imageSources(token.text));
   });
   return found;
+}
+
+/** A picture, alone or as the only content of a link. */
+function isPicture(token: Token | undefined): boolean {
+  if (token?.type === 'html') return imageSources(token.raw).length > 0;
+  return token?.type === 'image';
+}
+
+/** Cuts a paragraph at its pictures: a figure cannot stand within a paragraph. */
+function aroundPictures(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [];
+  let run: Token[] = [];
+  const isRoom = (token: Token) => token.type === 'br' || (token.type === 'text' && token.raw.trim() === '');
+  const flush = () => {
+    while (run[0] && isRoom(run[0])) run.shift();
+    while (run.length > 0 && isRoom(run.at(-1) as Token)) run.pop();
+    if (run.length > 0) parts.push(run);
+    run = [];
+  };
+  for (const token of tokens) {
+    const [linked, ...others] = token.type === 'link' ? (token.tokens ?? []) : [];
+    const picture = linked && others.length === 0 && isPicture(linked) ? linked : token;
+    if (isPicture(picture)) {
+      flush();
+      parts.push([picture]);
+    } else run.push(token);
+  }
+  flush();
+  return parts;
 }
 
 /** A figure with the picture in all its widths and its caption. */

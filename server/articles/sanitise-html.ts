@@ -70,6 +70,8 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       h3: ['id', ...dataHref],
       h4: ['id', ...dataHref],
       img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding', ...dataHref],
+      li: ['id', ...dataHref],
+      sup: ['id', ...dataHref],
       th: ['colspan', 'rowspan', 'scope', ...dataHref],
       td: ['colspan', 'rowspan', ...dataHref],
     },
@@ -81,6 +83,8 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
         return nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut;
       },
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
+      li: footnoteTarget,
+      sup: footnoteTarget,
       figure: (tagName, { 'data-film': slug = '', ...attribs }) => ({
         tagName,
         attribs: isVideoSlug(slug) ? { ...attribs, 'data-film': slug } : attribs,
@@ -103,6 +107,11 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
 
 function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
   return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
+}
+
+/** A footnote and the place that refers to it, see markdown-notes.ts. */
+function footnoteTarget(tagName: string, { id = '', ...attribs }: Attributes): Tag {
+  return { tagName, attribs: /^section-note(?:ref)?-\d{1,4}$/.test(id) ? { id, ...attribs } : attribs };
 }
 
 /** The page finds its own elements by id, so ids in a text get a prefix. See also heading-links.ts. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { createArticleStore } from '../articles/editing/article-store.ts';
 import { createSectionStore } from '../articles/editing/section-store.ts';
 import { createFolderImport, type FileKind, listFolder } from '../articles/import/folder.ts';
+import { noRules, type SectionRules } from '../articles/import/section-choice.ts';
 import type { Tables } from '../database/tables.ts';
 import { mediaRow } from '../media/queries/media.ts';
 import type { CommandContext } from './command.ts';
@@ -30,17 +31,18 @@ export interface FolderImportRequest extends ImportChoices {
   only?: FileKind;
   /** The operator's name for the folder. */
   sourceName?: string | undefined;
+  rules?: SectionRules;
 }
 
 /** Imports everything below a folder and reports the results. */
 export async function importFolder(context: ImportContext, request: FolderImportRequest) {
-  const { target, root, only, sourceName, isTrial } = request;
+  const { target, root, only, sourceName, isTrial, rules = noRules } = request;
   const files = await listFolder(target, only);
   const says = importReport(context, isTrial);
   const progress = context.progress('匯入');
   await context.withDatabase(async (db) => {
     const now = context.clock.now();
-    const { importFile } = createFolderImport({ ...stores(context, db, request), root, now, sourceName });
+    const { importFile } = createFolderImport({ ...stores(context, db, request), root, now, sourceName, rules });
     for (const [done, file] of files.entries()) {
       progress.at(done, files.length);
       says.add(await importFile(file));

@@ -1,6 +1,14 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
-import { createFolderImport, type FolderFile, isImported, kindOf, listFolder } from '../articles/import/folder.ts';
+import {
+  createFolderImport,
+  type FolderFile,
+  isHidden,
+  isImported,
+  kindOf,
+  listFolder,
+} from '../articles/import/folder.ts';
+import { noRules } from '../articles/import/section-choice.ts';
 import { type FolderImportRequest, type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
 
@@ -13,7 +21,7 @@ const settleTime = 100;
  */
 export async function watchFolder(
   context: ImportContext,
-  { root, sourceName, ...choices }: Omit<FolderImportRequest, 'target'>,
+  { root, sourceName, rules = noRules, ...choices }: Omit<FolderImportRequest, 'target'>,
 ): Promise<void> {
   const changed = new Set<string>();
   const ending = Promise.withResolvers<void>();
@@ -28,7 +36,7 @@ export async function watchFolder(
     const summary = importReport(context);
     await context.withDatabase(async (db) => {
       const now = context.clock.now();
-      const { importFile } = createFolderImport({ ...stores(context, db, choices), root, now, sourceName });
+      const { importFile } = createFolderImport({ ...stores(context, db, choices), root, now, sourceName, rules });
       for (const file of files) summary.add(await importFile(file));
     });
   }
@@ -39,7 +47,7 @@ export async function watchFolder(
   }
 
   const watcher = watch(root, { recursive: true }, (_event, name) => {
-    if (!name || /(?:^|[\\/])[._]|~$/.test(name)) return;
+    if (!name || name.endsWith('~') || name.split(/[\\/]/).some(isHidden)) return;
     changed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {

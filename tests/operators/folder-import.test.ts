@@ -102,9 +102,8 @@ describe('beside a running site on the embedded database', () => {
   });
 
   test.each([
-    ['no-title.md', ['---', 'category: harbor', 'author: ma-yu', '---', '字'], '', 1, '缺少「title」'],
+    ['no-category.md', ['---', 'title: 甲', 'author: ma-yu', '---', '字'], '', 1, '缺少「category」'],
     ['bad-time.md', article('甲', 'updatedAt: 2026-02-30'), '字', 8, '「updatedAt」'],
-    ['no-picture.md', article('乙'), '\n字\n\n![x](gone.png)', 12, 'gone.png'],
     ['outside.md', article('丙'), '\n![x](../../secret.png)', 10, '之外'],
     ['no-author.md', article('丁').map((line) => line.replace('馬瑜', '沒有人')), '字', 4, '沒有人'],
     ['bad-yaml.md', ['---', 'title: "未完', 'author: x', '---'], '字', 3, 'YAML'],

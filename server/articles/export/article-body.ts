@@ -39,7 +39,7 @@ export function renderBody(
   findPicture: (href: string) => KnownPicture | undefined,
   dropped?: (what: string) => void,
 ): string {
-  return format === 'html' ? sanitiseHtml(text, dropped) : renderMarkdown(text, findPicture, dropped);
+  return format === 'html' ? sanitiseHtml(text, dropped) : renderMarkdown(text, findPicture, { dropped });
 }
 
 /** The site's pictures in a text, with their sizes. */

@@ -33,10 +33,10 @@ const video = z
 export const fileShapes = {
   article: z.object({
     slug: words.optional(),
-    title: words,
+    title: words.optional(),
     summary: words.optional(),
-    category: words,
-    author: words,
+    categories: z.array(words).default([]),
+    author: words.optional(),
     tags: z.array(words).default([]),
     publishedAt: words.optional(),
     updatedAt: words.optional(),
@@ -44,6 +44,8 @@ export const fileShapes = {
     updatedAgo: ago.optional(),
     draft: z.boolean().default(false),
     cover: cover.optional(),
+    /** Addresses that the article had elsewhere. */
+    addresses: z.array(words).default([]),
     keyPoints: z.array(words).default([]),
     video: video.optional(),
     /** Parameters that the demo pictures were drawn with; the site does not use them. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
@@ -13,6 +14,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
+import type { SectionRules } from './section-choice.ts';
 
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
@@ -44,6 +46,7 @@ export interface FolderImportOptions {
   knownMedia: FindStoredMedia;
   /** The operator's name for the folder; without it files are identified by their full path. */
   sourceName?: string | undefined;
+  rules: SectionRules;
 }
 
 const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
@@ -51,11 +54,27 @@ const order: FileKind[] = ['category', 'author', 'article', 'tip'];
 
 /** Lists the Markdown files of a folder, ordered so that each file follows those it depends on. */
 export async function listFolder(root: string, only?: FileKind): Promise<FolderFile[]> {
-  const names = (await isFolder(root))
-    ? await namesBelow(await realpath(root), '')
-    : [''].filter(() => isImported(root));
+  const names = (await isFolder(root)) ? await namesIn(await realpath(root)) : [''].filter(() => isImported(root));
   const files = names.sort().map((name) => ({ file: path.join(root, name), kind: only ?? kindOf(name) }));
   return order.flatMap((kind) => files.filter((file) => file.kind === kind));
+}
+
+/** What the whole folder of a Hexo, Hugo or Jekyll site is recognised by, and where its articles are. */
+const siteFolders = [
+  { settings: ['_config.yml'], articles: ['source/_posts', 'source/_drafts'] },
+  { settings: ['hugo.toml', 'hugo.yaml', 'config.toml', 'config.yaml', 'config'], articles: ['content'] },
+  { settings: ['_config.yml'], articles: ['_posts', '_drafts'] },
+];
+
+async function namesIn(root: string): Promise<string[]> {
+  for (const { settings, articles } of siteFolders) {
+    const folders = [];
+    for (const folder of articles) if (await isFolder(path.join(root, folder))) folders.push(folder);
+    if (folders.length > 0 && settings.some((name) => existsSync(path.join(root, name)))) {
+      return (await Promise.all(folders.map((folder) => namesBelow(root, folder)))).flat();
+    }
+  }
+  return namesBelow(root, '');
 }
 
 /**
@@ -67,7 +86,7 @@ async function namesBelow(root: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const name = path.join(folder, entry.name);
-    if (/^[._]/.test(entry.name)) continue;
+    if (isHidden(entry.name)) continue;
     if (entry.isDirectory()) found.push(...(await namesBelow(root, name)));
     else if (entry.isSymbolicLink() && (await isFolder(path.join(root, name)))) {
       const target = await realpath(path.join(root, name));
@@ -83,8 +102,13 @@ const isFolder = (file: string) =>
     () => false,
   );
 
+/** Names that begin with a dot or a line are left alone, except for the folders of articles of Jekyll and Hexo. */
+export function isHidden(name: string): boolean {
+  return (/^[._]/.test(name) && !/^_(?:posts|drafts)$/.test(name)) || name === 'node_modules';
+}
+
 export function isImported(file: string): boolean {
-  return file.endsWith('.md') && path.basename(file).toLowerCase() !== 'readme.md';
+  return /\.(?:md|markdown)$/i.test(file) && !/^(?:readme|license)\./i.test(path.basename(file));
 }
 
 /** The kind of a file, from the folder that contains it. */
@@ -97,7 +121,9 @@ export function describeProblem({ line, message, others }: ImportProblem) {
 }
 
 /** Imports files one after another, each completely or not at all. */
-export function createFolderImport({ root, articles, sections, now, knownMedia, sourceName }: FolderImportOptions) {
+export function createFolderImport(options: FolderImportOptions) {
+  const { root, articles, sections, now, knownMedia, sourceName } = options;
+
   async function importFile({ file, kind }: FolderFile): Promise<ImportOutcome> {
     const name = path.relative(process.cwd(), file);
     const outcome = { file: name, slug: path.basename(file, '.md'), notes: [] as string[] };
@@ -119,12 +145,12 @@ export function createFolderImport({ root, articles, sections, now, knownMedia, 
 
   async function readArticle(file: string): Promise<ReadArticle> {
     const text = await readText(root, file);
-    if (!isExportedFile(text)) return readMarkdownArticle(file, { root, now, knownMedia });
+    if (!isExportedFile(text)) return readMarkdownArticle(file, options);
     return { incoming: await readExportedArticle(text, { root, file, knownMedia }), notes: [] };
   }
 
   async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {
-    const text = await readText(root, file);
+    const text = await readText(root, file, notes);
     if (kind === 'category') {
       const { matter, body } = readFrontMatter(text, fileShapes.category);
       const { name, color, order: position } = matter;
@@ -136,7 +162,7 @@ export function createFolderImport({ root, articles, sections, now, knownMedia, 
     }
     const { matter, body, lineOf } = readFrontMatter(text, fileShapes.tip);
     const dropped = countDropped(notes);
-    const content = renderMarkdown(body, () => undefined, dropped.add);
+    const content = renderMarkdown(body, () => undefined, { dropped: dropped.add });
     dropped.note();
     const time = matter.date === undefined ? null : parseTime(matter.date, now);
     if (!time && matter.day === undefined) {

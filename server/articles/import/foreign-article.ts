@@ -7,6 +7,7 @@ import { foreignHtml, pictureSources } from './foreign-html.ts';
 import type { FindMedia } from './foreign-media.ts';
 import { countDropped } from './markdown-file.ts';
 import { summaryOf } from './summary.ts';
+import { storable } from './unstorable-characters.ts';
 
 /** An article of another system, as read from its export. */
 export interface ForeignArticle {
@@ -89,7 +90,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     updatedAt: article.updatedAt,
     oldPaths: oldPathsOf(article.link),
   };
-  return incoming;
+  return storable(incoming, notes);
 }
 
 function knownPicture(found: FoundMedia | undefined) {

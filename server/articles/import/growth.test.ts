@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
+import { articleFields } from './article-fields.ts';
 import { fileShapes } from './file-shapes.ts';
 import { foreignHtml, pictureSources } from './foreign-html.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFields, readFrontMatter } from './front-matter.ts';
 import { replaceShortcodes } from './shortcodes.ts';
+import { replaceSiteTags } from './site-tags.ts';
 import { slugFrom } from './slugs.ts';
 import { summaryOf } from './summary.ts';
 import { readXml } from './xml.ts';
@@ -15,7 +17,11 @@ const none = () => undefined;
 const shortcodes = (text: string) =>
   replaceShortcodes(text, { attachment: none, attached: () => [], missing: ignore, dropped: ignore });
 const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore });
+const classic = (text: string) =>
+  foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore, hasLineBreaks: true });
+const siteTags = (text: string) => replaceSiteTags(text, ignore);
 const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
+const fields = (text: string) => articleFields(readFields(text));
 const front = (text: string) => readFrontMatter(text, fileShapes.author);
 const markdown = (text: string) => renderMarkdown(text, none);
 const xml = async (text: string) => {
@@ -29,6 +35,8 @@ const xml = async (text: string) => {
 type Case = [name: string, read: (text: string) => unknown, make: (n: number) => string];
 
 const repeated = (part: string) => (n: number) => part.repeat(n);
+/** For readers that make much of little: a quarter of the text shows their growth as well. */
+const fewer = (part: string) => (n: number) => part.repeat(n / 4);
 const around = (before: string, part: string, after: string) => (n: number) => before + part.repeat(n) + after;
 
 const cases: Case[] = [
@@ -85,6 +93,33 @@ const cases: Case[] = [
   ['a slug of signs', (text) => slugFrom(text, 'x'), repeated('-a')],
   ['a slug of marks', (text) => slugFrom(text, 'x'), repeated('\u0301-')],
   ['a summary', summaryOf, repeated('字。')],
+  ['blank lines', classic, fewer('a\n\n')],
+  ['lines of spaces', classic, around('a\n', ' ', 'x')],
+  ['line ends with spaces', classic, repeated('\n \t')],
+  ['formatting over paragraphs', classic, (n) => '<b>'.repeat(300) + 'a\n\n'.repeat(n / 30)],
+  ['blocks without an end', classic, repeated('<!-- wp:a -->')],
+  ['items without a list', classic, fewer('<li>a')],
+  ['addresses on lines', classic, fewer('https://a.example\n')],
+  ['galleries of many ids', shortcodes, around('[gallery ids="', '1,', '"]')],
+  ['quotes without an end', shortcodes, around('[gallery ids="', "x='", ']')],
+  ['tags of Hexo without an end', siteTags, repeated('{% a ')],
+  ['tags of Hexo with spaces', siteTags, around('{% a', ' ', '')],
+  ['tags of Hugo without an end', siteTags, repeated('{{< a ')],
+  ['tags of Hugo with spaces', siteTags, around('{{<', ' ', 'a')],
+  ['tags of one line', siteTags, fewer('{% img a.png %}')],
+  ['backticks beside tags', siteTags, around('{% a %}', '` `` ', '')],
+  ['fields without an end', fields, around('title: a\n', 'b: c\n', '')],
+  ['fields as lists without an end', fields, around('title: a\n', '- a: b\n', '')],
+  ['fields as JSON without an end', fields, around('{\n', '"a": 1,\n', '')],
+  ['footnotes', markdown, (n) => Array.from({ length: n / 30 }, (_, at) => `[^${at}]\n\n[^${at}]: a\n`).join('')],
+  ['footnotes without an end', markdown, around('[^a]: b\n\n', '[^a ', '')],
+  ['explanations', markdown, (n) => `a\n${': b\n'.repeat(n / 4)}`],
+  ['terms', markdown, fewer('a\n: b\n\n')],
+  ['pictures between words', markdown, fewer('a ![](b) ')],
+  ['pictures as HTML', markdown, fewer('<img src="a"> ')],
+  ['stars beside Chinese', markdown, fewer('字**「')],
+  ['closed stars beside Chinese', markdown, fewer('字**「字」**')],
+  ['strikes beside Chinese', markdown, fewer('字~~「')],
   ['brackets in Markdown', markdown, repeated('[')],
   ['pictures in Markdown', markdown, repeated('![')],
   ['links in Markdown', markdown, repeated('[a](')],

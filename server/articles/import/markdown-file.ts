@@ -1,19 +1,30 @@
 import path from 'node:path';
 import type { MediaTable } from '../../database/tables.ts';
-import { describeMedia, type FindStoredMedia } from '../../media/media-files.ts';
+import type { FindStoredMedia } from '../../media/media-files.ts';
 import {
+  asImportProblem,
   type FoundMedia,
   ImportProblem,
   type IncomingArticle,
   type IncomingVideo,
+  type Named,
+  throwAll,
 } from '../editing/incoming-article.ts';
-import { parseTime } from '../editing/publish-time.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
+import { plainPath } from '../moved-address.ts';
 import { plainText } from '../plain-text.ts';
-import { type ArticleMatter, fileShapes } from './file-shapes.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { type ArticleFields, articleFields } from './article-fields.ts';
+import { decodeText } from './decoded-text.ts';
+import type { ArticleMatter } from './file-shapes.ts';
+import { readFields } from './front-matter.ts';
 import { readInside } from './inside-folder.ts';
+import { mediaOf } from './markdown-pictures.ts';
+import { placeOf, slugOf, titleOf } from './markdown-place.ts';
+import { chooseAuthor, chooseCategory, namedBy, type SectionRules } from './section-choice.ts';
+import { replaceSiteTags } from './site-tags.ts';
+import { sourceTime } from './source-time.ts';
 import { summaryOf } from './summary.ts';
+import { noteUnstorable, storable, storableText } from './unstorable-characters.ts';
 
 const mostText = 5 * 1024 * 1024;
 
@@ -28,66 +39,116 @@ export interface ReadOptions {
   root: string;
   now: Date;
   knownMedia: FindStoredMedia;
+  rules: SectionRules;
 }
 
-export async function readText(root: string, file: string): Promise<string> {
+/** Reads a text file in any encoding that can be recognised. */
+export async function readText(root: string, file: string, notes: string[] = []): Promise<string> {
   const bytes = await readInside(root, file, mostText).catch((error: Error) => {
     throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(file, path.basename(file))) : error;
   });
-  return bytes.toString();
+  const { text, count } = storableText(await decodeText(bytes, notes));
+  noteUnstorable(count, notes);
+  return text;
 }
 
-/** Reads one Markdown file and everything it refers to. */
-export async function readMarkdownArticle(file: string, { root, now, knownMedia }: ReadOptions): Promise<ReadArticle> {
-  const front = readFrontMatter(await readText(root, file), fileShapes.article);
-  const { matter, body, bodyLine, lineOf } = front;
+/** Reads one Markdown file and everything it refers to; everything that is wrong with it is thrown at once. */
+export async function readMarkdownArticle(file: string, options: ReadOptions): Promise<ReadArticle> {
+  const { root, now, knownMedia, rules } = options;
+  const notes: string[] = [];
+  const place = placeOf(file);
+  const written = readFields(await readText(root, file, notes));
+  const fields = articleFields(written, place.isJekyll);
+  const { matter, lineOf, problems } = fields;
+  if (fields.unknown.length > 0) notes.push(`略過的欄位：${fields.unknown.join('、')}`);
+  const media = mediaOf({ root, file, knownMedia });
 
-  async function take(reference: string, kind: MediaTable['kind'], line: number) {
-    const wanted = path.resolve(path.dirname(file), decodeLoosely(reference));
-    if (!wanted.startsWith(root + path.sep)) throw new ImportProblem(`「${reference}」在匯入的資料夾之外`, line);
+  /** Goes on after a problem, so that all of them are found. */
+  async function attempt<T>(work: () => Promise<T> | T): Promise<T | null> {
     try {
-      return await describeMedia({ root, file: wanted }, kind, knownMedia);
+      return await work();
     } catch (error) {
-      throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(wanted, reference), line) : error;
+      const problem = asImportProblem(error);
+      if (!problem) throw error;
+      problems.push(problem);
+      return null;
     }
   }
 
-  const notes = front.unknown.map((name) => `不認得欄位「${name}」，已略過`);
-  const pictures = new Map<string, FoundMedia>();
-  const lineIn = lineFinder(body, bodyLine);
-  for (const reference of new Set(picturesOf(body, bodyLine))) {
-    const line = lineIn(reference);
-    if (/^[a-z]+:/i.test(reference)) notes.push(`外部圖片不會顯示：${reference}（第 ${line} 行）`);
-    else pictures.set(reference, await take(reference, 'picture', line));
+  async function findPicture(reference: string, line: number): Promise<FoundMedia | null> {
+    if (/^(?:[a-z]+:)?\/\//i.test(reference) || /^(?:data|file|[a-z]):/i.test(reference)) {
+      notes.push(`外部圖片不會顯示：${reference.slice(0, 200)}（第 ${line} 行）`);
+      return null;
+    }
+    const found = await attempt(() => media.find(reference, 'picture', line));
+    if (!found && problems.length === 0) notes.push(`找不到圖片「${reference}」（第 ${line} 行）`);
+    return found;
   }
+
+  const { title, text } = titleOf(matter.title, withoutTags(written.body, notes), place.name);
+  const pictures = new Map<string, FoundMedia>();
+  const lineIn = lineFinder(text, written.bodyLine);
+  for (const reference of new Set((await attempt(() => picturesOf(text, written.bodyLine))) ?? [])) {
+    const found = await findPicture(reference, lineIn(reference));
+    if (found) pictures.set(reference, found);
+  }
+  const cover = matter.cover && (await findPicture(matter.cover.image, lineOf('cover', 'image')));
+  const { video } = matter;
+  const take = (reference: string, kind: MediaTable['kind'], key: string) =>
+    media.take(reference, kind, lineOf('video', key));
+  const playable = video && (await attempt(() => videoOf(video, take)));
+  const times = (await attempt(() => timesOf(fields, now))) ?? { publishedAt: null, updatedAt: null };
+  const sections = await sectionsOf(fields, rules);
+  throwAll(problems);
+
   const dropped = countDropped(notes);
-  const bodyHtml = renderMarkdown(body, (href) => knownPicture(pictures.get(href)), dropped.add);
+  const bodyHtml = renderMarkdown(text, (href) => knownPicture(pictures.get(href)), {
+    dropped: dropped.add,
+    hasLineBreaks: place.isHexo,
+  });
   dropped.note();
-  const times = timesOf(front, now);
-  return {
-    incoming: {
-      slug: matter.slug ?? path.basename(file, '.md'),
-      kind: matter.video ? 'video' : 'news',
-      status: matter.draft ? 'draft' : 'published',
-      title: matter.title,
-      summary: matter.summary ?? summaryOf(plainText(bodyHtml)),
-      bodyHtml,
-      keyPoints: matter.keyPoints,
-      category: { slug: matter.category, line: lineOf('category') },
-      author: { slug: matter.author, line: lineOf('author') },
-      tags: [...new Set(matter.tags)],
-      cover: matter.cover
-        ? { ...matter.cover, media: await take(matter.cover.image, 'picture', lineOf('cover', 'image')) }
-        : null,
-      video: matter.video
-        ? await videoOf(matter.video, (reference, kind, key) => take(reference, kind, lineOf('video', key)))
-        : null,
-      pictures: [...pictures.values()],
-      ...times,
-      oldPaths: [],
-    },
-    notes,
+  const incoming: IncomingArticle = {
+    slug: slugOf(matter.slug, place.name, notes),
+    kind: matter.video ? 'video' : 'news',
+    status: matter.draft || place.isDraft ? 'draft' : 'published',
+    title,
+    summary: matter.summary ?? summaryOf(plainText(bodyHtml)),
+    bodyHtml,
+    keyPoints: matter.keyPoints,
+    ...sections,
+    tags: [...new Set([...matter.tags, ...sections.tags])],
+    cover: matter.cover && cover ? { ...matter.cover, media: cover } : null,
+    video: playable ?? null,
+    pictures: [...pictures.values()],
+    ...times,
+    publishedAt: times.publishedAt ?? place.date,
+    oldPaths: matter.addresses.flatMap(oldPathOf),
   };
+  return { incoming: storable(incoming, notes), notes };
+}
+
+function oldPathOf(address: string): string[] {
+  const plain = plainPath(URL.parse(address, 'http://nowhere.invalid/')?.pathname ?? '');
+  // A colon is a placeholder such as `:title`.
+  return plain && !address.includes('/:') ? [plain] : [];
+}
+
+function withoutTags(text: string, notes: string[]): string {
+  const names = new Set<string>();
+  const result = replaceSiteTags(text, (name) => names.add(name));
+  if (names.size > 0) notes.push(`已移除標籤：${[...names].join('、')}`);
+  return result;
+}
+
+async function sectionsOf({ matter, lineOf, problems }: ArticleFields, rules: SectionRules) {
+  const line = lineOf('categories');
+  const named = (name: string) => namedBy(name, 'category', rules, line);
+  const { category, tags } = await chooseCategory(matter.categories.map(named), rules, { line });
+  const own = matter.author ? namedBy(matter.author, 'author', rules, lineOf('author')) : null;
+  const author = chooseAuthor(own, rules) ?? (rules.isCreating ? namedBy('編輯部', 'author', rules) : null);
+  if (!category) problems.push(new ImportProblem('缺少「category」，也可以用 --category 指定'));
+  if (!author) problems.push(new ImportProblem('缺少「author」，也可以用 --author 指定'));
+  return { category: category as Named, author: author as Named, tags };
 }
 
 const mostMisses = 20;
@@ -134,21 +195,21 @@ function youtubeId(text: string): string {
   return found;
 }
 
-function timesOf({ matter, lineOf }: FrontMatter<ArticleMatter>, now: Date) {
+function timesOf({ matter, lineOf, nameOf }: ArticleFields, now: Date) {
+  const problems: ImportProblem[] = [];
   const read = (name: 'publishedAt' | 'updatedAt') => {
-    const written = matter[name];
-    if (written === undefined) return null;
-    const time = parseTime(written, now);
-    if (!time || written.startsWith('+')) {
-      throw new ImportProblem(`「${name}」要寫成 2026-03-10 14:05 這樣的時間`, lineOf(name));
+    const time = matter[name] === undefined ? null : sourceTime(matter[name]);
+    if (matter[name] !== undefined && !time) {
+      problems.push(new ImportProblem(`「${nameOf(name)}」要寫成 2026-03-10 14:05 這樣的時間`, lineOf(name)));
     }
     return time;
   };
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const { publishedAgo, updatedAgo } = matter;
+  const times = { publishedAt: read('publishedAt'), updatedAt: read('updatedAt') };
+  throwAll(problems);
   return {
-    publishedAt: read('publishedAt'),
-    updatedAt: read('updatedAt'),
+    ...times,
     ...(publishedAgo !== undefined && {
       atFirst: { publishedAt: before(publishedAgo), updatedAt: updatedAgo === undefined ? null : before(updatedAgo) },
     }),
@@ -165,12 +226,4 @@ export function countDropped(notes: string[]) {
       if (list.length > 0) notes.push(`已移除不允許的 HTML：${list.join('、')}`);
     },
   };
-}
-
-function decodeLoosely(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 }

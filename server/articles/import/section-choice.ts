@@ -29,6 +29,9 @@ export function namedBy(text: string, kind: 'category' | 'author', rules: Sectio
   return rules.isCreating ? { ...named, slug: slugFrom(text, kind), name: text } : named;
 }
 
+/** WordPress's category for posts without one. */
+const uncategorized: Named = { slug: 'uncategorized', name: '未分類' };
+
 export interface ChosenCategory {
   /** Null if none can be used and the operator named none. */
   category: Named | null;
@@ -54,7 +57,7 @@ export async function chooseCategory(
   const chosen = usable.find(({ own }) => own.slug !== 'uncategorized');
   const fallback =
     rules.category === undefined ? usable[0]?.category : namedBy(rules.category, 'category', rules, line);
-  const category = chosen?.category ?? fallback ?? null;
+  const category = chosen?.category ?? fallback ?? (rules.isCreating ? uncategorized : null);
   const others = candidates.filter((own) => own !== chosen?.own && own.slug !== 'uncategorized');
   return { category, tags: others.map(({ slug, name }) => name ?? slug) };
 }

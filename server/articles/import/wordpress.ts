@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { Named } from '../editing/incoming-article.ts';
+import { readDecoded } from './decoded-text.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { type Attachment, replaceShortcodes } from './shortcodes.ts';
@@ -29,9 +29,7 @@ interface References {
   skipped: Map<string, number>;
 }
 
-const uncategorized = { slug: 'uncategorized', name: '未分類' };
-
-const read = (file: string, ...names: string[]) => readXml(createReadStream(file, 'utf8'), new Set(names));
+const read = (file: string, ...names: string[]) => readXml(readDecoded(file), new Set(names));
 
 export async function readSurroundings(file: string): Promise<References> {
   const found: References = {
@@ -95,11 +93,7 @@ export async function* readPosts(
     const terms = all(item, 'category');
     const own = terms.filter((term) => term.attributes.domain === 'category');
     const candidates = own.map((term) => categoryOf(term, references));
-    const { category, tags: others } = await chooseCategory(
-      candidates.length > 0 || rules.category ? candidates : [uncategorized],
-      rules,
-      { line: item.line, exists },
-    );
+    const { category, tags: others } = await chooseCategory(candidates, rules, { line: item.line, exists });
     const tags = terms.filter((term) => term.attributes.domain === 'post_tag').map((term) => term.text.trim());
     const isLocked = textOf(item, 'wp:post_password') !== '';
     const cover = references.attachments.get(metaOf(item, '_thumbnail_id'));

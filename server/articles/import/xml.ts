@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
 
 export interface XmlElement {
@@ -7,17 +8,30 @@ export interface XmlElement {
   /** The text directly inside the element. */
   text: string;
   children: XmlElement[];
+  /** Texts and elements in their order. */
+  nodes: (string | XmlElement)[];
+  /** The address that relative addresses inside start from (`xml:base`); empty if the file names none. */
+  base: string;
   line: number;
 }
 
+export interface XmlOptions {
+  /** Called with the name of the outermost element. */
+  root?: (name: string) => void;
+}
+
 const mostText = 20 * 1024 * 1024;
-const deepest = 40;
+const deepest = 200;
 
 /**
  * Reads the elements of these names, one by one, from a stream of any length: only one element is in memory at a time.
  * The parser knows XML's five entities and numeric ones; entities that a file declares are never expanded.
  */
-export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySet<string>): AsyncGenerator<XmlElement> {
+export async function* readXml(
+  stream: AsyncIterable<string>,
+  wanted: ReadonlySet<string>,
+  { root }: XmlOptions = {},
+): AsyncGenerator<XmlElement> {
   const open: XmlElement[] = [];
   const ready: XmlElement[] = [];
   let depth = 0;
@@ -25,16 +39,26 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
   let isEmpty = true;
   let isEnding = false;
   const lines = countLines();
+  const bases = [''];
+  /** The prefix of the outermost element, as in `atom:feed`; names are read without it. */
+  let prefix = '';
 
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(written, attributes) {
         depth += 1;
+        if (isEmpty) {
+          prefix = /^(?:atom|rss|a):/.exec(written)?.[0] ?? '';
+          root?.(written.slice(prefix.length));
+        }
         isEmpty = false;
+        const name = prefix && written.startsWith(prefix) ? written.slice(prefix.length) : written;
+        const base = resolved(attributes['xml:base'], bases.at(-1) ?? '');
+        bases.push(base);
         if (depth > deepest) throw new ImportProblem('檔案的層數過多', lines.at(parser.startIndex));
         if (open.length === 0 && !wanted.has(name)) return;
         if (open.length === 0) textLength = 0;
-        open.push({ name, attributes, text: '', children: [], line: lines.at(parser.startIndex) });
+        open.push({ name, attributes, text: '', children: [], nodes: [], base, line: lines.at(parser.startIndex) });
       },
       ontext(text) {
         const current = open.at(-1);
@@ -42,14 +66,21 @@ export async function* readXml(stream: AsyncIterable<string>, wanted: ReadonlySe
         textLength += text.length;
         if (textLength > mostText) throw new ImportProblem('單一項目超過大小上限', current.line);
         current.text += text;
+        const last = current.nodes.length - 1;
+        if (typeof current.nodes[last] === 'string') current.nodes[last] += text;
+        else current.nodes.push(text);
       },
       onclosetag() {
         depth -= 1;
+        bases.pop();
         const closed = open.pop();
         if (!closed) return;
         const parent = open.at(-1);
-        if (parent) parent.children.push(closed);
-        else if (!isEnding) ready.push(closed);
+        if (parent) {
+          parent.children.push(closed);
+          parent.nodes.push(closed);
+        }
+        if (!parent && !isEnding) ready.push(closed);
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -98,4 +129,24 @@ export function textOf({ children }: XmlElement, name: string): string {
 
 export function all({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
+}
+
+function resolved(address: string | undefined, base: string): string {
+  if (!address) return base;
+  return URL.parse(address, base || undefined)?.href ?? base;
+}
+
+const voidTags = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'embed', 'wbr', 'col']);
+
+/** The content of an element as HTML: an XHTML text keeps its tags. */
+export function innerHtml({ nodes }: XmlElement): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeHtml(node);
+      const name = node.name.replace(/^[\w-]+:/, '');
+      const attributes = Object.entries(node.attributes).filter(([attribute]) => !attribute.includes(':'));
+      const start = `<${name}${attributes.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join('')}>`;
+      return voidTags.has(name) ? start : `${start}${innerHtml(node)}</${name}>`;
+    })
+    .join('');
 }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isImported } from '../../articles/import/folder.ts';
 import { parseMap, type SectionRules } from '../../articles/import/section-choice.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
 import { importFolder } from '../folder-import.ts';
@@ -36,11 +37,11 @@ export const command = defineCommand({
     const rules = rulesOf(context.options);
     const choices = { isTrial, adopt, overwrite };
     if (watch && (isTrial || !isFolder)) throw new BadUsage('--watch 要用在資料夾上，不能和 --dry-run 一起。');
-    if (!isFolder && !target.endsWith('.md')) {
+    if (!isFolder && !isImported(target)) {
       return importForeign(context, { ...choices, file: target, media, rules, isTagging });
     }
-    await importFolder(context, { ...choices, target, root, sourceName: source });
-    if (watch) await watchFolder(context, { ...choices, root, sourceName: source });
+    await importFolder(context, { ...choices, target, root, sourceName: source, rules });
+    if (watch) await watchFolder(context, { ...choices, root, sourceName: source, rules });
   },
 });
 

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromForeign } from './foreign-article.ts';
+import { noRules, type SectionRules } from './section-choice.ts';
+import { readPosts, readSurroundings } from './wordpress.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'exports-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const convert = { findMedia: async () => null, findLink: () => undefined };
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('WordPress exports', () => {
+  const item = (id: number, inner: string, type = 'post') =>
+    `<item><title>題${id}</title><wp:post_id>${id}</wp:post_id><wp:post_name>p${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${inner}</item>`;
+  const category = (slug: string, name: string) => `<category domain="category" nicename="${slug}">${name}</category>`;
+  const attachment = (id: number, file: string, order: number) =>
+    item(
+      id,
+      `<wp:post_parent>1</wp:post_parent><wp:menu_order>${order}</wp:menu_order><wp:attachment_url>https://a.example/${file}</wp:attachment_url><excerpt:encoded>說${id}</excerpt:encoded>`,
+      'attachment',
+    );
+
+  async function posts(items: string, rules: Partial<SectionRules> = {}, isTagging = false) {
+    const file = write(
+      'wp.xml',
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://a.example</wp:base_blog_url>${items}</channel></rss>`,
+    );
+    const exists = isTagging ? async (name: string) => name === 'sea' : undefined;
+    const found = [];
+    for await (const post of readPosts(file, await readSurroundings(file), {
+      rules: { ...noRules, isCreating: true, ...rules },
+      exists,
+    })) {
+      found.push({ ...(await fromForeign(post, convert)), notes: post.notes });
+    }
+    return found;
+  }
+
+  it('shows the attachments of a post in a gallery without ids, in their order', async () => {
+    const text = '<content:encoded>[gallery]</content:encoded>';
+    const [post] = await posts(
+      item(1, text) + attachment(5, 'b.png', 2) + attachment(6, 'a.jpg', 1) + attachment(7, 'c.pdf', 0),
+    );
+    expect(post?.notes).toEqual([
+      '圖片不在手邊：https://a.example/a.jpg（圖說：說6）',
+      '圖片不在手邊：https://a.example/b.png（圖說：說5）',
+    ]);
+  });
+
+  it('names the pictures of a gallery that the export does not have', async () => {
+    const [post] = await posts(item(1, '<content:encoded>甲[gallery ids="9"]</content:encoded>'));
+    expect(post).toMatchObject({ bodyHtml: '<p>甲</p>', notes: ['圖庫的圖片不在匯出檔裡：編號 9'] });
+  });
+
+  const both = item(1, category('travel', '旅遊') + category('sea', '海') + category('uncategorized', '未分類'));
+  it.each<[string, Partial<SectionRules>, boolean, object]>([
+    ['are created', {}, false, { category: { slug: 'travel', name: '旅遊' }, tags: ['海'] }],
+    ['are mapped', { map: new Map([['旅遊', '生活']]) }, false, { category: { name: '生活' }, tags: ['海'] }],
+    [
+      'become tags by the map',
+      { map: new Map([['travel', '']]) },
+      false,
+      { category: { slug: 'sea' }, tags: ['旅遊'] },
+    ],
+    ['that the site does not have become tags', {}, true, { category: { slug: 'sea' }, tags: ['旅遊'] }],
+    [
+      'have a substitute',
+      { category: 'life', map: new Map([['sea', '']]) },
+      true,
+      { category: { slug: 'life' }, tags: ['旅遊', '海'] },
+    ],
+  ])('categories %s', async (_name, rules, isTagging, expected) => {
+    expect(await posts(both, rules, isTagging)).toMatchObject([expected]);
+  });
+
+  it('uses “uncategorized” only where there is nothing else', async () => {
+    const plain = item(2, category('uncategorized', '未分類'));
+    expect(await posts(plain)).toMatchObject([{ category: { slug: 'uncategorized' }, tags: [] }]);
+    expect(await posts(plain, { category: '生活' })).toMatchObject([{ category: { name: '生活' } }]);
+  });
+});
