@@ -33,7 +33,7 @@ export interface ArticleChangesOptions {
  */
 export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   /** Makes one change with its revision and its entry in the audit log. */
-  function change(slug: string, action: string, what: string, work: Work): Promise<number> {
+  function change(slug: string, action: string, what: string, work: Work, detail = what): Promise<number> {
     return db.transaction().execute(async (transaction) => {
       const article = await found(transaction, slug);
       await addRevision(transaction, article.id, by, '先前的版本');
@@ -41,7 +41,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
       const revision = article.revision + 1;
       await updateArticle(transaction, article.id, { revision });
       await addRevision(transaction, article.id, by, what);
-      await audit(transaction, action, slug, what);
+      await audit(transaction, action, slug, detail);
       return revision;
     });
   }
@@ -87,10 +87,11 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   }
 
   function correct(slug: string, text: string): Promise<number> {
-    return change(slug, 'content correct', `更正：${text}`, async (transaction, article) => {
+    const work: Work = async (transaction, article) => {
       await addCorrection(transaction, article.id, text, clock.now());
       await updateArticle(transaction, article.id, { updated_at: clock.now() });
-    });
+    };
+    return change(slug, 'content correct', '更正', work, text);
   }
 
   /** Removes the newest correction; the update time is again the one before it, if nothing has changed since. */
