@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { BackupProblem } from '../manifest.ts';
 
-/** Arbitrary numbers of our own, like the migrations' one. */
+/** Arbitrary numbers of our own, which no job of the running site uses. */
 const locks = {
-  backup: { number: 7_203_115, name: '備份' },
-  restore: { number: 7_203_116, name: '還原' },
-  drill: { number: 7_203_117, name: '演練' },
+  backup: { number: 7_203_201, name: '備份' },
+  restore: { number: 7_203_202, name: '還原' },
+  drill: { number: 7_203_203, name: '演練' },
 };
 
 /**

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
+import { sqlOver } from '../harness/sql.ts';
+import { tempFolder } from '../harness/temp-folder.ts';
+
+const root = path.resolve('.');
+const page = readFileSync('docs/operations/first-day.md', 'utf8');
+const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+
+const machine = tempFolder();
+const bin = path.join(machine, 'bin');
+const pids = path.join(machine, 'pids');
+const calls = path.join(machine, 'calls');
+
+afterAll(async () => {
+  for (const pid of readFileSync(pids, 'utf8').split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+  await dropDatabase(inject('postgresPort'), 'jianwen');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function addProgram(name: string, ...lines: string[]): void {
+  writeFileSync(path.join(bin, name), ['#!/bin/sh', ...lines, ''].join('\n'));
+  chmodSync(path.join(bin, name), 0o755);
+}
+
+test('every command of the first day works, in the order of its page, and ends with an article that has a picture', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  const at = (folder: string) => path.join(machine, folder);
+  const paths = [
+    ['/opt/jianwen', root],
+    ['/usr/local/bin', bin],
+    ...['/etc', '/srv', '/var/lib/jianwen', '/var/backups/jianwen'].map((folder) => [folder, at(folder)]),
+    ['127.0.0.1:5432', `127.0.0.1:${inject('postgresPort')}`],
+    ['3001', String(first)],
+    ['3002', String(second)],
+  ] as [string, string][];
+  for (const folder of [
+    'bin',
+    'etc/systemd/system',
+    'etc/caddy',
+    'etc/nginx/sites-available',
+    'etc/nginx/sites-enabled',
+  ]) {
+    mkdirSync(at(folder), { recursive: true });
+  }
+  writeFileSync(pids, '');
+  // What changes the machine, or asks others on the internet, is only written down.
+  for (const name of ['apt-get', 'certbot', 'git', 'nginx', 'npm', 'useradd'])
+    addProgram(name, `echo "${name} $*" >>"${calls}"`);
+  addProgram('sudo', 'shift 2', 'exec "$@"');
+  addProgram('psql', `exec "${process.execPath}" "${root}/tests/harness/machine/psql.mjs"`);
+  addProgram('systemctl', `exec "${process.execPath}" "${root}/tests/harness/machine/systemctl.mjs" "$@"`);
+  addProgram('install', 'PATH=${PATH#*:}', 'exec install $(echo " $*" | sed "s/ -[og] jianwen//g")');
+  const script = paths.reduce((text, [from, to]) => text.replaceAll(from, to), blocks.join('\n'));
+  const finished = spawnSync('sh', ['-eu', '-c', script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PATH: `${bin}:${process.env.PATH}`,
+      HOME: machine,
+      MACHINE: machine,
+      MACHINE_PATHS: JSON.stringify(paths),
+      MACHINE_PIDS: pids,
+      MACHINE_POSTGRES: databaseUrl(inject('postgresPort'), 'postgres'),
+      JIANWEN_SETTINGS: at('etc/jianwen/settings.env'),
+      JIANWEN_USER: 'no-such-user',
+      DATA_DIR: at('var/lib/jianwen'),
+    },
+  });
+  expect([finished.stderr, finished.status]).toEqual([expect.any(String), 0]);
+  expect(finished.stdout).toContain('{"status":"ready"}');
+  expect(finished.stdout).toContain('演練成功');
+  expect(finished.stdout.trimEnd().split('\n').at(-1)).toBe('一切正常。');
+
+  const article = await (await fetch(`http://127.0.0.1:${first}/news/first-story`)).text();
+  expect(article).toContain('村口的廣播又響了');
+  const [picture = ''] = /\/media\/[0-9a-f]{16}\/\d+\.webp/.exec(article) ?? [];
+  expect((await fetch(`http://127.0.0.1:${first}${picture}`)).headers.get('content-type')).toBe('image/webp');
+  expect(readdirSync(at('var/backups/jianwen'))).toEqual([expect.stringMatching(/^backup-.*\.tar\.gz$/), 'media']);
+  expect(readFileSync(calls, 'utf8')).toContain('apt-get install');
+  const sql = sqlOver({ connectionString: databaseUrl(inject('postgresPort'), 'postgres') });
+  expect(await sql(`select 1 from pg_database where datname = 'jianwen_drill'`)).toEqual([]);
+});
