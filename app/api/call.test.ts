@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
 import { useFakeTimers } from '../../tests/harness/fake-timers.ts';
-import { CallFailure, call, guardCalls } from './call.ts';
+import { CallFailure, call, failureMessage, guardCalls } from './call.ts';
 import { setCallHeader } from './request.ts';
 
 function respond(body: BodyInit, status = 200, headers: Record<string, string> = {}) {
@@ -99,4 +99,11 @@ describe('a call', () => {
     expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', 'r-17']]);
     logged.mockRestore();
   });
+});
+
+test('a failed call becomes the server’s message, and any other failure the one about connection trouble', () => {
+  const envelope = { code: 1008, error: 'TOO_MANY_REQUESTS', message: '操作過於頻繁', data: null } as const;
+  expect(failureMessage(new CallFailure(envelope))).toBe('操作過於頻繁');
+  expect(failureMessage(new CallFailure(null))).toBe(messages.connectionTrouble);
+  expect(failureMessage(new TypeError('a chunk is missing'))).toBe(messages.connectionTrouble);
 });

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Page, RowCard } from '../../contract/article.ts';
-import { readingMessages } from '../../contract/messages/reading.ts';
 import type { Feed } from '../../contract/page-data.ts';
-import { CallFailure } from '../api/call.ts';
+import { failureMessage } from '../api/call.ts';
 import { isPlainClick } from '../navigation/clicks.ts';
 import { useRemembered } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -89,8 +88,7 @@ export function GrowingList<T extends { id: string }>({
       if (byKeyboard) focusItem(growth.items.length);
       else if (next.state === 'ended') end.current?.focus({ preventScroll: true });
     } catch (error) {
-      const message = error instanceof CallFailure ? error.message : readingMessages.connectionTrouble;
-      setGrowth(failed(growth, message));
+      setGrowth(failed(growth, failureMessage(error)));
     } finally {
       setLoading(false);
     }

@@ -79,7 +79,7 @@ export function RemoveButton({ label, onRemove }: { label: string; onRemove: () 
 }
 
 /** Moves the focus to the next row, or the one before, when a row is removed. */
-export function focusBeside(row: HTMLElement | null): void {
+export function focusNeighbour(row: HTMLElement | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
 }

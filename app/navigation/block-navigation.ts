@@ -1,4 +1,4 @@
-import { insideAddress, isPlainClick, linkOf } from './clicks.ts';
+import { isPlainClick, linkOf, pageAddressOf } from './clicks.ts';
 import { go, setNavigation } from './go.ts';
 
 /** Asks the visitor; `leave` continues the navigation. */
@@ -21,7 +21,7 @@ export function blockNavigation(ask: Ask): () => void {
 
   function onClick(event: MouseEvent): void {
     const link = isPlainClick(event) ? linkOf(event) : null;
-    const address = link && insideAddress(link, location);
+    const address = link && pageAddressOf(link, location);
     if (!address) return;
     event.preventDefault();
     askFor(() => go(address));

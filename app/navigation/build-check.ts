@@ -1,7 +1,7 @@
 import { buildAddress, buildAttribute, type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
 import { limits } from '../../contract/limits.ts';
 import { get } from '../api/get.ts';
-import { tabStore } from '../storage/storage.ts';
+import { tabStorage } from '../storage/storage.ts';
 import { setFullLoadRule } from './prefetch.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -32,8 +32,8 @@ export function startBuildCheck(): void {
 /** Where the server keeps sending the old build, clicks must not become full loads again and again. */
 function passGuard(): boolean {
   const now = Date.now();
-  const last = Number(tabStore.read(guardKey));
+  const last = Number(tabStorage.read(guardKey));
   if (last <= now && now - last < limits.reloadGuard) return false;
-  tabStore.write(guardKey, String(now));
+  tabStorage.write(guardKey, String(now));
   return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insideAddress } from './clicks.ts';
+import { pageAddressOf } from './clicks.ts';
 
 const here = new URL('https://example.test/news/a?page=2') as unknown as Location;
 
@@ -7,7 +7,7 @@ function follow(href: string, attributes: Record<string, string> = {}): string |
   const { origin, pathname, search, hash, href: whole } = new URL(href, here.href);
   const link = { origin, pathname, search, hash, href: whole, target: attributes.target ?? '' };
   const has = (name: string) => name in attributes;
-  return insideAddress({ ...link, hasAttribute: has } as unknown as HTMLAnchorElement, here);
+  return pageAddressOf({ ...link, hasAttribute: has } as unknown as HTMLAnchorElement, here);
 }
 
 describe('a click on a link', () => {

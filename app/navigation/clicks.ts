@@ -1,7 +1,7 @@
 import { findPage } from '../../contract/page-address.ts';
 
 /** The path, query and hash of a link to a page of this site. Null where the browser follows the link itself. */
-export function insideAddress(link: HTMLAnchorElement, here: Location): string | null {
+export function pageAddressOf(link: HTMLAnchorElement, here: Location): string | null {
   if (link.origin !== here.origin || link.hasAttribute('download')) return null;
   if (link.target && link.target !== '_self') return null;
   if (!findPage(link.pathname)) return null;
@@ -27,7 +27,7 @@ export function followClicks(go: (address: string) => void, prefetch: (address: 
 
   function prefetchSoon(event: Event, delay: number) {
     const link = linkOf(event);
-    const address = link && insideAddress(link, location)?.split('#')[0];
+    const address = link && pageAddressOf(link, location)?.split('#')[0];
     clearTimeout(timer);
     if (address) timer = setTimeout(() => prefetch(address), delay);
   }
@@ -35,7 +35,7 @@ export function followClicks(go: (address: string) => void, prefetch: (address: 
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = linkOf(event);
-    const address = link && insideAddress(link, location);
+    const address = link && pageAddressOf(link, location);
     if (!address) return;
     event.preventDefault();
     clearTimeout(timer);

@@ -37,15 +37,15 @@ function split(address: string): [address: string, hash: string] {
 export function createNavigator(first: Visit, firstEntry: string, browser: NavigatorBrowser): Navigator {
   const shown = createStore(first);
   const loading = createStore(false);
-  const kept = new Map([[firstEntry, first]]);
+  const visits = new Map([[firstEntry, first]]);
   let entry = firstEntry;
   let pending: AbortController | null = null;
 
   function show(visit: Visit, at: string): void {
     entry = at;
-    kept.delete(at);
-    kept.set(at, visit);
-    for (const old of [...kept.keys()].slice(0, -maxVisits)) kept.delete(old);
+    visits.delete(at);
+    visits.set(at, visit);
+    for (const old of [...visits.keys()].slice(0, -maxVisits)) visits.delete(old);
     shown.set(visit);
   }
 
@@ -56,10 +56,10 @@ export function createNavigator(first: Visit, firstEntry: string, browser: Navig
   }
 
   /** Null where the visitor has gone elsewhere meanwhile. */
-  async function fetchVisit(whole: string, arrival: Visit['arrival']): Promise<Visit | null> {
+  async function fetchVisit(fullAddress: string, arrival: Visit['arrival']): Promise<Visit | null> {
     const controller = new AbortController();
     setPending(controller);
-    const [address, hash] = split(whole);
+    const [address, hash] = split(fullAddress);
     try {
       // On Back the address has already changed: the page is shown, and asks for a login itself.
       const allowed = arrival !== 'forward' || browser.allow(address, controller.signal);
@@ -71,47 +71,47 @@ export function createNavigator(first: Visit, firstEntry: string, browser: Navig
       if (pending !== controller) return null;
       return { id: browser.newId(), address, hash, payload, Page, arrival, memory: new Map() };
     } catch {
-      if (pending === controller) browser.loadFully(whole);
+      if (pending === controller) browser.loadFully(fullAddress);
       return null;
     }
   }
 
-  async function go(whole: string): Promise<void> {
-    const visit = await fetchVisit(whole, 'forward');
+  async function go(fullAddress: string): Promise<void> {
+    const visit = await fetchVisit(fullAddress, 'forward');
     if (!visit) return;
     setPending(null);
     browser.storeScroll(entry);
     const replaces = visit.address === shown.current().address;
     const next = replaces ? entry : browser.newId();
-    browser.record(replaces ? 'replace' : 'push', next, whole);
+    browser.record(replaces ? 'replace' : 'push', next, fullAddress);
     show(visit, next);
   }
 
-  async function arrive(target: string | null, whole: string): Promise<void> {
+  async function arrive(target: string | null, fullAddress: string): Promise<void> {
     browser.storeScroll(entry);
-    const known = target === null ? undefined : kept.get(target);
-    const [address] = split(whole);
+    const known = target === null ? undefined : visits.get(target);
+    const [address] = split(fullAddress);
     if (known ? known === shown.current() : address === shown.current().address) {
       setPending(null);
-      stayOn(target, whole);
+      stayOn(target, fullAddress);
     } else if (known && target !== null) {
       setPending(null);
       show({ ...known, arrival: 'back' }, target);
     } else {
-      const visit = await fetchVisit(whole, 'back');
+      const visit = await fetchVisit(fullAddress, 'back');
       if (!visit) return;
       setPending(null);
       const at = target ?? browser.newId();
-      if (target === null) browser.record('replace', at, whole);
+      if (target === null) browser.record('replace', at, fullAddress);
       show(visit, at);
     }
   }
 
   /** The same page at another hash. */
-  function stayOn(target: string | null, whole: string): void {
+  function stayOn(target: string | null, fullAddress: string): void {
     entry = target ?? browser.newId();
-    kept.set(entry, shown.current());
-    if (target === null) browser.record('replace', entry, whole);
+    visits.set(entry, shown.current());
+    if (target === null) browser.record('replace', entry, fullAddress);
     else browser.restoreScroll(entry);
   }
 
@@ -119,7 +119,7 @@ export function createNavigator(first: Visit, firstEntry: string, browser: Navig
     go,
     arrive,
     entry: () => entry,
-    forget: () => kept.clear(),
+    forget: () => visits.clear(),
     current: shown.current,
     subscribe: shown.subscribe,
     settle: (visit) => browser.settle(visit, entry),

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { tabStore } from '../storage/storage.ts';
+import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'scroll';
 const maxPositions = 50;
@@ -10,7 +10,7 @@ let pendingReset: ReturnType<typeof setTimeout> | undefined;
 
 function readPositions(): Positions {
   try {
-    const positions: unknown = JSON.parse(tabStore.read(storageKey) ?? '[]');
+    const positions: unknown = JSON.parse(tabStorage.read(storageKey) ?? '[]');
     return Array.isArray(positions) ? positions : [];
   } catch {
     return [];
@@ -26,7 +26,7 @@ export function storeScroll(entry: string): void {
     ...positions.filter(([each]) => each !== entry),
     [entry, Math.round(scrollY)] as Positions[number],
   ].slice(-maxPositions);
-  tabStore.write(storageKey, JSON.stringify(positions));
+  tabStorage.write(storageKey, JSON.stringify(positions));
 }
 
 function positionOf(entry: string): number | null {

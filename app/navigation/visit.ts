@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext, useState } from 'react';
 import type { PageData, Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
+import type { ReadableStore } from '../ui/store.ts';
 
 export interface PageProps<P extends PageName> {
   data: PageData[P];
@@ -23,18 +24,12 @@ export interface Visit {
   memory: Map<string, unknown>;
 }
 
-export interface LoadingSource {
-  current: () => boolean;
-  subscribe: (listener: () => void) => () => void;
-}
-
 /** Provides the visit that is shown: one fixed visit on the server, the navigator in the browser. */
-export interface VisitSource {
-  current: () => Visit;
-  subscribe: (listener: () => void) => () => void;
+export interface VisitSource extends ReadableStore<Visit> {
   /** Called once a visit is rendered. */
   settle: (visit: Visit) => void;
-  loading: LoadingSource;
+  /** Whether a navigation is under way. */
+  loading: ReadableStore<boolean>;
 }
 
 export const VisitMemory = createContext<Map<string, unknown>>(new Map());

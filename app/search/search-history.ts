@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { localStore } from '../storage/storage.ts';
+import { deviceStorage } from '../storage/storage.ts';
 import { onTabMessage, postToTabs } from '../storage/tabs.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
 const storageKey = 'search-history';
 const none: readonly string[] = [];
@@ -23,44 +23,31 @@ export function readQueries(stored: string | null): string[] {
   }
 }
 
-const listeners = new Set<() => void>();
-let cached: readonly string[] | null = null;
+const readStored = () => readQueries(deviceStorage.read(storageKey));
+const store = createStore(none, readStored);
 let isListening = false;
 
-function current(): readonly string[] {
-  cached ??= readQueries(localStore.read(storageKey));
-  return cached;
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
 function change(queries: readonly string[]): void {
-  cached = queries;
-  localStore.write(storageKey, queries.length > 0 ? JSON.stringify(queries) : null);
+  deviceStorage.write(storageKey, queries.length > 0 ? JSON.stringify(queries) : null);
   postToTabs(storageKey, '');
-  notify();
+  store.set(queries);
 }
 
-function subscribe(listener: () => void): () => void {
-  if (!isListening) {
-    onTabMessage(storageKey, () => {
-      cached = null;
-      notify();
-    });
-  }
-  isListening = true;
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const followedStore = {
+  ...store,
+  subscribe(listener: () => void): () => void {
+    if (!isListening) onTabMessage(storageKey, () => store.set(readStored()));
+    isListening = true;
+    return store.subscribe(listener);
+  },
+};
 
 /** The searches made on this device. The server does not know them, so the first render has none. */
 export const searchHistory = {
-  add: (q: string) => change(withQuery(current(), q)),
-  remove: (q: string) => change(current().filter((each) => each !== q)),
+  add: (q: string) => change(withQuery(store.current(), q)),
+  remove: (q: string) => change(store.current().filter((each) => each !== q)),
   clear: () => change(none),
-  use: () => useSyncExternalStore(subscribe, current, () => none),
+  use: () => useStore(followedStore),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { localStore, tabStore } from '../storage/storage.ts';
+import { deviceStorage, tabStorage } from '../storage/storage.ts';
 import { forgetVisit } from '../tracking/visit-record.ts';
 import { refreshTokenKey, tokenKey } from './tokens.ts';
 
@@ -16,11 +16,11 @@ const personalKeys = {
 };
 
 export function clearPersonalStorage(): void {
-  for (const key of personalKeys.local) localStore.write(key, null);
+  for (const key of personalKeys.local) deviceStorage.write(key, null);
   clearPersonalTabStorage();
 }
 
 export function clearPersonalTabStorage(): void {
-  for (const key of personalKeys.tab) tabStore.write(key, null);
+  for (const key of personalKeys.tab) tabStorage.write(key, null);
   forgetVisit();
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { CallFailure, guardCalls, send } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { showLoading, showMessage } from '../overlays/show.ts';
-import { localStore } from '../storage/storage.ts';
+import { deviceStorage } from '../storage/storage.ts';
 import { clearPersonalStorage, clearPersonalTabStorage, profileKey } from './personal-storage.ts';
 import { session } from './session.ts';
 import { initialState, type SessionEffect, type SessionEvent, transition } from './session-machine.ts';
@@ -54,7 +54,7 @@ function perform(effect: SessionEffect): void {
       void refresh(state.load);
       break;
     case 'storeProfile':
-      localStore.write(profileKey, JSON.stringify(state.stored));
+      deviceStorage.write(profileKey, JSON.stringify(state.stored));
       break;
     case 'clear':
       clearPersonalStorage();
@@ -162,5 +162,5 @@ export function startSession(): void {
   addEventListener('online', () => dispatchSession({ type: 'retried' }));
   const expired = tokenStorage.refreshToken() ? 'expired' : 'none';
   const tokens = currentToken() ? 'valid' : expired;
-  dispatchSession({ type: 'started', tokens, stored: parseProfile(localStore.read(profileKey)) });
+  dispatchSession({ type: 'started', tokens, stored: parseProfile(deviceStorage.read(profileKey)) });
 }

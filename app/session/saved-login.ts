@@ -1,4 +1,4 @@
-import { encryptedStore } from '../storage/encrypted-storage.ts';
+import { encryptedStorage } from '../storage/encrypted-storage.ts';
 
 /** What 記住我 stores, encrypted, in this browser. */
 export interface SavedLogin {
@@ -14,7 +14,7 @@ const storageKey = 'savedLogin';
 
 export async function readSavedLogin(): Promise<SavedLogin | null> {
   try {
-    const saved: unknown = JSON.parse((await encryptedStore.read(storageKey)) ?? 'null');
+    const saved: unknown = JSON.parse((await encryptedStorage.read(storageKey)) ?? 'null');
     return isSavedLogin(saved) ? saved : null;
   } catch {
     return null;
@@ -30,11 +30,11 @@ function isSavedLogin(value: unknown): value is SavedLogin {
 
 export function saveLogin({ area, phone, password }: Omit<SavedLogin, 'rememberMe'>): Promise<void> {
   const saved: SavedLogin = { area, phone, password, rememberMe: true };
-  return encryptedStore.write(storageKey, JSON.stringify(saved));
+  return encryptedStorage.write(storageKey, JSON.stringify(saved));
 }
 
 export function forgetSavedLogin(): Promise<void> {
-  return encryptedStore.write(storageKey, null);
+  return encryptedStorage.write(storageKey, null);
 }
 
 /** The saved login if it belongs to this phone: several members may use one device. */

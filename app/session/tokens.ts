@@ -2,7 +2,7 @@ import type { Tokens } from '../../contract/account.ts';
 import { limits } from '../../contract/limits.ts';
 import { CallFailure, send } from '../api/call.ts';
 import { setCallHeader } from '../api/request.ts';
-import { type KeyValueStorage, localStore } from '../storage/storage.ts';
+import { deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
 
 export const tokenKey = 'token';
 export const refreshTokenKey = 'refreshToken';
@@ -63,7 +63,7 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
-export const tokenStorage = createTokenStorage(localStore, Date.now);
+export const tokenStorage = createTokenStorage(deviceStorage, Date.now);
 
 /** Reads the stored token and sets it as the header of the next calls. */
 export function currentToken(): string | null {

@@ -4,7 +4,7 @@ const copyable = 'input, textarea, select, [contenteditable]:not([contenteditabl
 const withMenu = `${copyable}, a[href]`;
 
 let tellVisitor: (() => void) | null = null;
-let isUntold = false;
+let isMessageDue = false;
 
 function isWithin({ target }: Event, selector: string): boolean {
   const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
@@ -25,7 +25,7 @@ function blockCopying(event: Event): void {
   if (isWithin(event, copyable) || getSelection()?.isCollapsed !== false) return;
   event.preventDefault();
   if (tellVisitor) tellVisitor();
-  else isUntold = true;
+  else isMessageDue = true;
 }
 
 /** Blocks selected text only: pictures and links are dragged to open them elsewhere. */
@@ -44,6 +44,6 @@ export function startCopyGuard(): void {
 /** Registers how the visitor is told of a blocked copy, once messages can be shown; one that was blocked before is told now. */
 export function onBlockedCopy(tell: () => void): void {
   tellVisitor = tell;
-  if (isUntold) tell();
-  isUntold = false;
+  if (isMessageDue) tell();
+  isMessageDue = false;
 }

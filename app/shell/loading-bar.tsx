@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import type { LoadingSource } from '../navigation/visit.ts';
+import type { ReadableStore } from '../ui/store.ts';
 import css from './loading-bar.module.css';
 
 const never = () => false;
 
 /** Moves towards the end while a page is loading; a page that is loaded at once shows no bar. */
-export function LoadingBar({ loading }: { loading: LoadingSource }) {
+export function LoadingBar({ loading }: { loading: ReadableStore<boolean> }) {
   const bar = useRef<HTMLDivElement>(null);
   const busy = useSyncExternalStore(loading.subscribe, loading.current, never);
 

@@ -1,12 +1,12 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
-import { cookieStore } from '../storage/cookie.ts';
+import { cookieStorage } from '../storage/cookie.ts';
 import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
 import { defineSetting } from './setting.ts';
 import css from './text-size.module.css';
 
 const textSizeSetting = defineSetting<`${TextSize}`>({
   name: 'text-size',
-  storage: cookieStore,
+  storage: cookieStorage,
   values: textSizes.map(({ px }) => `${px}` as const),
   fallback: `${defaultTextSize}`,
   apply(size) {

@@ -1,5 +1,5 @@
 import { type Theme, themes } from '../../contract/limits.ts';
-import { localStore } from '../storage/storage.ts';
+import { deviceStorage } from '../storage/storage.ts';
 import { paper } from '../styles/boot-script.ts';
 import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { defineSetting } from './setting.ts';
 
 const themeSetting = defineSetting<Theme>({
   name: 'theme',
-  storage: localStore,
+  storage: deviceStorage,
   values: themes.map((theme) => theme.value),
   fallback: 'system',
   apply(theme) {

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from './storage.ts';
 const oneYear = 31_536_000;
 
 /** Cookies for a visitor's settings. Names and values are plain words, so nothing needs encoding. */
-export const cookieStore: KeyValueStorage = {
+export const cookieStorage: KeyValueStorage = {
   read(name) {
     try {
       const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

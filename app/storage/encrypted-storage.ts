@@ -1,4 +1,4 @@
-import { localStore } from './storage.ts';
+import { deviceStorage } from './storage.ts';
 
 const databaseName = 'secrets';
 const storeName = 'keys';
@@ -43,9 +43,9 @@ const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** Local storage for what must not be readable there. Without its key a value reads as null. */
-export const encryptedStore = {
+export const encryptedStorage = {
   async read(name: string): Promise<string | null> {
-    const [iv, secret] = localStore.read(name)?.split('.') ?? [];
+    const [iv, secret] = deviceStorage.read(name)?.split('.') ?? [];
     if (!iv || !secret) return null;
     try {
       const key = await loadKey();
@@ -57,17 +57,17 @@ export const encryptedStore = {
   },
   async write(name: string, value: string | null): Promise<void> {
     if (value === null) {
-      localStore.write(name, null);
+      deviceStorage.write(name, null);
       return;
     }
     try {
       const key = await loadKey();
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const secret = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(value));
-      localStore.write(name, `${toText(iv)}.${toText(new Uint8Array(secret))}`);
+      deviceStorage.write(name, `${toText(iv)}.${toText(new Uint8Array(secret))}`);
     } catch {
       // A value that cannot be encrypted is not stored, and the old one may be out of date.
-      localStore.write(name, null);
+      deviceStorage.write(name, null);
     }
   },
 };

@@ -26,5 +26,5 @@ function storageOf(kind: Kind): KeyValueStorage {
   };
 }
 
-export const localStore = storageOf('localStorage');
-export const tabStore = storageOf('sessionStorage');
+export const deviceStorage = storageOf('localStorage');
+export const tabStorage = storageOf('sessionStorage');

@@ -1,6 +1,6 @@
 import type { CallBody } from '../../contract/api/calls.ts';
 import { sendQuietly, setCallHeader } from '../api/request.ts';
-import { tabStore } from '../storage/storage.ts';
+import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'visit';
 const mostWaiting = 50;
@@ -24,13 +24,13 @@ let record = empty;
 function change(next: VisitRecord): void {
   record = next;
   setCallHeader('ip', next.ip ?? null);
-  tabStore.write(storageKey, JSON.stringify(next));
+  tabStorage.write(storageKey, JSON.stringify(next));
 }
 
 /** Restores the visit of this tab, so that the first call of the page carries its address, and adds the page itself. */
 export function startVisitRecord(): void {
   try {
-    change({ ...empty, ...JSON.parse(tabStore.read(storageKey) ?? '{}') });
+    change({ ...empty, ...JSON.parse(tabStorage.read(storageKey) ?? '{}') });
   } catch {
     // Storage holds something else: this is a new visit.
   }
@@ -64,5 +64,5 @@ export function learnVisit(known: Pick<VisitRecord, 'ip' | 'agentId'>): void {
 /** The next navigation begins a new visit. */
 export function forgetVisit(): void {
   change(empty);
-  tabStore.write(storageKey, null);
+  tabStorage.write(storageKey, null);
 }

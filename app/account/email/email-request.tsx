@@ -2,7 +2,7 @@ import type { Profile } from '../../../contract/account.ts';
 import { call } from '../../api/call.ts';
 import { requestedEmailKey } from '../../session/personal-storage.ts';
 import { dispatchSession } from '../../session/run-session.ts';
-import { tabStore } from '../../storage/storage.ts';
+import { tabStorage } from '../../storage/storage.ts';
 import type { ErrorForm } from '../call-errors.ts';
 import { requestCode } from '../fields/sent-code.tsx';
 
@@ -11,9 +11,9 @@ import { requestCode } from '../fields/sent-code.tsx';
  * had no verified address before.
  */
 export const requestedEmail = {
-  set: (email: string | null): void => tabStore.write(requestedEmailKey, email),
+  set: (email: string | null): void => tabStorage.write(requestedEmailKey, email),
   of({ email, emailVerified }: Profile): string | null {
-    return tabStore.read(requestedEmailKey) ?? (emailVerified ? null : email);
+    return tabStorage.read(requestedEmailKey) ?? (emailVerified ? null : email);
   },
 };
 

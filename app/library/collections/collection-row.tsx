@@ -4,7 +4,7 @@ import { libraryMessages } from '../../../contract/messages/library.ts';
 import { TimeAgo } from '../../cards/time.tsx';
 import { showMessage } from '../../overlays/show.ts';
 import {
-  focusBeside,
+  focusNeighbour,
   GoneTitle,
   ListRow,
   RemoveButton,
@@ -31,7 +31,7 @@ export function CollectionRow({ item, as, onOpenTip }: Props) {
   if (!useIsSaved({ type, id })) return null;
 
   function remove() {
-    focusBeside(row.current);
+    focusNeighbour(row.current);
     void removeItem({ type, id });
   }
 

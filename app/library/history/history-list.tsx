@@ -9,7 +9,7 @@ import { Question } from '../../overlays/question.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd, ListOutline } from '../list-frame.tsx';
-import { focusBeside, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
+import { focusNeighbour, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
 import { type MemberList, useMemberList } from '../member-list.ts';
 import { isUnfinished, ProgressBar, ResumeLink } from '../reading-progress.tsx';
 import { changeHistory, useHistoryChanges } from './history-changes.ts';
@@ -115,7 +115,7 @@ function HistoryRow({ item: { card, progress, readAt }, onRemove }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
 
   function remove() {
-    focusBeside(row.current);
+    focusNeighbour(row.current);
     onRemove();
   }
 

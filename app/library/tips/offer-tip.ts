@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import type { VisitSource } from '../../navigation/visit.ts';
 import { onLoggedIn, onMemberKnown } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
-import { localStore } from '../../storage/storage.ts';
+import { deviceStorage } from '../../storage/storage.ts';
 import { loadCollectionState } from '../collections/collection-sync.ts';
 
 /** The day on which the member last saw a tip. The key is removed when the session ends (`personal-storage.ts`). */
@@ -39,7 +39,7 @@ async function offerTip(visits: VisitSource): Promise<void> {
     const { showTip, whenReadingPauses } = await import('./tip-of-the-day.tsx');
     const show = () => {
       if (session.current().state !== 'member' || !(isAfterLogin || isDue())) return;
-      localStore.write(dayKey, today());
+      deviceStorage.write(dayKey, today());
       showTip(tip);
     };
     cancel();
@@ -55,5 +55,5 @@ const today = () => String(taipeiDayNumber(Date.now()));
 
 /** A hidden tab does not open the tip: it would cover the page when the member comes back to it. */
 function isDue(): boolean {
-  return document.visibilityState === 'visible' && localStore.read(dayKey) !== today();
+  return document.visibilityState === 'visible' && deviceStorage.read(dayKey) !== today();
 }

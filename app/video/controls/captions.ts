@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { defineSetting } from '../../shell/setting.ts';
-import { localStore } from '../../storage/storage.ts';
+import { deviceStorage } from '../../storage/storage.ts';
 
 const captionsSetting = defineSetting<'on' | 'off'>({
   name: 'captions',
-  storage: localStore,
+  storage: deviceStorage,
   values: ['on', 'off'],
   fallback: 'on',
   apply() {},

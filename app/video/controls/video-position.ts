@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { positionIn } from '../../article/reading-position.ts';
-import { localStore } from '../../storage/storage.ts';
+import { deviceStorage } from '../../storage/storage.ts';
 
 /** The stored position of each video, the one watched last at the end. */
 type Positions = [id: string, seconds: number][];
@@ -43,7 +43,7 @@ const storeEvery = 2;
 
 /** The start position: the one that `hash` names, or the one stored on this device, which is more exact. */
 export function storedPosition(id: string, length: number, hash: string): number {
-  const stored = positionOf(localStore.read(positionsKey), id, length);
+  const stored = positionOf(deviceStorage.read(positionsKey), id, length);
   const progress = positionIn(hash);
   if (progress === null) return stored;
   const named = (length * progress) / 100;
@@ -57,7 +57,7 @@ export function useVideoPosition(element: HTMLVideoElement, id: string): void {
     function store() {
       if (element.played.length === 0 || !Number.isFinite(element.duration)) return;
       last = element.currentTime;
-      localStore.write(positionsKey, savePosition(localStore.read(positionsKey), id, last, element.duration));
+      deviceStorage.write(positionsKey, savePosition(deviceStorage.read(positionsKey), id, last, element.duration));
     }
     function storeSometimes() {
       if (Math.abs(element.currentTime - last) >= storeEvery) store();
