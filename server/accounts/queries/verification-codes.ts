@@ -39,14 +39,16 @@ export interface OpenCode extends CodeTarget {
 }
 
 /**
- * Returns the valid code of this target, or creates one. A code that replaces a used one, or one of another member, ends
- * when the first would have ended: a new lifetime would reveal that the phone has a member.
+ * Returns the valid code of this target, or creates one. For a forgotten password, a code that replaces a used one ends
+ * when that one would have ended: a new lifetime would reveal that the phone has a member.
  */
 export async function openCode(
   transaction: Transaction<Tables>,
   { newSecret, isDecoy, lifeSeconds, mostTries, ...target }: OpenCode,
 ): Promise<{ secret: Buffer; secondsLeft: number }> {
   const expires_at = fromDatabaseNow(lifeSeconds);
+  const remainingOrNew = sql<Date>`case when codes.expires_at > ${databaseNow} and codes.tries < ${mostTries}
+    then codes.expires_at else ${expires_at} end`;
   const { subject, memberId: member_id } = target;
   const life = { tries: 0, used_at: null, created_at: databaseNow, expires_at };
   const fresh = { member_id, secret: newSecret, is_decoy: isDecoy, ...life };
@@ -56,11 +58,7 @@ export async function openCode(
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'purpose'])
-        .doUpdateSet({
-          ...fresh,
-          expires_at: sql<Date>`case when codes.expires_at > ${databaseNow} and codes.tries < ${mostTries}
-            then codes.expires_at else ${expires_at} end`,
-        })
+        .doUpdateSet({ ...fresh, expires_at: target.purpose === 'forgot' ? remainingOrNew : expires_at })
         .where((over) =>
           over.or([
             over('codes.used_at', 'is not', null),
