@@ -15,8 +15,8 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { migrate } from './database/migrate.ts';
-import { checkSecretKey } from './encryption/known-keys.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
+import { checkSecretKey } from './encryption/stored-keys.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { createCachedPageResponder } from './http/cached-page-responder.ts';
@@ -177,7 +177,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     let closing = false;
     const isClosing = () => closing;
     const listenerOptions = { headers: headers.everywhere, isClosing, timing: observability.requests, log };
-    const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.answer, shedLoad] });
+    const app = createListener({ ...listenerOptions, beforeRouting: [pageResponder.respond, shedLoad] });
     hotReload?.attach(app);
     addProbes(app, () => {
       if (closing) return 'closing';
@@ -196,7 +196,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const knownNames = createKnownNames({ db: reader.db, edition: edition.current });
     const misses = createMisses({ edition: edition.current, knownNames, clock });
     const missing = { misses, networksOf: (request: FastifyRequest) => networksOf(addressOf(request)) };
-    const answerPage = addPageRoutes(app, {
+    const sendPage = addPageRoutes(app, {
       pageRenderer,
       cache,
       pageResponder,
@@ -207,9 +207,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       log,
     });
     if (hasDevOutbox(config)) {
-      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, answerPage });
+      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, sendPage });
     }
-    addFileRoutes(app, { media, sharedBuilds, answerPage, ...missing });
+    addFileRoutes(app, { media, sharedBuilds, sendPage, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
     addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });

@@ -17,10 +17,10 @@ const fullBrowser = '/usr/bin/chromium';
 const tools = [
   {
     debianPackage: 'chromium-headless-shell',
-    isThere: () => existsSync(process.env.CHROMIUM_PATH || debianBrowser),
+    exists: () => existsSync(process.env.CHROMIUM_PATH || debianBrowser),
     hasFallback: () => existsSync(fullBrowser),
   },
-  { debianPackage: 'fonts-noto-cjk', isThere: () => existsSync(debianFont) || hasChineseFont() },
+  { debianPackage: 'fonts-noto-cjk', exists: () => existsSync(debianFont) || hasChineseFont() },
 ];
 
 const quietOptions = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
@@ -44,14 +44,14 @@ export async function installTestTools() {
     try {
       await install(names);
     } catch (error) {
-      if (missing.some((tool) => !tool.isThere() && !tool.hasFallback?.())) throw error;
+      if (missing.some((tool) => !tool.exists() && !tool.hasFallback?.())) throw error;
     }
   }
   if (!hasOldestPostgres()) await install([oldestPostgres]).catch(() => writeFileSync(unavailableFile, ''));
 }
 
 function missingTools() {
-  return tools.filter((tool) => !tool.isThere());
+  return tools.filter((tool) => !tool.exists());
 }
 
 async function install(names) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, keysFor, type SecretKeys } from '../encryption/encryption.ts';
-import { storedKey } from '../encryption/known-keys.ts';
+import { storedKey } from '../encryption/stored-keys.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import { type Count, noCount } from '../metrics/counters.ts';

@@ -75,7 +75,7 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
       await queueNotice(transaction, phone, member.email_verified_at ? member.email : null);
       return sessions.begin(transaction, member.id, device);
     });
-    outbox.poke();
+    outbox.wakeSender();
     return tokens;
   }
 

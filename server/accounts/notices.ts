@@ -32,7 +32,7 @@ export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Send
       else if (contact) await toPhone(transaction, contact, notice);
     },
     /** Call after the commit. */
-    send: () => outbox.poke(),
+    send: () => outbox.wakeSender(),
   };
 }
 

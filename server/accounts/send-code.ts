@@ -95,7 +95,7 @@ export async function queueCode(
   try {
     if (!outbox.isAvailable(about.channel)) throw new CodeNotSent('provider-away');
     const expire = await db.transaction().execute(issue);
-    outbox.poke();
+    outbox.wakeSender();
     count('codeRequested', { ...about, outcome: 'accepted' });
     return { resendAfter: accountLimits.codeResendAfter, expire };
   } catch (error) {

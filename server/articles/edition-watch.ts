@@ -24,24 +24,24 @@ export interface EditionWatchOptions {
 /** Polls the current edition four times a second, so that every process drops outdated cache entries. */
 export async function watchEdition({ read, log, clock }: EditionWatchOptions): Promise<EditionWatch> {
   let edition = await read();
-  let awaySince: number | null = null;
+  let unavailableSince: number | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout;
 
-  async function ask(): Promise<void> {
+  async function update(): Promise<void> {
     try {
       edition = await read();
-      if (awaySince !== null) log.info('the database is available again');
-      awaySince = null;
+      if (unavailableSince !== null) log.info('the database is available again');
+      unavailableSince = null;
     } catch (error) {
-      if (awaySince !== null || stopped) return;
-      awaySince = clock.now().getTime();
+      if (unavailableSince !== null || stopped) return;
+      unavailableSince = clock.now().getTime();
       log.error({ err: error }, 'the database is unavailable; cached pages are served');
     }
   }
 
   async function poll(): Promise<void> {
-    await ask();
+    await update();
     if (!stopped) timer = setTimeout(poll, pollEvery);
   }
 
@@ -49,7 +49,8 @@ export async function watchEdition({ read, log, clock }: EditionWatchOptions): P
   return {
     current: () => edition.id,
     searchable: () => `${edition.id} ${edition.isIndexing}`,
-    databaseUnavailableFor: () => (awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince)),
+    databaseUnavailableFor: () =>
+      unavailableSince === null ? 0 : Math.max(1, clock.now().getTime() - unavailableSince),
     stop() {
       stopped = true;
       clearTimeout(timer);

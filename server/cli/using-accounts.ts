@@ -21,7 +21,7 @@ export async function usingAccounts<T>(
     encryption: createMessageEncryption(secretKeys),
     dailyMax: config.SMS_DAILY_MAX,
     log,
-    poke: () => {},
+    wakeSender: () => {},
     isAvailable: () => true,
   });
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { createMessageEncryption } from '../messaging/outbox.ts';
 import { createEncryption, type Encryption, type SecretKeys } from './encryption.ts';
-import { createKeyEncryption } from './known-keys.ts';
 import { type EncryptedKind, encryptedKinds } from './queries/encrypted-rows.ts';
+import { createKeyEncryption } from './stored-keys.ts';
 
 export interface RotationResult {
   /** Rows that were encrypted again with the current key. */

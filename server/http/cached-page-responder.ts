@@ -50,7 +50,7 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
     },
 
     /** Sends the cached page if there is a fresh one. Returns whether it did. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
+    respond(request: IncomingMessage, response: ServerResponse): boolean {
       const known = request.method === 'GET' ? addresses.get(request.url ?? '') : undefined;
       const page = known && cache.fresh(known.key);
       if (!page) return false;
@@ -63,7 +63,7 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
       if (isUnchanged) known.count.unchanged += 1;
       else if (cached.status === 200) known.count.sent += 1;
       else known.count.missing += 1;
-      cache.noteServed();
+      cache.countServed();
       return true;
     },
 

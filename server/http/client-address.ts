@@ -61,3 +61,17 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
+
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
+/** Headers that proxies, tunnels and CDNs add to forwarded requests. */
+const forwarding = /^(?:x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip|x-original-.*|cdn-loop)$/;
+
+/** Whether a browser on this machine sent the request: neither a tunnel or proxy nor a foreign name that resolves here. */
+export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    loopback.test(plainAddress(socket.remoteAddress ?? '')) &&
+    localHost.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  );
+}

@@ -8,7 +8,7 @@ import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { checkBody, sendApiError } from './api-routes.ts';
-import { isFromThisMachine } from './this-machine.ts';
+import { isFromThisMachine } from './client-address.ts';
 
 export interface DeskRouteOptions {
   handlers: DeskHandler[];

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../contract/escape-html.ts';
 import { shownPhone, taiwan } from '../../contract/rules/phone.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import type { OutboxEntry, OutboxFile } from '../messaging/providers/outbox-file.ts';
+import { isFromThisMachine } from './client-address.ts';
 import type { PageResponder } from './page-routes.ts';
-import { isFromThisMachine } from './this-machine.ts';
 
 const maxShown = 50;
 const code = /(?<!\d)\d{6}(?!\d)/;
@@ -14,7 +14,7 @@ export interface DevOutboxOptions {
   headers: Record<string, string>;
   siteUrl: string;
   /** Answers requests that do not come from this machine. */
-  answerPage: PageResponder;
+  sendPage: PageResponder;
 }
 
 /**
@@ -23,9 +23,9 @@ export interface DevOutboxOptions {
  * reveal verification codes.
  */
 export function addDevOutbox(app: FastifyInstance, options: DevOutboxOptions): void {
-  const { outboxFile, headers, siteUrl, answerPage } = options;
+  const { outboxFile, headers, siteUrl, sendPage } = options;
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isFromThisMachine(request)) return answerPage(request, reply);
+    if (!isFromThisMachine(request)) return sendPage(request, reply);
     const entries = await outboxFile.read(maxShown);
     return reply
       .headers(headers)

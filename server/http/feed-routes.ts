@@ -37,7 +37,7 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
     return typeof found === 'string' ? null : found;
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
     const cached = await find(request.url.split('?')[0] ?? '', request);
     if (!cached) return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
     await sendResponse(request, reply, cached);
@@ -46,7 +46,7 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
 
   const paths = [...fixedAddresses, '/sitemap/:part', decodeURIComponent(categoryFeedAddress(':category'))];
   const config = { kind: 'feed' } as const;
-  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: respond });
 }
 
 function isKnownFeed(address: string, names: KnownNames): boolean {

@@ -27,20 +27,20 @@ export interface FileRouteOptions {
   /** Null with hot reload, which serves the sources. */
   sharedBuilds: SharedBuilds | null;
   /** Answers requests for assets that no build has. */
-  answerPage: PageResponder;
+  sendPage: PageResponder;
   misses: Misses;
   networksOf: (request: FastifyRequest) => string[];
 }
 
 /** Serves files that never change under their address: the build's assets, pictures, videos and captions. */
 export function addFileRoutes(app: FastifyInstance, options: FileRouteOptions): void {
-  const { sharedBuilds, answerPage } = options;
+  const { sharedBuilds, sendPage } = options;
   app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { kind: 'file', ...route.config };
     });
     files.setErrorHandler(rejectRange);
-    addBuiltFiles(files, sharedBuilds, answerPage);
+    addBuiltFiles(files, sharedBuilds, sendPage);
     addMedia(files, options);
   });
 }
@@ -61,7 +61,7 @@ function rejectRange(
 }
 
 /** Adds routes without the plugin, whose two routes for each of some 400 files took a sixth of the startup time. */
-function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, answerPage: PageResponder): void {
+function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, sendPage: PageResponder): void {
   app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
   if (!sharedBuilds) return;
   const own = new Set(readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`));
@@ -76,7 +76,7 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
     if (own.has(address)) return send(reply, address);
     // The asset may belong to another build.
     const folder = await sharedBuilds.folderOf(address);
-    if (!folder) return answerPage(request, reply);
+    if (!folder) return sendPage(request, reply);
     return reply.header('cache-control', forever).sendFile(address, folder);
   });
 }

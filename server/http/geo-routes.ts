@@ -18,12 +18,12 @@ const limit = { times: 60, seconds: 60 };
 
 /** Looks up the caller's own address and user agent; there is no way to ask about another address. */
 export function addGeoRoutes(app: FastifyInstance, { geoLookup, addressOf, networkOf, clock }: GeoRouteOptions): void {
-  function get(path: string, answer: (request: FastifyRequest) => Promise<object>): void {
+  function get(path: string, read: (request: FastifyRequest) => Promise<object>): void {
     const takeHit = createWindowLimit(limit, clock);
     app.get(path, { config: { kind: 'geo' } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const retryAfter = takeHit(networkOf(request));
       if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
-      return reply.header('cache-control', 'no-store').send(await answer(request));
+      return reply.header('cache-control', 'no-store').send(await read(request));
     });
   }
 

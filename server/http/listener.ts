@@ -37,7 +37,7 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
-        if (!beforeRouting.some((answer) => answer(request, response))) handle(request, response);
+        if (!beforeRouting.some((respond) => respond(request, response))) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
     return503OnClosing: false,

@@ -51,7 +51,7 @@ export function createPageCache<Page extends CacheEntry>({
   }
 
   /** Counts a served entry: stale while the database is unavailable, since content may have changed since. */
-  function noteServed(): void {
+  function countServed(): void {
     if (databaseUnavailableFor() > 0) served.stale += 1;
     else served.hits += 1;
   }
@@ -73,7 +73,7 @@ export function createPageCache<Page extends CacheEntry>({
   async function get(key: string, freshSeconds: number, make: () => Promise<Page | null>): Promise<Page | null> {
     const ready = fresh(key);
     if (ready) {
-      noteServed();
+      countServed();
       return ready;
     }
     const running = making.get(key);
@@ -102,5 +102,5 @@ export function createPageCache<Page extends CacheEntry>({
     }
   }
 
-  return { fresh, noteServed, get, size: () => ({ pages: entries.size, bytes: entries.weight }), maxBytes, served };
+  return { fresh, countServed, get, size: () => ({ pages: entries.size, bytes: entries.weight }), maxBytes, served };
 }

@@ -50,7 +50,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const { pageRenderer, cache, pageResponder, movedTo, misses, networkOf, networksOf, clock, log } = options;
   const takeUncachedHit = createWindowLimit(uncachedLimit, clock);
 
-  const answer: PageResponder = async (request, reply) => {
+  const respond: PageResponder = async (request, reply) => {
     const [path, query] = splitQuery(request.url);
     if (underApi.test(decodeLoosely(path))) {
       request.trace.kind = 'api';
@@ -72,8 +72,8 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     await sendResponse(request, reply, wantsPayload ? page.payload : page.html);
     return reply;
   };
-  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, answer);
-  return answer;
+  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, respond);
+  return respond;
 
   /** Lets the responder answer this address before routing. Not with a query, of which only known parameters count. */
   function rememberAddress(request: FastifyRequest, { name, key }: RequestedPage): void {

@@ -84,12 +84,19 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+/** Size and average colour of a picture after rotation. */
 async function shapeOf(bytes: Buffer, file: string) {
   // Loaded for the first picture only: most commands do not need it.
-  const { pictureShape } = await import('./picture-shape.ts');
-  return pictureShape(bytes).catch(() => {
+  const { default: sharp } = await import('sharp');
+  try {
+    // Phones store the rotation as metadata instead of rotating the pixels.
+    const { autoOrient } = await sharp(bytes).metadata();
+    const onePixel = sharp(bytes).toColourspace('srgb').removeAlpha().resize(1, 1, { kernel: 'linear' });
+    const pixel = await onePixel.raw().toBuffer();
+    return { width: autoOrient.width, height: autoOrient.height, tone: `#${pixel.subarray(0, 3).toString('hex')}` };
+  } catch {
     throw unrecognised(file, 'picture');
-  });
+  }
 }
 
 export function mediaFolder(dataDir: string): string {

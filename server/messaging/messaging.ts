@@ -39,9 +39,9 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const outboxFile = createOutboxFile(config.DATA_DIR, clock);
   const providers = await createProviders(config, outboxFile);
   const sender = createOutboxSender({ db, providers, encryption, clock, log, count });
-  const { poke, isAvailable, breakerState, stop } = sender;
+  const { wakeSender, isAvailable, breakerState, stop } = sender;
   sender.start();
-  const outbox = createOutbox({ encryption, dailyMax, log, poke, isAvailable, count });
+  const outbox = createOutbox({ encryption, dailyMax, log, wakeSender, isAvailable, count });
   const smsCeiling = (area: string | null) =>
     area === null ? ceilingsFor('', dailyMax).ofAll.ofDay : ceilingsFor(area, dailyMax).ofArea.ofDay;
   return { outbox, outboxFile, breakerState, smsCeiling, stop };

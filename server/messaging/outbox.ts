@@ -33,7 +33,7 @@ export interface OutboxOptions {
   /** How many SMS with codes may be sent a day, to all dialling codes together. */
   dailyMax: number;
   log: Pick<Log, 'warn'>;
-  poke(): void;
+  wakeSender(): void;
   isAvailable(channel: Channel): boolean;
   count?: Count;
   random?: () => number;
@@ -41,16 +41,16 @@ export interface OutboxOptions {
 
 /** Queues messages in the database. The outbox sender delivers them later, so no caller waits for a provider. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { encryption, dailyMax, log, poke, isAvailable, count = noCount, random = Math.random } = options;
+  const { encryption, dailyMax, log, wakeSender, isAvailable, count = noCount, random = Math.random } = options;
 
   async function countRequest(transaction: Transaction<Tables>, area: string): Promise<boolean> {
     const ceilings = ceilingsFor(area, dailyMax);
-    const before = await lockSmsCounts(transaction, area, 'asked');
+    const before = await lockSmsCounts(transaction, area, 'requested');
     if (!isBelow(before, ceilings)) {
       log.warn({ area, ...before }, 'an SMS ceiling is reached');
       return false;
     }
-    const { ofAll, ofArea } = await countSms(transaction, area, 'asked');
+    const { ofAll, ofArea } = await countSms(transaction, area, 'requested');
     if (reachesWarning(ofAll.ofDay, ceilings.ofAll.ofDay)) {
       const used = { queued: ofAll.ofDay, ceiling: ceilings.ofAll.ofDay };
       log.warn(used, 'four fifths of the daily SMS ceiling are used');
@@ -97,7 +97,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       );
       count('message', { channel: 'sms', driver: '', outcome: 'dropped', area });
     },
-    poke,
+    wakeSender,
     isAvailable,
     stateOf: readMessageState,
   };

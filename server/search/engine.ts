@@ -7,12 +7,14 @@ import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../errors/api-error.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
+import { fold } from './fold.ts';
+import { gramsWhileTyping } from './grams.ts';
 import { removeDocuments, shownTexts } from './queries/documents.ts';
 import { newestSpan } from './queries/hits.ts';
 import { addPending } from './queries/pending.ts';
+import { suggestTags, suggestTitlesBeginning, suggestTitlesContaining } from './queries/suggestions.ts';
 import { type RankedList, rankHits, type Sort } from './ranked-list.ts';
 import { type Hit, showHit } from './shown-hit.ts';
-import { type Suggestion, suggest } from './suggestions.ts';
 import { type Term, termsOf } from './terms.ts';
 
 export interface SearchRequest {
@@ -161,4 +163,32 @@ async function sliceStep(db: Db): Promise<number | null> {
   if (days === null) return null;
   const step = Math.max(0, Math.ceil(Math.log2(days)));
   return step > widestStep ? null : step;
+}
+
+const maxSuggestions = 8;
+/** Leaves room for titles. */
+const maxTags = 4;
+const newestHeads = 400;
+
+type Suggestion = { kind: 'tag'; text: string } | { kind: 'title'; text: string; slug: string };
+
+/** Suggests tags and titles that contain the typed text; those that begin with it come first. */
+async function suggest(db: Db, query: string, step: number | null): Promise<Suggestion[]> {
+  const terms = termsOf(query);
+  const last = terms.at(-1);
+  if (!last) return [];
+  const typed = fold(query).text.trim().replace(/\s+/g, ' ');
+  const tags = await suggestTags(db, typed, maxTags);
+  const beginning = await suggestTitlesBeginning(db, typed, maxSuggestions);
+  const isFull = tags.filter((tag) => tag.begins).length + beginning.length >= maxSuggestions;
+  const containing = isFull
+    ? []
+    : await suggestTitlesContaining(db, typed, gramsWhileTyping(terms), newestHeads, step, maxSuggestions);
+  const rows = [...tags.filter((tag) => tag.begins), ...beginning, ...tags.filter((tag) => !tag.begins), ...containing];
+  const suggestions = new Map<string, Suggestion>();
+  for (const { text, slug } of rows) {
+    if (!suggestions.has(text))
+      suggestions.set(text, slug === null ? { kind: 'tag', text } : { kind: 'title', text, slug });
+  }
+  return [...suggestions.values()].slice(0, maxSuggestions);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { markTerms, type Piece, passageOf, withoutStraySpaces } from './passage.ts';
+import { markTerms, type Piece, passageOf, withoutStraySpaces } from './shown-hit.ts';
 import { termsOf } from './terms.ts';
 
 const passage = (text: string, query: string) => passageOf(text, fold(text), termsOf(query));

@@ -69,20 +69,20 @@ export function createTracking({ db, clock, log }: VisitOptions) {
   const stamp = () => ({ id: randomUUID(), at: clock.now() });
 
   return {
-    noteInfo(info: Unstamped<InfoRecord>): string {
+    recordInfo(info: Unstamped<InfoRecord>): string {
       const record = { ...info, latitude: coarse(info.latitude), longitude: coarse(info.longitude), ...stamp() };
       infos.add(record);
       return record.id;
     },
-    noteAgent(agent: Unstamped<AgentRecord>): string {
+    recordAgent(agent: Unstamped<AgentRecord>): string {
       const record = { ...agent, ...stamp() };
       agents.add(record);
       return record.id;
     },
-    noteRoute(route: Unstamped<RouteRecord>): void {
+    recordRoute(route: Unstamped<RouteRecord>): void {
       routes.add({ ...route, ...stamp() });
     },
-    noteClick(href: string, ip: string | null): void {
+    recordClick(href: string, ip: string | null): void {
       clicks.add({ href, ip, ...stamp() });
     },
     queues: () =>

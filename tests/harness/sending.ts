@@ -45,7 +45,7 @@ export async function startTestSending({ dailyMax = 1_000 } = {}): Promise<TestS
     if ('driver' in by) outcomes.push(by.outcome);
   };
   const encryption = createMessageEncryption([secretKey]);
-  const outbox = createOutbox({ encryption, dailyMax, log, poke: () => {}, isAvailable: () => true });
+  const outbox = createOutbox({ encryption, dailyMax, log, wakeSender: () => {}, isAvailable: () => true });
   return {
     db,
     clock,

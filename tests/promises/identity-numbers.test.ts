@@ -21,7 +21,7 @@ beforeEach(async () => {
   const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
   const { db, close } = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
   closeDatabase = close;
-  const outbox = { queue: async () => null, poke: () => {} } as unknown as Outbox;
+  const outbox = { queue: async () => null, wakeSender: () => {} } as unknown as Outbox;
   const notices = createNotices({ outbox, sender: { siteName: '見聞', siteUrl: 'http://localhost' } });
   review = createIdentityReview({ db, encryption: createEncryption<string>([secretKey], 'identity'), notices });
 });

@@ -22,9 +22,9 @@ const clean = (days = 180) => createVisitRetention({ db: database.db, days, cloc
 /** One record of each kind, at the clock's time. */
 async function visit(ip: string): Promise<void> {
   const visits = createTracking({ db: database.db, clock, log: silent });
-  visits.noteInfo({ ...unknown, ip });
-  visits.noteRoute({ agentId: randomUUID(), routeFrom: '', routeTo: '/' });
-  visits.noteClick('https://example.com/', ip);
+  visits.recordInfo({ ...unknown, ip });
+  visits.recordRoute({ agentId: randomUUID(), routeFrom: '', routeTo: '/' });
+  visits.recordClick('https://example.com/', ip);
   await visits.close();
 }
 

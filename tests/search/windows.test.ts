@@ -15,14 +15,14 @@ let database: SearchDatabase;
 /** One article every three days, the newest first; the words differ in how many have them, and in which. */
 function bodyOf(number: number): string {
   const words = [
-    { word: '松鼠', isThere: true },
-    { word: '飛鳥', isThere: number % 3 === 0 },
-    { word: '石虎', isThere: number % 12 === 5 },
-    { word: '海豚', isThere: number > 60 },
-    { word: '水獺', isThere: number < 8 || number > 95 },
-    { word: '櫻花鉤吻鮭', isThere: number % 4 === 1 },
+    { word: '松鼠', exists: true },
+    { word: '飛鳥', exists: number % 3 === 0 },
+    { word: '石虎', exists: number % 12 === 5 },
+    { word: '海豚', exists: number > 60 },
+    { word: '水獺', exists: number < 8 || number > 95 },
+    { word: '櫻花鉤吻鮭', exists: number % 4 === 1 },
   ];
-  return words.map(({ word, isThere }) => (isThere ? word : '')).join('，');
+  return words.map(({ word, exists }) => (exists ? word : '')).join('，');
 }
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { handleCall } from '../handler.ts';
 export const handleExternalLinkClick = handleCall(externalLinkClick, {
   limit: { times: 120, seconds: 60 },
   async work({ visits }, { href }, caller) {
-    visits.noteClick(href, caller.claimedIp);
+    visits.recordClick(href, caller.claimedIp);
     return null;
   },
 });

@@ -4,6 +4,6 @@ import { handleCall } from '../handler.ts';
 export const handleIpAgent = handleCall(ipAgent, {
   limit: { times: 60, seconds: 60 },
   async work({ visits }, agent) {
-    return { id: visits.noteAgent(agent) };
+    return { id: visits.recordAgent(agent) };
   },
 });

@@ -5,7 +5,7 @@ export const handleIpHistory = handleCall(ipHistory, {
   // Whole offices and mobile networks share an address.
   limit: { times: 600, seconds: 60 },
   async work({ visits }, route) {
-    visits.noteRoute(route);
+    visits.recordRoute(route);
     return null;
   },
 });

@@ -4,6 +4,6 @@ import { handleCall } from '../handler.ts';
 export const handleIpInfo = handleCall(ipInfo, {
   limit: { times: 60, seconds: 60 },
   async work({ visits }, info) {
-    return { id: visits.noteInfo(info) };
+    return { id: visits.recordInfo(info) };
   },
 });

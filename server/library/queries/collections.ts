@@ -68,7 +68,7 @@ export async function addCollectionItem(
   type: CollectionType,
   itemId: string,
 ): Promise<boolean> {
-  const isThere =
+  const exists =
     type === 'tip'
       ? sql<boolean>`exists (select from tips where tips.id = ${itemId} and ${isDue})`
       : sql<boolean>`exists (select from articles where articles.id = ${itemId} and articles.kind = ${
@@ -76,7 +76,7 @@ export async function addCollectionItem(
         } and ${isPublic})`;
   const { rows } = await sql`
     insert into saved_items as stored (member_id, type, item_id)
-    select ${memberId}, ${type}, ${itemId} where ${isThere} or exists (
+    select ${memberId}, ${type}, ${itemId} where ${exists} or exists (
       select from saved_items where member_id = ${memberId} and type = ${type} and item_id = ${itemId}
         and removed_at >= now() - ${undoWindow})
     on conflict (member_id, type, item_id) do update set

@@ -4,9 +4,8 @@ import type { Count, MetricEvents } from '../../metrics/counters.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import { DeliveryError } from '../delivery-error.ts';
 import type { MessageEncryption } from '../outbox.ts';
-import type { Provider } from '../provider.ts';
+import { DeliveryError, type Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
 import {
   type Ending,

@@ -74,7 +74,7 @@ export function createOutboxSender(options: OutboxSenderOptions) {
 
   return {
     /** Queries the outbox now instead of within a second. */
-    poke() {
+    wakeSender() {
       if (!signal.aborted) void poll();
     },
     isAvailable: (channel: Channel) => channels[channel].isAvailable(),

@@ -1,5 +1,4 @@
-import { httpError } from '../delivery-error.ts';
-import type { Provider } from '../provider.ts';
+import { httpError, type Provider } from '../provider.ts';
 import { callProvider, isAccepted } from './outgoing-call.ts';
 
 export interface HttpGatewayOptions {

@@ -1,8 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../runtime/clock.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import type { Provider } from '../provider.ts';
+import { DeliveryError, type Provider } from '../provider.ts';
 
 export interface OutboxEntry {
   at: string;

@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { connectionError } from '../delivery-error.ts';
-import { ProviderTimeout, providerTimeout } from '../provider.ts';
+import { connectionError, ProviderTimeout, providerTimeout } from '../provider.ts';
 
 const maxResponseLength = 16 * 1024;
 

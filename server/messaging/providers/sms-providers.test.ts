@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { type Provider, providerTimeout } from '../provider.ts';
+import { DeliveryError, type Provider, providerTimeout } from '../provider.ts';
 import { createHttpGateway } from './http-gateway.ts';
 import { createTwilio } from './twilio.ts';
 

@@ -3,8 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { providerTimeout } from '../provider.ts';
+import { DeliveryError, providerTimeout } from '../provider.ts';
 import { createSmtp } from './smtp.ts';
 
 const letter = { id: 'a1b2', to: 'reader@example.com', subject: '電子信箱驗證', text: '驗證碼 482913' };

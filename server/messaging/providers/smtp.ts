@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
-import { type SmtpFailure, smtpError } from '../delivery-error.ts';
-import { type Message, type Provider, ProviderTimeout, providerTimeout } from '../provider.ts';
+import {
+  type Message,
+  type Provider,
+  ProviderTimeout,
+  providerTimeout,
+  type SmtpFailure,
+  smtpError,
+} from '../provider.ts';
 
 export interface SmtpOptions {
   /**

@@ -1,5 +1,4 @@
-import { DeliveryError, httpError } from '../delivery-error.ts';
-import type { Provider } from '../provider.ts';
+import { DeliveryError, httpError, type Provider } from '../provider.ts';
 import { callProvider, isAccepted } from './outgoing-call.ts';
 
 export interface TwilioOptions {

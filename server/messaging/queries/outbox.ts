@@ -37,7 +37,7 @@ export interface Outbox {
   /** Queues a code from the reserve after the ceilings are reached, or drops it without telling the caller. */
   queueFromReserve(transaction: Transaction<Tables>, message: OutgoingSms): Promise<void>;
   /** Wakes the sender after the commit. Without this call a message is sent up to a second later. */
-  poke(): void;
+  wakeSender(): void;
   /** False while the circuit breaker is open, so that an API call can fail before it does any work. */
   isAvailable(channel: Channel): boolean;
   /** Returns the state of a message; null once its row has been removed. */

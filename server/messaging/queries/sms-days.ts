@@ -8,10 +8,10 @@ const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
 const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
 
 /**
- * asked: every accepted request for a code. reserve: codes to members who forgot their password, sent after the
+ * requested: every accepted request for a code. reserve: codes to members who forgot their password, sent after the
  * ceilings are reached.
  */
-export type SmsPool = 'asked' | 'reserve';
+export type SmsPool = 'requested' | 'reserve';
 
 export interface SmsUse {
   ofDay: number;
@@ -29,7 +29,7 @@ interface SmsDay extends SmsUse {
 }
 
 const columns = {
-  asked: { ofDay: sql.ref('queued'), ofHour: sql.ref('queued_in_hour') },
+  requested: { ofDay: sql.ref('queued'), ofHour: sql.ref('queued_in_hour') },
   reserve: { ofDay: sql.ref('reserve_used'), ofHour: sql.ref('reserve_used_in_hour') },
 } as const;
 
@@ -50,13 +50,13 @@ export async function lockSmsCounts(transaction: Transaction<Tables>, area: stri
 /** Counts one more and returns the new counts. Call `lockSmsCounts` first, in the same transaction. */
 export async function countSms(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
   const { ofDay, ofHour } = columns[pool];
-  const asked = sql.lit(pool === 'asked' ? 1 : 0);
+  const requested = sql.lit(pool === 'requested' ? 1 : 0);
   const reserve = sql.lit(pool === 'reserve' ? 1 : 0);
   return countsOf(
     await sql<SmsDay>`
       update sms_days set
-        queued = queued + ${asked},
-        queued_in_hour = case when ${isSameHour} then queued_in_hour else 0 end + ${asked},
+        queued = queued + ${requested},
+        queued_in_hour = case when ${isSameHour} then queued_in_hour else 0 end + ${requested},
         reserve_used = reserve_used + ${reserve},
         reserve_used_in_hour = case when ${isSameHour} then reserve_used_in_hour else 0 end + ${reserve},
         hour_ends = case when ${isSameHour} then hour_ends else clock_timestamp() + interval '1 hour' end

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DeliveryError, type DeliveryFailure } from '../../../server/messaging/delivery-error.ts';
-import type { Message, Provider } from '../../../server/messaging/provider.ts';
+import {
+  DeliveryError,
+  type DeliveryFailure,
+  type Message,
+  type Provider,
+} from '../../../server/messaging/provider.ts';
 import { createHttpGateway } from '../../../server/messaging/providers/http-gateway.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveryError, type DeliveryFailure } from '../../../server/messaging/delivery-error.ts';
-import type { Message, Provider } from '../../../server/messaging/provider.ts';
+import {
+  DeliveryError,
+  type DeliveryFailure,
+  type Message,
+  type Provider,
+} from '../../../server/messaging/provider.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { removeOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
 import { startTestSending, type TestSending } from '../../harness/sending.ts';
@@ -153,7 +157,7 @@ test('slow mail does not hold up an SMS', async () => {
   const mail = await sending.queue(notice);
   const first = sender.sendDue();
   await sending.queue(sms);
-  sender.poke();
+  sender.wakeSender();
   await expect.poll(() => carrier.taken.length).toBe(1);
   expect(await sending.row(mail)).toMatchObject({ state: 'sending' });
   release();
