@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type FoundMedia, ImportProblem } from '../articles/editing/incoming-article.ts';
+import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
@@ -54,8 +54,8 @@ export async function describeMedia(
   }
 }
 
-function unrecognised(file: string, kind: MediaTable['kind']): ImportProblem {
-  return new ImportProblem(`「${path.basename(file)}」的內容不是可用的${kindNames[kind]}`);
+function unrecognised(file: string, kind: MediaTable['kind']): UnusableMedia {
+  return new UnusableMedia(`「${path.basename(file)}」的內容不是可用的${kindNames[kind]}`);
 }
 
 async function headOf(handle: FileHandle): Promise<Buffer> {

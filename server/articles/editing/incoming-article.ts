@@ -82,6 +82,9 @@ export class ImportProblem extends EditingProblem {
   }
 }
 
+/** A media file whose content is not what its reference asks for. */
+export class UnusableMedia extends ImportProblem {}
+
 /** Throws one ImportProblem for all of these, ordered by line; does nothing if there are none. */
 export function throwAll(problems: readonly ImportProblem[]): void {
   const [first, ...others] = problems

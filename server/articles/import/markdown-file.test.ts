@@ -157,16 +157,15 @@ describe('fields as other systems write them', () => {
 
   it('says everything that is wrong with a file at once', async () => {
     const text =
-      '---\ntitle: [a]\ndate: 昨天\nupdated: 2019-02-30\ncover: post/no.txt\ndraft: maybe\n---\n![x](../../x.png)';
-    writeFileSync(path.join(root, 'post/no.txt'), 'x');
-    expect(await read('post/wrong.md', text.replace('post/no.txt', 'no.txt'), noRules)).toEqual({
+      '---\ntitle: [a]\ndate: 昨天\nupdated: 2019-02-30\ncover: ../../no.png\ndraft: maybe\n---\n![x](../../x.png)';
+    expect(await read('post/wrong.md', text, noRules)).toEqual({
       problems: [
         '1 缺少「category」，也可以用 --category 指定',
         '1 缺少「author」，也可以用 --author 指定',
         '2 「title」的格式不對',
         '3 「date」要寫成 2026-03-10 14:05 這樣的時間',
         '4 「updated」要寫成 2026-03-10 14:05 這樣的時間',
-        '5 「no.txt」的內容不是可用的圖片',
+        '5 「../../no.png」在匯入的資料夾之外',
         '6 「draft」的格式不對',
         '8 「../../x.png」在匯入的資料夾之外',
       ],
@@ -246,7 +245,8 @@ describe('pictures', () => {
 
   it('that are missing or elsewhere are named and do not stop the article', async () => {
     const text =
-      '---\ncover: gone.png\n---\n![](no.png)\n\n![](https://a.example/x.png)\n\n<img src="//b.example/y.png">';
+      '---\ncover: gone.png\n---\n![](no.png)\n\n![](https://a.example/x.png)\n\n<img src="//b.example/y.png">\n\n![](no.svg)';
+    writeFileSync(path.join(root, 'post/no.svg'), '<svg/>');
     expect(await read('post/missing.md', text)).toMatchObject({
       cover: null,
       bodyHtml: '',
@@ -254,6 +254,7 @@ describe('pictures', () => {
         '找不到圖片「no.png」（第 4 行）',
         '外部圖片不會顯示：https://a.example/x.png（第 6 行）',
         '外部圖片不會顯示：//b.example/y.png（第 8 行）',
+        '圖片沒有匯入：「no.svg」的內容不是可用的圖片（第 10 行）',
         '找不到圖片「gone.png」（第 2 行）',
         '已移除不允許的 HTML：<img> //b.example/y.png',
       ],

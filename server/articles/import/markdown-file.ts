@@ -9,6 +9,7 @@ import {
   type IncomingVideo,
   type Named,
   throwAll,
+  UnusableMedia,
 } from '../editing/incoming-article.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainPath } from '../moved-address.ts';
@@ -80,8 +81,13 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
       notes.push(`外部圖片不會顯示：${reference.slice(0, 200)}（第 ${line} 行）`);
       return null;
     }
+    const before = problems.length;
     const found = await attempt(() => media.find(reference, 'picture', line));
-    if (!found && problems.length === 0) notes.push(`找不到圖片「${reference}」（第 ${line} 行）`);
+    const problem = problems[before];
+    // A picture that cannot be used, such as an SVG, is a warning; one outside of the folder is a problem.
+    if (problem instanceof UnusableMedia) problems.length = before;
+    if (problem instanceof UnusableMedia) notes.push(`圖片沒有匯入：${problem.message}（第 ${line} 行）`);
+    else if (!found && !problem) notes.push(`找不到圖片「${reference}」（第 ${line} 行）`);
     return found;
   }
 

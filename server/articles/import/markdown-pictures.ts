@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { MediaTable } from '../../database/tables.ts';
 import { describeMedia, type FindStoredMedia } from '../../media/media-files.ts';
-import { type FoundMedia, ImportProblem } from '../editing/incoming-article.ts';
+import { type FoundMedia, ImportProblem, UnusableMedia } from '../editing/incoming-article.ts';
 
 /** The folders of Hugo, Hexo and Jekyll whose files appear at the root of the site. */
 const publicFolders = ['', 'static', 'source', 'public', 'assets', 'content'];
@@ -26,6 +26,7 @@ export function mediaOf({ root, file, knownMedia }: FileReferences) {
     try {
       return await describeMedia({ root, file: found }, kind, knownMedia);
     } catch (error) {
+      if (error instanceof UnusableMedia) throw new UnusableMedia(error.message, line);
       throw error instanceof ImportProblem ? new ImportProblem(error.message.replace(found, reference), line) : error;
     }
   }

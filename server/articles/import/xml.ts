@@ -48,7 +48,7 @@ export async function* readXml(
       onopentag(written, attributes) {
         depth += 1;
         if (isEmpty) {
-          prefix = /^(?:atom|rss|a):/.exec(written)?.[0] ?? '';
+          prefix = /^[\w-]+:(?=(?:feed|rss)$)/.exec(written)?.[0] ?? '';
           root?.(written.slice(prefix.length));
         }
         isEmpty = false;
