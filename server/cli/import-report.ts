@@ -26,17 +26,18 @@ export function importReport({ report, markFailed }: ReportContext, isTrial = fa
   const sums = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   return {
     add(outcome: ImportOutcome): void {
-      const { state, file, line, slug, problem, others = [], kept = [], changes = [], notes } = outcome;
+      const { state, file, line, slug, problem, others = [], preserved = [], changes = [], notes } = outcome;
       sums[state] += 1;
       if (state === 'refused') markFailed();
-      if (state === 'unchanged' && notes.length === 0 && kept.length === 0) return;
+      if (state === 'unchanged' && notes.length === 0 && preserved.length === 0) return;
       const position = line === undefined ? file : `${file}:${line}`;
       const text = [`${styleText(styles[state], states[state], { stream: process.stdout })} ${position}`];
       // One file may contain many entries.
       if (!file.includes(slug)) text[0] += ` ${slug}`;
       if (problem) text[0] += `：${problem}`;
       text.push(...others.map((other) => `     ${file}:${other.line}：${other.problem}`));
-      if (kept.length > 0) text.push(`     保留人的決定：${kept.map((field) => labels[field] ?? field).join('、')}`);
+      if (preserved.length > 0)
+        text.push(`     保留人的決定：${preserved.map((field) => labels[field] ?? field).join('、')}`);
       text.push(...notes.map((note) => `     ${note}`));
       if (isTrial) text.push(...changes.flatMap(differenceOf).map((shown) => `     ${shown}`));
       const { changes: _, ...rest } = outcome;

@@ -133,10 +133,10 @@ test('a file with mistakes is not stored; all of them are named, and the file st
   const problem = await run('content edit', [sample]).catch((error) => error.message as string);
   expect(problem).toMatch(/沒有「沒有的」這個分類[\s\S]*沒有「無名」這位作者/);
   const file = /改好的內容在 (\S+)，/.exec(problem as string)?.[1] ?? '';
-  const kept = readFileSync(file, 'utf8');
-  expect(kept).toContain('寫了很久的摘要');
+  const edited = readFileSync(file, 'utf8');
+  expect(edited).toContain('寫了很久的摘要');
   expect(await shown(sample)).toEqual(before);
-  writeFileSync(file, kept.replace('沒有的', 'local').replace('無名', 'ye-cheng-en'));
+  writeFileSync(file, edited.replace('沒有的', 'local').replace('無名', 'ye-cheng-en'));
   expect((await run('content edit', [sample], { file })).lines[0].changed).toEqual(['summary']);
   // The file names the revision that it began with: storing it twice would overwrite what came between.
   writeFileSync(file, readFileSync(file, 'utf8').replace('寫了很久', '晚了一步'));

@@ -158,7 +158,7 @@ test('an article that was not imported is never replaced by a file with its slug
   write(folder, 'by-hand.md', { title: '手寫的' });
   const { lines } = await importing(folder);
   expect(lines[0]).toMatchObject({ state: 'unchanged', slug: 'by-hand' });
-  expect(lines[0].kept).toContain('bodyHtml');
+  expect(lines[0].preserved).toContain('bodyHtml');
   expect((await shown('by-hand')).html).toBe('<p>原文</p>');
   await importing(folder, { overwrite: true });
   expect((await shown('by-hand')).html).toContain('船來了。');
@@ -170,7 +170,7 @@ test('an article imported by an earlier version is found by its slug and goes on
   await importing(folder);
   await database.sql(`delete from article_sources using articles where article_id = id and slug = 'legacy'`);
   write(folder, 'legacy.md', { title: '舊制' }, '檔案改了。');
-  expect((await importing(folder)).lines[0]).toMatchObject({ state: 'updated', kept: [] });
+  expect((await importing(folder)).lines[0]).toMatchObject({ state: 'updated', preserved: [] });
   expect((await shown('legacy')).html).toContain('檔案改了。');
 });
 
@@ -197,7 +197,7 @@ test('what commands decided stays when the file comes again, and the report name
   await run('content publish', ['decided']);
   write(folder, 'decided.md', { title: '改題', draft: true });
   const first = await importing(folder);
-  expect(first.lines[0]).toMatchObject({ state: 'updated', kept: ['status', 'publishedAt'] });
+  expect(first.lines[0]).toMatchObject({ state: 'updated', preserved: ['status', 'publishedAt'] });
   expect(first.text).toContain('保留人的決定：狀態、發布時間');
   expect(await shown('decided')).toMatchObject({ title: '改題', status: 'published' });
 
@@ -207,7 +207,7 @@ test('what commands decided stays when the file comes again, and the report name
   expect(second.lines[0]).toMatchObject({
     state: 'unchanged',
     slug: 'decided-again',
-    kept: ['slug', 'status', 'publishedAt'],
+    preserved: ['slug', 'status', 'publishedAt'],
   });
   expect((await run('content list', ['decided'])).lines[0].articles).toHaveLength(1);
 

@@ -22,7 +22,7 @@ export interface ForeignIdentity {
 }
 
 /** The same site under another scheme, with or without `www.` and a final slash. */
-export function siteName(address: string): string {
+function siteName(address: string): string {
   const url = URL.parse(address.trim());
   if (!url) return address.trim();
   return url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '');

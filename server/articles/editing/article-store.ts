@@ -51,8 +51,8 @@ export interface ArticleStoreOptions {
 export interface ArticleOutcome {
   state: StoredState;
   slug: string;
-  /** Fields in which a person's decision was kept. */
-  kept: (keyof typeof fieldLabels)[];
+  /** Fields in which a person's decision was preserved. */
+  preserved: (keyof typeof fieldLabels)[];
   changes: FieldChange[];
   notes: string[];
 }
@@ -108,7 +108,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     const source = { ...incoming.source, articleId: id, wantedSlug: incoming.slug, givenSlug: slug };
     await saveSource(transaction, { ...source, fields: fieldsToStore(hashFields(wanted), sections) }, clock.now());
     const notes = slug === incoming.slug ? [] : [`代稱「${incoming.slug}」已有另一篇文章，改用「${slug}」`];
-    return { state: 'created', slug, kept: [], changes: [], notes };
+    return { state: 'created', slug, preserved: [], changes: [], notes };
   }
 
   async function change(transaction: Db, known: KnownArticle, incoming: SourcedArticle, media: FoundMedia[]) {
@@ -117,7 +117,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     const current = storedFields(article);
     const sections = await findSections(transaction, incoming);
     const wanted = fieldsOf(incoming, sections);
-    const { write, kept, hashes } = mergeFields<ArticleFields>(current, wanted, base, overwrite ? textFields : []);
+    const { write, preserved, hashes } = mergeFields<ArticleFields>(current, wanted, base, overwrite ? textFields : []);
     const address = await nextSlug(transaction, known, incoming);
     const isChanged = Object.keys(write).length > 0 || address.slug !== article.slug;
     if (isChanged) {
@@ -139,7 +139,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     return {
       state: isChanged ? ('updated' as const) : ('unchanged' as const),
       slug: address.slug,
-      kept: [...(address.isKept ? (['slug'] as const) : []), ...kept],
+      preserved: [...(address.isPreserved ? (['slug'] as const) : []), ...preserved],
       changes: fieldChanges(article, address.slug, write, incoming),
       notes: address.notes,
     };
@@ -157,9 +157,9 @@ export function createArticleStore(options: ArticleStoreOptions) {
 
   async function nextSlug(transaction: Db, known: KnownArticle, incoming: SourcedArticle) {
     const { article, givenSlug, wantedSlug } = known;
-    const same = { slug: article.slug, given: givenSlug, isKept: false, notes: [] as string[] };
+    const same = { slug: article.slug, given: givenSlug, isPreserved: false, notes: [] as string[] };
     if (incoming.slug === article.slug) return { ...same, given: article.slug };
-    if (article.slug !== givenSlug) return { ...same, isKept: true };
+    if (article.slug !== givenSlug) return { ...same, isPreserved: true };
     if (incoming.slug === wantedSlug) return same;
     if (isReservedFor(incoming.source)(incoming.slug) || (await isTaken(transaction, incoming.slug, article))) {
       return { ...same, notes: [`代稱「${incoming.slug}」已有另一篇文章，沿用「${article.slug}」`] };

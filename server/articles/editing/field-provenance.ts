@@ -7,7 +7,7 @@ export interface MergedFields<Fields> {
   /** What the import changes. */
   write: Partial<Fields>;
   /** Fields in which the source and a person disagree; the person's value stays. */
-  kept: (keyof Fields & string)[];
+  preserved: (keyof Fields & string)[];
   /** To be stored for the next import. */
   hashes: Record<string, string>;
 }
@@ -24,14 +24,14 @@ export function mergeFields<Fields extends object>(
   base: FieldHashes,
   overwritten: readonly (keyof Fields)[] = [],
 ): MergedFields<Fields> {
-  const merged: MergedFields<Fields> = { write: {}, kept: [], hashes: { ...base } };
+  const merged: MergedFields<Fields> = { write: {}, preserved: [], hashes: { ...base } };
   for (const name of Object.keys(incoming) as (keyof Fields & string)[]) {
     const value = incoming[name];
     if (value === undefined) continue;
     const [stored, wanted] = [hashOf(current[name]), hashOf(value)];
     if (stored !== wanted) {
       if (stored === base[name] || overwritten.includes(name)) merged.write[name] = value;
-      else merged.kept.push(name);
+      else merged.preserved.push(name);
     }
     merged.hashes[name] = wanted;
   }

@@ -21,8 +21,8 @@ export type SectionStore = ReturnType<typeof createSectionStore>;
 
 export interface SectionOutcome {
   state: StoredState;
-  /** Fields in which a person's decision was kept. */
-  kept: string[];
+  /** Fields in which a person's decision was preserved. */
+  preserved: string[];
 }
 
 interface Way<Row extends { slug: string }> {
@@ -46,15 +46,20 @@ export function createSectionStore({ db, isTrial, overwrite = false }: SectionSt
           await add(transaction, row);
           await saveSectionFields(transaction, kind, slug, hashFields(fields));
           if (isTrial) tried.push((later) => add(later, row));
-          return { state: 'created', kept: [] };
+          return { state: 'created', preserved: [] };
         }
         const base = (await sectionFields(transaction, kind, slug)) ?? {};
         const names = Object.keys(fields) as (keyof typeof fields)[];
-        const { write, kept, hashes } = mergeFields(existing as typeof fields, fields, base, overwrite ? names : []);
+        const { write, preserved, hashes } = mergeFields(
+          existing as typeof fields,
+          fields,
+          base,
+          overwrite ? names : [],
+        );
         const isChanged = Object.keys(write).length > 0;
         if (isChanged) await update(transaction, existing.id as never, write as Partial<Row>);
         await saveSectionFields(transaction, kind, slug, hashes);
-        return { state: isChanged ? 'updated' : 'unchanged', kept };
+        return { state: isChanged ? 'updated' : 'unchanged', preserved };
       });
   }
 

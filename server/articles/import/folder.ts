@@ -20,8 +20,8 @@ export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
 /** The result of importing one file or entry. */
 export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes'>> {
-  /** Fields in which a person's decision was kept. */
-  kept?: string[];
+  /** Fields in which a person's decision was preserved. */
+  preserved?: string[];
   state: StoredState | 'refused';
   /** The file's name as the operator would write it. */
   file: string;
