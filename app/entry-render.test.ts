@@ -60,7 +60,7 @@ function payloadOf(page: PageName, text: string): Payload {
     },
     'not-found': { popular: [card] },
     error: { status: 500 },
-    withdrawn: { category, popular: [card] },
+    withdrawn: { category, sentence: null, popular: [card] },
     'news/category': { category: whole, feed },
     'news/categories': { rows: [{ category: whole, newest: [card] }] },
     'news/video': { categories: [category], feed },

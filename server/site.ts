@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { migrate } from './database/migrate.ts';
+import { createDeskServices } from './desk-services.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { checkSecretKey } from './encryption/stored-keys.ts';
 import { createFeeds } from './feeds/feeds.ts';
@@ -57,7 +58,6 @@ import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
-import { createStaff } from './staff/staff.ts';
 import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
@@ -143,7 +143,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;
-    const staff = createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock });
+    const desk = createDeskServices({ db, config, secretKeys, passwords, articleSearch, clock });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, clock, log });
@@ -187,7 +187,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     app.addHook('onRequest', warnOfUnnamedProxy(config.TRUST_PROXY, log));
     const networkOf = (request: FastifyRequest) => networkOfRequest(request, config.TRUST_PROXY);
     addApiRoutes(app, { ...calls, siteUrl, networkOf, clock, log });
-    addDesk(app, { services: { staff }, config, headers: headers.everywhere, networkOf, clock, log });
     addOpenapiRoute(app, { write: hotReload?.writeDocument ?? readBuiltDocument, headers: headers.everywhere });
     const geoLookup = createGeoLookup(log);
     cleanup.defer(geoLookup.close);
@@ -209,6 +208,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (hasDevOutbox(config)) {
       addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, sendPage });
     }
+    addDesk(app, { services: desk, config, headers, pageRenderer, sendPage, networkOf, clock, log });
     addFileRoutes(app, { media, sharedBuilds, sendPage, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });

@@ -6,7 +6,7 @@ import type { PageProps } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export function Withdrawn({ data: { category, popular } }: PageProps<'withdrawn'>) {
+export function Withdrawn({ data: { category, sentence, popular } }: PageProps<'withdrawn'>) {
   return (
     <>
       <EmptyState
@@ -22,7 +22,7 @@ export function Withdrawn({ data: { category, popular } }: PageProps<'withdrawn'
           </>
         }
       >
-        原本的報導不再提供閱讀。請看同分類的其他報導，或搜尋相關主題。
+        {`${sentence ?? '原本的報導不再提供閱讀。'}請看同分類的其他報導，或搜尋相關主題。`}
       </EmptyState>
       {popular.length > 0 && (
         <section>

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './presenter.ts';
-import { publicArticle, withdrawnCategory } from './queries/articles.ts';
+import { publicArticle, withdrawnArticle } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';
 import {
   type CardFilter,
@@ -93,9 +93,12 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     };
   }
 
-  /** Category of an article that was public and was withdrawn; null for every other slug. */
-  async function withdrawnFrom(slug: string): Promise<CategoryLabel | null> {
-    return (await withdrawnCategory(db, slug)) ?? null;
+  /** Where an article that was public and was withdrawn belongs, and what is said in its place; null otherwise. */
+  async function withdrawn(slug: string): Promise<{ category: CategoryLabel; sentence: string | null } | null> {
+    const row = await withdrawnArticle(db, slug);
+    if (!row) return null;
+    const { sentence, ...category } = row;
+    return { category, sentence };
   }
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
@@ -159,7 +162,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     movedTo,
     featured,
     article,
-    withdrawnFrom,
+    withdrawn,
     cards,
     popular,
     categories,

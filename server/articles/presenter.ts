@@ -16,6 +16,8 @@ import type { CategoryRow } from './queries/categories.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
+export type Presenter = ReturnType<typeof createPresenter>;
+
 /** Builds every article that leaves the server field by field; no database row is sent as it is. */
 export function createPresenter(mediaUrl: string) {
   const headlineBreaks = createHeadlineBreaks();

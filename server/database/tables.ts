@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
 import type { CollectionType } from '../../contract/library.ts';
+import type { DeskTables } from './desk-tables.ts';
 import type {
   ArticleCorrectionsTable,
   ArticleRevisionsTable,
@@ -11,7 +12,7 @@ import type {
 } from './editing-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
-export interface Tables extends StaffTables {
+export interface Tables extends StaffTables, DeskTables {
   categories: CategoriesTable;
   authors: AuthorsTable;
   media: MediaTable;
@@ -112,6 +113,8 @@ export interface ArticlesTable {
   revision: Generated<number>;
   /** Written by earlier versions, which knew an imported file by a hash of all of it. */
   source_mark: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What visitors are told in place of a withdrawn article. */
+  withdrawn_sentence: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface TagsTable {

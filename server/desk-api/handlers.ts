@@ -7,10 +7,39 @@ import { handleAccountRecoveryCodes } from './account/recovery-codes.ts';
 import { handleAccountRemovePasskey } from './account/remove-passkey.ts';
 import { handleAccountTotpBegin } from './account/totp-begin.ts';
 import { handleAccountTotpConfirm } from './account/totp-confirm.ts';
+import { handleArticleChanges } from './article/changes.ts';
+import { handleArticleCheck } from './article/check.ts';
+import { handleArticleCorrect } from './article/correct.ts';
+import { handleArticleCounts } from './article/counts.ts';
+import { handleArticleCreate } from './article/create.ts';
+import { handleArticleDiscard } from './article/discard.ts';
+import { handleArticleFeature } from './article/feature.ts';
+import { handleArticleKeepUnsaved } from './article/keep-unsaved.ts';
+import { handleArticleList } from './article/list.ts';
+import { handleArticleLock } from './article/lock.ts';
+import { handleArticleOpen } from './article/open.ts';
+import { handleArticlePublish } from './article/publish.ts';
+import { handleArticleRelease } from './article/release.ts';
+import { handleArticleRename } from './article/rename.ts';
+import { handleArticleReturn } from './article/return.ts';
+import { handleArticleSave } from './article/save.ts';
+import { handleArticleSchedule } from './article/schedule.ts';
+import { handleArticleSend } from './article/send.ts';
+import { handleArticleTakeOver } from './article/take-over.ts';
+import { handleArticleUnfeature } from './article/unfeature.ts';
+import { handleArticleUnpublish } from './article/unpublish.ts';
+import { handleArticleUnschedule } from './article/unschedule.ts';
 import type { DeskHandler } from './handler.ts';
 import { handleInvitationAccept } from './invitation/accept.ts';
 import { handleInvitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { handleInvitationShow } from './invitation/show.ts';
+import { handleMediaDescribe } from './media/describe.ts';
+import { handleNoteAdd } from './note/add.ts';
+import { handleNoteList } from './note/list.ts';
+import { handlePreviewList } from './preview/list.ts';
+import { handlePreviewMake } from './preview/make.ts';
+import { handlePreviewRevoke } from './preview/revoke.ts';
+import { handleSectionList } from './section/list.ts';
 import { handleSessionDevices } from './session/devices.ts';
 import { handleSessionEndDevice } from './session/end-device.ts';
 import { handleSessionEndOthers } from './session/end-others.ts';
@@ -29,9 +58,14 @@ import { handleStaffList } from './staff/list.ts';
 import { handleStaffRenew } from './staff/renew.ts';
 import { handleStaffRevokeInvitation } from './staff/revoke-invitation.ts';
 import { handleStaffRole } from './staff/role.ts';
+import { handleTagSuggest } from './tag/suggest.ts';
+import { handleVersionCompare } from './version/compare.ts';
+import { handleVersionList } from './version/list.ts';
+import { handleVersionRestore } from './version/restore.ts';
+import { handleVersionShow } from './version/show.ts';
 
 /** The handler of every call of the desk; a missing one does not compile. */
-export const deskHandlers: Partial<Record<DeskCallPath, DeskHandler>> = {
+export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'account/add-passkey': handleAccountAddPasskey,
   'account/change-password': handleAccountChangePassword,
   'account/passkey-options': handleAccountPasskeyOptions,
@@ -40,9 +74,38 @@ export const deskHandlers: Partial<Record<DeskCallPath, DeskHandler>> = {
   'account/remove-passkey': handleAccountRemovePasskey,
   'account/totp-begin': handleAccountTotpBegin,
   'account/totp-confirm': handleAccountTotpConfirm,
+  'article/changes': handleArticleChanges,
+  'article/check': handleArticleCheck,
+  'article/correct': handleArticleCorrect,
+  'article/counts': handleArticleCounts,
+  'article/create': handleArticleCreate,
+  'article/discard': handleArticleDiscard,
+  'article/feature': handleArticleFeature,
+  'article/keep-unsaved': handleArticleKeepUnsaved,
+  'article/list': handleArticleList,
+  'article/lock': handleArticleLock,
+  'article/open': handleArticleOpen,
+  'article/publish': handleArticlePublish,
+  'article/release': handleArticleRelease,
+  'article/rename': handleArticleRename,
+  'article/return': handleArticleReturn,
+  'article/save': handleArticleSave,
+  'article/schedule': handleArticleSchedule,
+  'article/send': handleArticleSend,
+  'article/take-over': handleArticleTakeOver,
+  'article/unfeature': handleArticleUnfeature,
+  'article/unpublish': handleArticleUnpublish,
+  'article/unschedule': handleArticleUnschedule,
   'invitation/accept': handleInvitationAccept,
   'invitation/passkey-options': handleInvitationPasskeyOptions,
   'invitation/show': handleInvitationShow,
+  'media/describe': handleMediaDescribe,
+  'note/add': handleNoteAdd,
+  'note/list': handleNoteList,
+  'preview/list': handlePreviewList,
+  'preview/make': handlePreviewMake,
+  'preview/revoke': handlePreviewRevoke,
+  'section/list': handleSectionList,
   'session/devices': handleSessionDevices,
   'session/end-device': handleSessionEndDevice,
   'session/end-others': handleSessionEndOthers,
@@ -61,4 +124,9 @@ export const deskHandlers: Partial<Record<DeskCallPath, DeskHandler>> = {
   'staff/renew': handleStaffRenew,
   'staff/revoke-invitation': handleStaffRevokeInvitation,
   'staff/role': handleStaffRole,
+  'tag/suggest': handleTagSuggest,
+  'version/compare': handleVersionCompare,
+  'version/list': handleVersionList,
+  'version/restore': handleVersionRestore,
+  'version/show': handleVersionShow,
 };

@@ -40,6 +40,7 @@ export function addDeskPages(app: FastifyInstance, { headers, config }: DeskPage
     prefix: `${deskBase}/assets/`,
     decorateReply: false,
     immutable: true,
+    preCompressed: true,
     maxAge: year * 1000,
   });
 }

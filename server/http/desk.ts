@@ -4,22 +4,30 @@ import type { DeskServices } from '../desk-api/handler.ts';
 import { deskHandlers } from '../desk-api/handlers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { addPreviews, addUploads, type DeskFileOptions } from './desk-files.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { addDeskRoutes } from './desk-routes.ts';
+import type { PageResponder } from './page-routes.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 export interface DeskOptions {
   services: DeskServices;
   config: Config;
-  /** Sent with every response. */
-  headers: Record<string, string>;
+  headers: SecurityHeaders;
+  pageRenderer: DeskFileOptions['pageRenderer'];
+  answerPage: PageResponder;
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;
 }
 
-/** Adds everything below `/desk`. */
-export function addDesk(app: FastifyInstance, { services, config, headers, networkOf, clock, log }: DeskOptions): void {
+/** Adds everything below `/desk`, and the previews of drafts. */
+export function addDesk(app: FastifyInstance, options: DeskOptions): void {
+  const { services, config, headers, pageRenderer, answerPage, networkOf, clock, log } = options;
   const calls = { services, siteUrl: config.SITE_URL, networkOf, clock, log };
   addDeskRoutes(app, { ...calls, handlers: Object.values(deskHandlers) });
-  addDeskPages(app, { headers, config });
+  addDeskPages(app, { headers: headers.everywhere, config });
+  const files = { ...calls, pageRenderer, answerPage, pageHeaders: headers.pages };
+  addUploads(app, files);
+  addPreviews(app, files);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { uploadAddress } from '../../contract/desk/limits.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Log } from '../runtime/log.ts';
 import { acceptJsonBodies, sendApiError } from './api-routes.ts';
@@ -10,7 +11,8 @@ const headersWithin = 5_000;
 const requestWithin = 10_000;
 const serverLimits = {
   headersTimeout: headersWithin,
-  requestTimeout: requestWithin,
+  // Node has one limit for all requests; `limitBodyTime` spares uploads.
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   // By default Node checks for late requests only every 30 s, which lets slow sockets pile up.
   connectionsCheckingInterval: 1_000,
@@ -37,6 +39,7 @@ export function createListener({ headers, beforeRouting, isClosing, timing, log 
     serverFactory: (handle) =>
       createServer(serverLimits, (request, response) => {
         if (isClosing()) response.setHeader('connection', 'close');
+        if (hasBody(request)) limitBodyTime(request);
         if (!beforeRouting.some((respond) => respond(request, response))) handle(request, response);
       }),
     genReqId: () => `r${start}${(count++).toString(36)}`,
@@ -72,4 +75,21 @@ export function addProbes(app: FastifyInstance, whyNotReady: () => string | null
       .header('cache-control', 'no-store')
       .send(reason === null ? { status: 'ready' } : { status: 'unavailable', reason });
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** Ends a connection whose body does not arrive in time. An upload may take long, but never pause for as long. */
+function limitBodyTime(request: IncomingMessage): void {
+  const end = () => {
+    if (!request.complete) request.destroy();
+  };
+  if (request.url?.startsWith(uploadAddress)) {
+    request.setTimeout(requestWithin, end);
+    return;
+  }
+  const timer = setTimeout(end, requestWithin);
+  request.once('close', () => clearTimeout(timer));
 }

@@ -1,3 +1,4 @@
+import type { Article } from '../../contract/article.ts';
 import { geoAddresses } from '../../contract/geo.ts';
 import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
@@ -74,6 +75,14 @@ export function createPageRenderer({
     return loaded && render('shownAs' in loaded ? loaded.shownAs : name, params, loaded, shellData);
   }
 
+  /** The page of an article that is not public yet, without links to others; it is never cached. */
+  async function renderPreview(article: Article): Promise<Buffer> {
+    const data = { article, related: [], previous: null, next: null, popular: [] };
+    const loaded = { data, head: { ...head.article(article), noindex: true, canonical: null, jsonLd: [] } };
+    const { html } = await render('news/article', { slug: article.slug }, loaded, await currentShell());
+    return html.plain;
+  }
+
   async function makeError(status: number): Promise<CachedPage> {
     return render('error', {}, loadError(head, status), shell);
   }
@@ -112,7 +121,7 @@ export function createPageRenderer({
     };
   }
 
-  return { make, makeError };
+  return { make, makeError, renderPreview };
 }
 
 function cacheRule(status: number): string {

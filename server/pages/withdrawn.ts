@@ -10,13 +10,13 @@ const popularCount = 6;
 export async function loadWithdrawn(
   content: Articles,
   head: SiteHead,
-  category: CategoryLabel,
+  { category, sentence }: { category: CategoryLabel; sentence: string | null },
 ): Promise<ShownInstead<'withdrawn'>> {
   const popular = await content.popular(popularCount);
   return {
     shownAs: 'withdrawn',
     status: 410,
-    data: { category, popular: briefs(popular) },
+    data: { category, sentence, popular: briefs(popular) },
     head: head.page('這篇報導已下架', '這篇報導已經下架，不再提供閱讀。', null),
   };
 }

@@ -6,8 +6,12 @@ import type { MissedSearches } from './missed-searches.ts';
 
 export interface ArticleSearch {
   find(request: SearchRequest): Promise<SearchReply>;
+  /** The ids of the best hits, for the staff; it is not counted as a visitor's search. */
+  findIds(q: string): Promise<string[]>;
   suggest(q: string): Promise<Suggestion[]>;
 }
+
+const idsForStaff = 50;
 
 /** Combines the hits of the search engine with the cards of their articles. */
 export function createArticleSearch(
@@ -32,7 +36,12 @@ export function createArticleSearch(
     return suggestions.map((one) => (one.kind === 'tag' ? one : { ...one, breaks: content.headlineBreaks(one.text) }));
   }
 
-  return { find, suggest };
+  async function findIds(q: string): Promise<string[]> {
+    const { items } = await engine.query({ q, sort: 'relevance', limit: idsForStaff });
+    return items.map(({ articleId }) => articleId);
+  }
+
+  return { find, findIds, suggest };
 }
 
 /** The first page without filters: only then do zero hits mean that the site has no such article. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCalls } from '../../contract/desk/calls.ts';
+import { type Role, roles } from '../../contract/desk/model/staff.ts';
 import { addressOf, behindProxy } from '../harness/addresses.ts';
 import {
   acceptByPassword,
@@ -7,6 +9,7 @@ import {
   addTestStaff,
   deskBrowser,
   type StaffWithPassword,
+  type TestStaff,
   totpCode,
 } from '../harness/desk.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
@@ -31,6 +34,11 @@ const times = <T>(count: number, make: (at: number) => Promise<T>) =>
 async function challengeOf({ email, password }: StaffWithPassword, browser = deskBrowser(site)) {
   return (await browser.call('session/login', { email, password })).data.challenge;
 }
+
+const staffOf = new Map<Role, TestStaff>();
+beforeAll(async () => {
+  for (const role of roles) staffOf.set(role, await addTestStaff(site, role));
+});
 
 describe('an invitation', () => {
   it('makes an account with a password and an authenticator app, logs in, and shows ten recovery codes', async () => {
@@ -234,7 +242,8 @@ describe('a session', () => {
 describe('step-up', () => {
   it('is asked for staff management 15 minutes after the last proof, and a wrong password does not give it', async () => {
     const { browser, password } = await newcomer();
-    await site.sql(`update staff_sessions set proved_at = now() - interval '16 minutes'`);
+    const { id } = (await browser.call('session/whoami')).data;
+    await site.sql(`update staff_sessions set proved_at = now() - interval '16 minutes' where staff_id = $1`, [id]);
     const body = { email: 'new@desk.example', name: '新', role: 'reporter' };
     const refused = await browser.call('staff/invite', body);
     expect([refused.status, refused.envelope]).toEqual([
@@ -246,6 +255,22 @@ describe('step-up', () => {
     expect((await browser.call('session/step-up', { password })).status).toBe(200);
     expect((await browser.call('staff/invite', body)).data.link).toContain('/desk/invitation#');
   });
+});
+
+describe('the role matrix', () => {
+  it.each(deskCalls.filter(({ roles: who }) => who !== 'anyone').map((call) => [call.path, call] as const))(
+    '%s is for its roles alone',
+    async (path, { roles: allowed }) => {
+      expect((await deskBrowser(site).call(path)).envelope.code).toBe(1003);
+      expect((await deskBrowser(site, 'x'.repeat(43)).call(path)).envelope.code).toBe(1005);
+      for (const role of roles) {
+        const { envelope } = await (staffOf.get(role) as TestStaff).call(path);
+        const isForbidden = envelope.code === 1012;
+        expect([role, isForbidden]).toEqual([role, !allowed.includes(role)]);
+        expect([1003, 1005]).not.toContain(envelope.code);
+      }
+    },
+  );
 });
 
 describe('administrators', () => {

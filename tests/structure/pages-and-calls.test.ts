@@ -25,6 +25,7 @@ const mirrors = [
     besides: ['account-fields', 'call', 'calls', 'example-values', 'fields', 'text', 'visit-fields'],
   },
   { folder: 'server/api', ending: '.ts', names: callPaths, besides: ['handler', 'handlers'] },
+  { folder: 'server/desk-api', ending: '.ts', names: deskCallPaths, besides: ['actor', 'handler', 'handlers'] },
   {
     folder: 'contract/desk',
     ending: '.ts',

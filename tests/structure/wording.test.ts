@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { simplifiedOnly } from './simplified-characters.ts';
+import { simplifiedOnly } from '../../server/articles/drafts/simplified-characters.ts';
 import { filesOf, root } from './source-files.ts';
 
 /** Words of the other shore, and what is said in Taiwan: 影音, 電子信箱, 身分證, 登入. */
 const foreignWords = ['視頻', '郵箱', '身份證', '登錄'];
-/** Folds what people type in Simplified, so it has to name those characters; so do tests. */
-const foldsSimplified = 'server/search/han-folding.ts';
+/** Folds what people type in Simplified, or warns of it, so it has to name those characters and words; so do tests. */
+const namesForeign = [
+  'server/search/han-folding.ts',
+  'server/articles/drafts/simplified-characters.ts',
+  'server/articles/drafts/foreign-words.ts',
+];
 
 const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
 const files = filesOf(['app', 'contract', 'server', 'content'], /\.(?:tsx?|css|sql|md|vtt|svg|json|html)$/).filter(
-  (file) => file !== foldsSimplified && !/\.test\.tsx?$/.test(file),
+  (file) => !namesForeign.includes(file) && !/\.test\.tsx?$/.test(file),
 );
 const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 

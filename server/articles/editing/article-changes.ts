@@ -22,19 +22,25 @@ import { restoredFields } from './restored-fields.ts';
 type Work = (transaction: Db, article: EditedArticle) => Promise<unknown>;
 
 export interface ArticleChangesOptions {
+  /** A database, or a transaction that the change becomes part of. */
   db: Kysely<Tables>;
   clock: Clock;
   by: string;
+  /** Who the audit log names, if it is not `by`: names of the staff may be alike. */
+  actor?: string;
 }
 
 /**
  * Changes that an operator can make to one article. Each change adds a revision, so that the earlier state can be
  * restored.
  */
-export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
+export function createArticleChanges({ db, clock, by, actor = by }: ArticleChangesOptions) {
+  const inOne = <T>(work: (transaction: Db) => Promise<T>): Promise<T> =>
+    db.isTransaction ? work(db) : db.transaction().execute(work);
+
   /** Makes one change with its revision and its entry in the audit log. */
   function change(slug: string, action: string, what: string, work: Work, detail = what): Promise<number> {
-    return db.transaction().execute(async (transaction) => {
+    return inOne(async (transaction) => {
       const article = await found(transaction, slug);
       await addRevision(transaction, article.id, by, '先前的版本');
       await work(transaction, article);
@@ -48,7 +54,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
 
   async function audit(transaction: Db, action: string, slug: string, what = ''): Promise<void> {
     await writeAudit(transaction, {
-      actor: by,
+      actor,
       action,
       memberId: null,
       detail: [slug, what].filter(Boolean).join(' '),
@@ -144,7 +150,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   /** Makes a story lead the home page, replacing the previous one. */
   function feature(slug: string, until: Date | null): Promise<void> {
     if (until && until <= clock.now()) throw new EditingProblem('結束的時間已經過了。');
-    return db.transaction().execute(async (transaction) => {
+    return inOne(async (transaction) => {
       const article = await found(transaction, slug);
       if (article.kind !== 'news') throw new EditingProblem('首頁的頭條要是文章，不能是影音。');
       await setFeatured(transaction, article.id, until);
@@ -153,7 +159,7 @@ export function createArticleChanges({ db, clock, by }: ArticleChangesOptions) {
   }
 
   function unfeature(): Promise<boolean> {
-    return db.transaction().execute(async (transaction) => {
+    return inOne(async (transaction) => {
       await audit(transaction, 'content feature', '--off');
       return clearFeatured(transaction);
     });

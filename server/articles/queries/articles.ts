@@ -126,7 +126,7 @@ function neighbour(db: Db, side: ReturnType<typeof sql>, order: 'asc' | 'desc') 
  * The category of an article that was public and was withdrawn. An article withdrawn as a draft or before its
  * publication time was never public; its revisions show which.
  */
-export async function withdrawnCategory(db: Db, slug: string) {
+export async function withdrawnArticle(db: Db, slug: string) {
   return db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
@@ -140,7 +140,7 @@ export async function withdrawnCategory(db: Db, slug: string) {
           select next.made_at from article_revisions next
           where next.article_id = shown.article_id and next.revision > shown.revision
           order by next.revision limit 1))`)
-    .select(['categories.slug', 'categories.name', 'categories.color'])
+    .select(['categories.slug', 'categories.name', 'categories.color', 'articles.withdrawn_sentence as sentence'])
     .executeTakeFirst();
 }
 

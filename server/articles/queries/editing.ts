@@ -7,14 +7,19 @@ export type EditedArticle = NonNullable<Awaited<ReturnType<typeof articleForEdit
 
 /** Loads an article in any state and locks its row until the transaction ends. */
 export async function articleForEditing(db: Db, slug: string) {
-  return selectForEditing(db).where('articles.slug', '=', slug).executeTakeFirst();
+  return selectWhole(db).where('articles.slug', '=', slug).forUpdate('articles').executeTakeFirst();
 }
 
 export async function articleForEditingById(db: Db, id: string) {
-  return selectForEditing(db).where('articles.id', '=', id).executeTakeFirst();
+  return selectWhole(db).where('articles.id', '=', id).forUpdate('articles').executeTakeFirst();
 }
 
-function selectForEditing(db: Db) {
+/** Loads an article in any state, without a lock. */
+export async function articleById(db: Db, id: string) {
+  return selectWhole(db).where('articles.id', '=', id).executeTakeFirst();
+}
+
+function selectWhole(db: Db) {
   return db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
@@ -26,8 +31,7 @@ function selectForEditing(db: Db) {
       'authors.slug as author_slug',
       'authors.name as author_name',
       tagNames.as('tags'),
-    ])
-    .forUpdate('articles');
+    ]);
 }
 
 export async function insertArticle(db: Db, article: Insertable<ArticlesTable>): Promise<string> {

@@ -7,8 +7,8 @@ const popularCount = 6;
 export const loadArticle: PageLoader<'news/article'> = async ({ content, params, head }) => {
   const found = await content.article(params.slug);
   if (!found) {
-    const category = await content.withdrawnFrom(params.slug);
-    return category && loadWithdrawn(content, head, category);
+    const withdrawn = await content.withdrawn(params.slug);
+    return withdrawn && loadWithdrawn(content, head, withdrawn);
   }
   const { article, related, previous, next } = found;
   const popular = await content.popular(popularCount, { without: article.id });

@@ -1,0 +1,113 @@
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import {
+  type ArticleFields,
+  type CheckFinding,
+  type Checklist,
+  type CheckRule,
+  checkRules,
+} from '../../../contract/desk/model/article.ts';
+import { deskMessages } from '../../../contract/messages/desk.ts';
+import { findPage } from '../../../contract/page-address.ts';
+import { plainText } from '../plain-text.ts';
+import { foreignWords } from './foreign-words.ts';
+import { simplifiedOnly } from './simplified-characters.ts';
+
+/** What the rules must know besides the fields. */
+export interface CheckContext {
+  siteUrl: string;
+  isSlugTaken: (slug: string) => Promise<boolean>;
+  /** Those of the slugs whose articles are public. */
+  publicSlugs: (slugs: string[]) => Promise<Set<string>>;
+  /** Those of the categories that exist. */
+  categories: (slugs: string[]) => Promise<Set<string>>;
+}
+
+const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
+const foreign = new RegExp(Object.keys(foreignWords).join('|'), 'g');
+const messages: Record<CheckRule, string> = {
+  title: deskMessages.checkTitle,
+  category: deskMessages.checkCategory,
+  author: deskMessages.checkAuthor,
+  slug: deskMessages.checkSlug,
+  'slug-taken': deskMessages.checkSlugTaken,
+  'picture-alt': deskMessages.checkPictureAlt,
+  video: deskMessages.checkVideo,
+  'empty-body': deskMessages.checkEmptyBody,
+  summary: deskMessages.checkSummary,
+  credit: deskMessages.checkCredit,
+  'long-title': deskMessages.checkLongTitle,
+  simplified: deskMessages.checkSimplified,
+  'foreign-words': deskMessages.checkForeignWords,
+  'dead-links': deskMessages.checkDeadLinks,
+};
+
+/** The checklist before publishing: errors stop it, warnings ask. Publishing uses the same rules. */
+export async function checkArticle(fields: ArticleFields, context: CheckContext): Promise<Checklist> {
+  const findings: CheckFinding[] = [];
+  const find = (rule: CheckRule, isFound: boolean, found: string[] = []) => {
+    const level = (checkRules.error as readonly CheckRule[]).includes(rule) ? 'error' : 'warning';
+    if (isFound) findings.push({ rule, level, text: messages[rule], found });
+  };
+  const findAny = (rule: CheckRule, found: string[]) => find(rule, found.length > 0, found);
+  const text = [fields.title, fields.summary, ...fields.keyPoints, plainText(fields.bodyHtml)].join('\n');
+
+  find('title', fields.title === '');
+  find('category', fields.category === null || !(await context.categories([fields.category])).has(fields.category));
+  find('author', fields.author === null);
+  find('slug', fields.slug === '');
+  find('slug-taken', fields.slug !== '' && (await context.isSlugTaken(fields.slug)), [fields.slug]);
+  findAny('picture-alt', picturesWithoutAlt(fields));
+  find('video', fields.kind === 'video' && fields.video === null);
+  find('empty-body', fields.kind === 'news' && plainText(fields.bodyHtml) === '');
+  find('summary', fields.summary === '');
+  find('credit', fields.cover !== null && fields.cover.credit.trim() === '');
+  find('long-title', [...fields.title].length > deskLimits.titleWarnOver);
+  findAny('simplified', unique(text.match(simplified) ?? []));
+  findAny(
+    'foreign-words',
+    unique(text.match(foreign) ?? []).map((word) => `${word}→${foreignWords[word]}`),
+  );
+  findAny('dead-links', await deadLinks(fields.bodyHtml, context));
+  return { findings, canPublish: findings.every(({ level }) => level !== 'error') };
+}
+
+/** The body's HTML is the sanitiser's, so every attribute has double quotes. */
+function picturesWithoutAlt({ cover, bodyHtml }: ArticleFields): string[] {
+  const inBody = (bodyHtml.match(/<img [^>]*>/g) ?? []).filter((tag) => !/ alt="[^"]*\S[^"]*"/.test(tag));
+  const sources = inBody.map((tag) => /src="([^"]*)"/.exec(tag)?.[1] ?? '');
+  return cover && cover.alt.trim() === '' ? [`/media/${cover.mediaId}`, ...sources] : sources;
+}
+
+async function deadLinks(html: string, { siteUrl, publicSlugs, categories }: CheckContext): Promise<string[]> {
+  const links = unique(
+    [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
+  );
+  const inside = links.flatMap((href) => {
+    const path = pathWithin(href, siteUrl);
+    return path === null ? [] : [{ href, page: findPage(path) }];
+  });
+  const named = (page: string, part: string) =>
+    inside.flatMap(({ page: found }) => (found?.name === page ? [found.params[part] ?? ''] : []));
+  const [articles, sections] = await Promise.all([
+    publicSlugs(named('news/article', 'slug')),
+    categories(named('news/category', 'category')),
+  ]);
+  return inside
+    .filter(({ page }) => {
+      if (!page || page.name === 'not-found') return true;
+      if (page.name === 'news/article') return !articles.has(page.params.slug ?? '');
+      return page.name === 'news/category' && !sections.has(page.params.category ?? '');
+    })
+    .map(({ href }) => href);
+}
+
+/** The path of a link to a page of this site; null for links elsewhere, to files, or within the text. */
+function pathWithin(href: string, siteUrl: string): string | null {
+  if (href.startsWith('#') || !URL.canParse(href, siteUrl)) return null;
+  const { origin, pathname } = new URL(href, siteUrl);
+  return origin === new URL(siteUrl).origin && !/^\/media\/|\.\w+$/.test(pathname) ? pathname : null;
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { ArticleKind, Page } from '../../../contract/article.ts';
+import { type ArticleRow, type ArticleTab, articleTabs } from '../../../contract/desk/model/article.ts';
+import { cutPage, readCursor } from '../../database/list-cursor.ts';
+import type { Tables } from '../../database/tables.ts';
+import {
+  changedSince,
+  countOfWriter,
+  type DeskRow,
+  deskCounts,
+  deskPage,
+  deskRows,
+  deskTime,
+  unpublishedHits,
+} from '../queries/draft-list.ts';
+import { stateOf, type Writer } from './article-state.ts';
+
+export interface DeskListOptions {
+  db: Kysely<Tables>;
+  /** The ids of public articles that contain the words, best first. */
+  search: (words: string) => Promise<string[]>;
+}
+
+export interface DeskListRequest {
+  tab: ArticleTab;
+  q?: string | undefined;
+  kind?: ArticleKind | undefined;
+  category?: string | undefined;
+  author?: string | undefined;
+  writer?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Changes that were committed late: a statement takes at most 3 s. */
+const overlap = 5;
+const mostChanges = 100;
+
+/** Lists what the desk works on. A reporter sees only articles that they began. */
+export function createDeskList({ db, search }: DeskListOptions) {
+  async function rowsInOrder(ids: string[]): Promise<ArticleRow[]> {
+    const rows = new Map((await deskRows(db, ids)).map((row) => [row.id, present(row)]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  return {
+    async list(self: Writer, request: DeskListRequest): Promise<Page<ArticleRow>> {
+      const { q, cursor, limit, writer, ...filter } = request;
+      const isOwn = request.tab === 'mine' || self.role === 'reporter';
+      const words = q ? { text: q, publicIds: [...(await search(q)), ...(await unpublishedHits(db, q))] } : undefined;
+      const found = await deskPage(db, {
+        ...filter,
+        words,
+        writerId: isOwn ? self.id : writer,
+        after: cursor ? readCursor(cursor) : undefined,
+        limit: limit + 1,
+      });
+      const { shown, nextCursor } = cutPage(found, limit, ({ id, at }) => ({ id, at }));
+      return { items: await rowsInOrder(shown.map(({ id }) => id)), nextCursor };
+    },
+
+    async counts(self: Writer): Promise<Record<ArticleTab, number>> {
+      const [counts, mine] = await Promise.all([
+        deskCounts(db, self.role === 'reporter' ? self.id : null),
+        countOfWriter(db, self.id),
+      ]);
+      const all = articleTabs.reduce((sum, tab) => sum + (tab === 'all' || tab === 'mine' ? 0 : counts[tab]), 0);
+      return { ...counts, mine, all };
+    },
+
+    /** The time is read first, so that a change during the query is found by the next one. */
+    async changes(self: Writer, since: Date | null): Promise<{ next: string; items: ArticleRow[] }> {
+      const next = (await deskTime(db)).toISOString();
+      if (!since) return { next, items: [] };
+      const items = await rowsInOrder(await changedSince(db, since, { overlap, limit: mostChanges }));
+      return { next, items: self.role === 'reporter' ? items.filter(({ writer }) => writer?.id === self.id) : items };
+    },
+  };
+}
+
+function present(row: DeskRow): ArticleRow {
+  const state = stateOf(row);
+  const isLater = row.status === 'published' && !row.isPublic;
+  return {
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    title: row.title,
+    state,
+    isPublic: row.isPublic,
+    category: row.categorySlug
+      ? { slug: row.categorySlug, name: row.categoryName ?? '', color: row.categoryColor ?? '' }
+      : null,
+    author: row.authorName ?? row.writerName ?? '',
+    writer: row.writerId ? { id: row.writerId, name: row.writerName ?? '' } : null,
+    publishAt: isLater ? (row.publishedAt?.toISOString() ?? null) : null,
+    changedAt: row.changedAt.toISOString(),
+    corrections: row.corrections,
+    lockedBy: row.lockId ? { id: row.lockId, name: row.lockName ?? '' } : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Article } from '../../../contract/article.ts';
+import type { Tables } from '../../database/tables.ts';
+import { createPresenter } from '../presenter.ts';
+import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
+import type { Writer } from './article-state.ts';
+import { createDeskList } from './desk-list.ts';
+import { loadArticle } from './open-article.ts';
+import { previewArticle } from './preview.ts';
+import { createPublishing } from './publishing.ts';
+import { createVersions } from './versions.ts';
+import { createWriting } from './writing.ts';
+
+export interface NewsroomOptions {
+  db: Kysely<Tables>;
+  siteUrl: string;
+  mediaUrl: string;
+  /** The ids of public articles that contain the words, best first. */
+  search: (words: string) => Promise<string[]>;
+}
+
+export type Newsroom = ReturnType<typeof createNewsroom>;
+
+/** Has a link to one draft; the link was checked before. */
+const outsider: Writer = { id: '', name: '', email: '', role: 'editor' };
+
+/** Everything that the staff do with articles. */
+export function createNewsroom({ db, siteUrl, mediaUrl, search }: NewsroomOptions) {
+  const presenter = createPresenter(mediaUrl);
+  const writing = createWriting({ db });
+  const versions = createVersions({ db, siteUrl, save: writing.save });
+
+  /** The article of a draft as readers would see it. */
+  async function preview(self: Writer, id: string): Promise<Article> {
+    return previewArticle(db, presenter, await loadArticle(db, self, id));
+  }
+
+  return {
+    writing,
+    list: createDeskList({ db, search }),
+    publishing: createPublishing({ db, siteUrl }),
+    versions,
+    preview,
+    /** For a link that an outsider has; null if it does not work. */
+    async previewByToken(token: string): Promise<Article | null> {
+      const id = await versions.previewedArticle(token);
+      return id === null ? null : preview(outsider, id);
+    },
+    sections: () => sectionChoices(db),
+    tags: (words: string) => (words === '' ? Promise.resolve([]) : tagChoices(db, words)),
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { previewBase } from '../../../contract/desk/limits.ts';
+import type {
+  ArticleFields,
+  ArticleNote,
+  ArticleSaved,
+  ArticleVersion,
+  PreviewLink,
+  VersionContent,
+} from '../../../contract/desk/model/article.ts';
+import type { Tables } from '../../database/tables.ts';
+import { notFound } from '../../errors/api-error.ts';
+import { authorSlug, categorySlug } from '../queries/desk-choices.ts';
+import {
+  addNote,
+  addPreviewLink,
+  articleOfPreview,
+  draftVersion,
+  notesOf,
+  previewLinksOf,
+  removePreviewLink,
+  versionsOf,
+} from '../queries/draft-versions.ts';
+import { revisionOf } from '../queries/revisions.ts';
+import type { Writer } from './article-state.ts';
+import { fieldsOfSnapshot } from './draft-fields.ts';
+import { loadArticle } from './open-article.ts';
+import type { SaveRequest } from './writing.ts';
+
+export interface VersionsOptions {
+  db: Kysely<Tables>;
+  siteUrl: string;
+  save: (self: Writer, request: SaveRequest) => Promise<ArticleSaved>;
+}
+
+/** What lies around an article at the desk: its versions, notes and links for outsiders. */
+export function createVersions({ db, siteUrl, save }: VersionsOptions) {
+  const reach = (self: Writer, id: string) => loadArticle(db, self, id);
+
+  async function content(articleId: string, id: string): Promise<VersionContent> {
+    const number = id.slice(1);
+    if (id.startsWith('d')) {
+      const row = await draftVersion(db, articleId, number);
+      if (!row) throw notFound();
+      const { kind, made_at, made_by: by, what, fields } = row;
+      return { id, kind, number: row.number, at: made_at.toISOString(), by, what, fields };
+    }
+    const row = Number(number) < 2 ** 31 ? await revisionOf(db, articleId, Number(number)) : undefined;
+    if (!row) throw notFound();
+    const { article } = row.snapshot;
+    const [category, author] = await Promise.all([
+      categorySlug(db, article.category_id),
+      authorSlug(db, article.author_id),
+    ]);
+    const fields = fieldsOfSnapshot(row.snapshot, { category, author });
+    const { made_at, made_by: by, what } = row;
+    return { id, kind: 'public', number: row.revision, at: made_at.toISOString(), by, what, fields };
+  }
+
+  async function notes(articleId: string): Promise<ArticleNote[]> {
+    return (await notesOf(db, articleId)).map(({ id, at, staff_id, staff_name, kind, text }) => ({
+      id,
+      at: at.toISOString(),
+      by: { id: staff_id ?? '', name: staff_name },
+      kind,
+      text,
+    }));
+  }
+
+  return {
+    async list(self: Writer, articleId: string): Promise<ArticleVersion[]> {
+      await reach(self, articleId);
+      return (await versionsOf(db, articleId)).map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+
+    async show(self: Writer, articleId: string, id: string): Promise<VersionContent> {
+      await reach(self, articleId);
+      return content(articleId, id);
+    },
+
+    async compare(self: Writer, articleId: string, from: string, to: string) {
+      const { fields, version: number, draft, now } = await reach(self, articleId);
+      const at = (draft?.saved_at ?? now).toISOString();
+      const current = {
+        id: 'current',
+        kind: 'draft' as const,
+        number,
+        at,
+        by: draft?.saved_by ?? '',
+        what: '',
+        fields,
+      };
+      return { from: await content(articleId, from), to: to === 'current' ? current : await content(articleId, to) };
+    },
+
+    /** The slug stays: it is decided now, not then. */
+    async restore(
+      self: Writer,
+      given: Pick<SaveRequest, 'version' | 'tab'> & { articleId: string; versionId: string },
+    ): Promise<ArticleSaved & { fields: ArticleFields }> {
+      const { articleId: id, versionId, version, tab } = given;
+      const stored = await reach(self, id);
+      const old = await content(id, versionId);
+      const fields = { ...old.fields, slug: stored.fields.slug };
+      const saved = await save(self, { id, version, tab, fields, what: `還原 ${old.what}`.trim() });
+      return { ...saved, fields: { ...fields, bodyHtml: saved.bodyHtml ?? fields.bodyHtml } };
+    },
+
+    async notes(self: Writer, articleId: string): Promise<ArticleNote[]> {
+      await reach(self, articleId);
+      return notes(articleId);
+    },
+
+    async addNote(self: Writer, articleId: string, text: string): Promise<ArticleNote[]> {
+      await reach(self, articleId);
+      await addNote(db, { articleId, staffId: self.id, name: self.name, kind: 'note', text });
+      return notes(articleId);
+    },
+
+    async makePreview(self: Writer, articleId: string): Promise<PreviewLink & { address: string }> {
+      await reach(self, articleId);
+      const token = randomBytes(24).toString('base64url');
+      const link = await addPreviewLink(db, { hash: hashOf(token), articleId, by: self.name });
+      return { ...presentLink(link), address: `${siteUrl}${previewBase}/${token}` };
+    },
+
+    async previews(self: Writer, articleId: string): Promise<PreviewLink[]> {
+      await reach(self, articleId);
+      return (await previewLinksOf(db, articleId)).map(presentLink);
+    },
+
+    async revokePreview(self: Writer, articleId: string, id: string): Promise<void> {
+      await reach(self, articleId);
+      if (!(await removePreviewLink(db, articleId, id))) throw notFound();
+    },
+
+    previewedArticle: (token: string): Promise<string | null> => articleOfPreview(db, hashOf(token)),
+  };
+}
+
+/** The token is random and long, so a fast hash is enough. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function presentLink(row: { id: string; made_by: string; created_at: Date; expires_at: Date }): PreviewLink {
+  const { id, made_by: by, created_at, expires_at } = row;
+  return { id, by, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
+}

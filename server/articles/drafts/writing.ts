@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import type { ArticleKind } from '../../../contract/article.ts';
+import type { ArticleFields, ArticleLock, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
+import { deskMessages } from '../../../contract/messages/desk.ts';
+import { writeAudit } from '../../audit/queries/audit-log.ts';
+import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ApiError, invalidField, notFound } from '../../errors/api-error.ts';
+import { mediaWithDetails } from '../../media/media-files.ts';
+import { lockHolder, releaseLock, takeLock } from '../queries/draft-locks.ts';
+import { addSavedVersion, addVersion } from '../queries/draft-versions.ts';
+import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
+import { checkReach, stateOf, type Writer } from './article-state.ts';
+import { emptyFields, mediaIdsOf, sameFields } from './draft-fields.ts';
+import { loadArticle, presentArticle, presentLock, stateInputsOf } from './open-article.ts';
+
+export interface WritingOptions {
+  db: Kysely<Tables>;
+}
+
+export interface SaveRequest {
+  id: string;
+  version: number;
+  tab: string;
+  fields: ArticleFields;
+  /** What the version list says about it. */
+  what?: string;
+}
+
+/** Locks a draft for one transaction, if the caller may reach it and `version` is the stored one. */
+export async function heldDraft(transaction: Db, self: Writer, id: string, version?: number): Promise<DraftRow> {
+  await ensureDraftRow(transaction, id);
+  const draft = await lockDraft(transaction, id);
+  if (!draft) throw notFound();
+  checkReach(self, draft.writer_id);
+  if (version !== undefined && draft.version !== version) throw draftConflict(draft);
+  return draft;
+}
+
+export function draftConflict(draft: DraftRow, message: string = deskMessages.draftConflict): ApiError {
+  const current = { version: draft.version, by: draft.saved_by, at: draft.saved_at.toISOString() };
+  return new ApiError('CONFLICT', { message, details: { current } });
+}
+
+/** Opens, saves and locks drafts. Nothing that readers see changes here. */
+export function createWriting({ db }: WritingOptions) {
+  async function open(self: Writer, id: string, tab?: string): Promise<DeskArticle> {
+    return presentArticle(db, self, await loadArticle(db, self, id), tab);
+  }
+
+  async function lockReply(
+    self: Writer,
+    id: string,
+    tab: string,
+  ): Promise<{ lock: ArticleLock | null; version: number }> {
+    const { version } = await loadArticle(db, self, id);
+    return { lock: presentLock(await lockHolder(db, id), tab), version };
+  }
+
+  /** A tab that lost the lock, or never had it, must not overwrite what another one writes. */
+  async function holdLock(transaction: Db, self: Writer, draft: DraftRow, tab: string): Promise<void> {
+    await takeLock(transaction, { articleId: draft.article_id, staffId: self.id, tab, force: false });
+    const holder = await lockHolder(transaction, draft.article_id);
+    if (holder && holder.tab !== tab) throw draftConflict(draft, deskMessages.lockedByOther);
+  }
+
+  return {
+    open,
+
+    create(self: Writer, { kind, title = '' }: { kind: ArticleKind; title?: string | undefined }) {
+      return db.transaction().execute(async (transaction) => {
+        const fields = { ...emptyFields, kind, title };
+        const id = await addDraft(transaction, { writerId: self.id, by: self.name, fields });
+        await writeAudit(transaction, { actor: self.email, action: 'content create', memberId: null, detail: id });
+        return { id, version: 1 };
+      });
+    },
+
+    /** Saves the draft by compare-and-swap. A save that changes nothing makes no draft over a public text. */
+    save(self: Writer, { id, version, tab, fields: given, what = '儲存' }: SaveRequest): Promise<ArticleSaved> {
+      return db.transaction().execute(async (transaction) => {
+        const draft = await heldDraft(transaction, self, id, version);
+        await holdLock(transaction, self, draft, tab);
+        const dropped: string[] = [];
+        const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml, (element) => dropped.push(element)) };
+        await checkMedia(transaction, fields);
+        const stored = await loadArticle(transaction, self, id);
+        const bodyHtml = fields.bodyHtml === given.bodyHtml ? null : fields.bodyHtml;
+        const sanitised = { dropped: [...new Set(dropped)], bodyHtml };
+        if (sameFields(stored.fields, fields)) {
+          const state = stateOf(stateInputsOf(stored));
+          return { version, savedAt: draft.saved_at.toISOString(), state, ...sanitised };
+        }
+        const state = draft.fields ? draft.state : 'draft';
+        const saved = await changeDraft(transaction, id, { fields, state, savedBy: self.name });
+        const number = saved.version;
+        await addSavedVersion(transaction, {
+          articleId: id,
+          kind: 'draft',
+          number,
+          staffId: self.id,
+          by: self.name,
+          what,
+          fields,
+        });
+        const inputs = { ...stateInputsOf(stored), hasDraft: true, draftState: state };
+        return { version: number, savedAt: saved.saved_at.toISOString(), state: stateOf(inputs), ...sanitised };
+      });
+    },
+
+    async lock(self: Writer, { id, tab, force }: { id: string; tab: string; force: boolean }) {
+      await loadArticle(db, self, id);
+      await takeLock(db, { articleId: id, staffId: self.id, tab, force });
+      if (force) await writeAudit(db, { actor: self.email, action: 'content take over', memberId: null, detail: id });
+      return lockReply(self, id, tab);
+    },
+
+    release: (id: string, tab: string): Promise<void> => releaseLock(db, id, tab),
+
+    /** What a writer had not saved when another one took over. */
+    async keepUnsaved(self: Writer, id: string, given: ArticleFields): Promise<{ id: string }> {
+      const { version } = await loadArticle(db, self, id);
+      const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml) };
+      const of = { articleId: id, kind: 'unsaved', number: version, staffId: self.id, by: self.name } as const;
+      return { id: `d${await addVersion(db, { ...of, what: '接手時尚未儲存', fields })}` };
+    },
+  };
+}
+
+async function checkMedia(db: Db, fields: ArticleFields): Promise<void> {
+  const wanted = mediaIdsOf(fields);
+  const kinds = new Map((await mediaWithDetails(db, wanted)).map(({ id, kind }) => [id, kind]));
+  const { cover, video } = fields;
+  if (cover && kinds.get(cover.mediaId) !== 'picture') throw invalidField('fields.cover', deskMessages.fieldMedia);
+  if (video?.source === 'file' && kinds.get(video.mediaId) !== 'clip') {
+    throw invalidField('fields.video', deskMessages.fieldMedia);
+  }
+  if (wanted.some((id) => !kinds.has(id))) throw invalidField('fields.video', deskMessages.fieldMedia);
+}

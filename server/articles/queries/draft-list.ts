@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ArticleKind } from '../../../contract/article.ts';
+import type { ArticleTab } from '../../../contract/desk/model/article.ts';
+import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
+
+export interface DeskFilter {
+  tab: ArticleTab;
+  kind?: ArticleKind | undefined;
+  category?: string | undefined;
+  author?: string | undefined;
+  /** Only articles that this member of the staff began. */
+  writerId?: string | undefined;
+  /** Words to look for; `publicIds` are the hits among public articles. */
+  words?: { text: string; publicIds: string[] } | undefined;
+  after?: ListPosition | undefined;
+  limit: number;
+}
+
+type Condition = RawBuilder<unknown>;
+const none = sql`false`;
+const all = sql`true`;
+const isPublished = sql`a.status = 'published'`;
+
+/**
+ * Which rows a tab shows: those with an open draft (`d`, and `a` if it was ever published), and articles without one.
+ * Each is read in the order of an index, so that a page costs the same with a hundred thousand articles.
+ */
+const tabs: Record<ArticleTab, { open: Condition; plain: Condition }> = {
+  all: { open: all, plain: all },
+  mine: { open: all, plain: all },
+  draft: {
+    open: sql`d.state = 'draft' and (a.id is null or a.status = 'draft')`,
+    plain: sql`a.status <> 'published' and a.status = 'draft'`,
+  },
+  review: { open: sql`d.state = 'review'`, plain: none },
+  returned: { open: sql`d.state = 'returned'`, plain: none },
+  scheduled: { open: none, plain: sql`${isPublished} and a.published_at > now()` },
+  published: { open: none, plain: sql`${isPublished} and a.published_at <= now()` },
+  updating: { open: sql`d.state = 'draft' and ${isPublished}`, plain: none },
+  withdrawn: {
+    open: sql`d.state = 'draft' and a.status = 'withdrawn'`,
+    plain: sql`a.status <> 'published' and a.status = 'withdrawn'`,
+  },
+};
+
+const changed = sql`coalesce(a.updated_at, a.published_at)`;
+const hasNoDraft = sql`not exists (
+  select from article_drafts open where open.article_id = a.id and open.fields is not null)`;
+
+/** The ids of a page of the list, with the times of their last change. */
+export async function deskPage(db: Db, filter: DeskFilter): Promise<{ id: string; at: Date }[]> {
+  const { open, plain } = tabs[filter.tab];
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select id, at from (
+      (select d.article_id as id, d.saved_at as at from article_drafts d left join articles a on a.id = d.article_id
+        where d.fields is not null and ${open} and ${ofDrafts(filter)}
+        order by d.saved_at desc, d.article_id desc limit ${filter.limit})
+      union all
+      (select a.id, ${changed} as at from articles a
+        where ${plain} and ${hasNoDraft} and ${ofArticles(filter)}
+        order by ${changed} desc, a.id desc limit ${filter.limit})
+    ) listed order by at desc, id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+function ofDrafts({ kind, category, author, writerId, words, after }: DeskFilter): Condition {
+  return every([
+    kind && sql`d.fields ->> 'kind' = ${kind}`,
+    category && sql`d.fields ->> 'category' = ${category}`,
+    author && sql`d.fields ->> 'author' = ${author}`,
+    writerId && sql`d.writer_id = ${writerId}`,
+    words &&
+      sql`strpos(lower(concat_ws(' ', d.fields ->> 'title', d.fields ->> 'slug', d.fields ->> 'summary',
+        d.fields ->> 'bodyHtml')), lower(${words.text})) > 0`,
+    after && sql`(d.saved_at, d.article_id) < (${after.at}, ${after.id})`,
+  ]);
+}
+
+function ofArticles({ kind, category, author, writerId, words, after }: DeskFilter): Condition {
+  return every([
+    kind && sql`a.kind = ${kind}`,
+    category && sql`a.category_id = (select id from categories where slug = ${category})`,
+    author && sql`a.author_id = (select id from authors where slug = ${author})`,
+    writerId && sql`a.id in (select article_id from article_drafts where writer_id = ${writerId})`,
+    words && sql`a.id = any(${words.publicIds}::bigint[])`,
+    after && sql`(${changed}, a.id) < (${after.at}, ${after.id})`,
+  ]);
+}
+
+function every(conditions: (Condition | '' | undefined)[]): Condition {
+  const given = conditions.filter((condition): condition is Condition => Boolean(condition));
+  return given.length === 0 ? all : sql.join(given, sql` and `);
+}
+
+/** Articles that are not public and whose title or slug contains the words; search knows only public ones. */
+export async function unpublishedHits(db: Db, words: string): Promise<string[]> {
+  const found = sql`strpos(lower(a.title || ' ' || a.slug), lower(${words})) > 0`;
+  const { rows } = await sql<{ id: string }>`
+    (select a.id from articles a where a.status <> 'published' and ${found} limit 50)
+    union all
+    (select a.id from articles a where ${isPublished} and a.published_at > now() and ${found} limit 50)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
+
+/** What the list shows of these articles, in any order. */
+export async function deskRows(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+    hasDraft: boolean;
+    draftState: 'draft' | 'review' | 'returned' | null;
+    status: 'draft' | 'published' | 'withdrawn' | null;
+    isPublic: boolean;
+    kind: ArticleKind;
+    slug: string;
+    title: string;
+    categorySlug: string | null;
+    categoryName: string | null;
+    categoryColor: string | null;
+    authorName: string | null;
+    writerId: string | null;
+    writerName: string | null;
+    publishedAt: Date | null;
+    changedAt: Date;
+    corrections: number;
+    lockId: string | null;
+    lockName: string | null;
+  }>`
+    select wanted.id, d.fields is not null as "hasDraft", d.state as "draftState", a.status,
+      coalesce(${isPublished} and a.published_at <= now(), false) as "isPublic",
+      coalesce(d.fields ->> 'kind', a.kind) as kind,
+      coalesce(a.slug, d.fields ->> 'slug', '') as slug,
+      coalesce(d.fields ->> 'title', a.title, '') as title,
+      category.slug as "categorySlug", category.name as "categoryName", category.color as "categoryColor",
+      author.name as "authorName", writer.id as "writerId", writer.name as "writerName",
+      a.published_at as "publishedAt",
+      coalesce(case when d.fields is not null then d.saved_at end, ${changed}) as "changedAt",
+      (select count(*)::int from article_corrections where article_id = a.id) as corrections,
+      locker.id as "lockId", locker.name as "lockName"
+    from unnest(${ids}::bigint[]) as wanted (id)
+    left join articles a on a.id = wanted.id
+    left join article_drafts d on d.article_id = wanted.id
+    left join categories category on case when d.fields is null then category.id = a.category_id
+      else category.slug = d.fields ->> 'category' end
+    left join authors author on case when d.fields is null then author.id = a.author_id
+      else author.slug = d.fields ->> 'author' end
+    left join staff writer on writer.id = d.writer_id
+    left join article_locks held on held.article_id = wanted.id and held.until > clock_timestamp()
+    left join staff locker on locker.id = held.staff_id
+    where a.id is not null or d.fields is not null`.execute(db);
+  return rows;
+}
+
+/** How many articles each state has; with a writer only theirs. */
+export async function deskCounts(db: Db, writerId: string | null): Promise<Record<Exclude<ArticleTab, 'all'>, number>> {
+  const ofWriter = (id: string) => sql`a.id in (select article_id from article_drafts where writer_id = ${id})`;
+  const own = writerId ? sql`d.writer_id = ${writerId}` : all;
+  const ownPlain = writerId ? ofWriter(writerId) : all;
+  const count = (tab: ArticleTab) => sql`count(*) filter (where ${tabs[tab].open})::int`;
+  const { rows } = await sql<Record<Exclude<ArticleTab, 'all'>, number>>`
+    select open.draft + plain.draft as draft, open.review, open.returned, plain.scheduled, plain.published,
+      open.updating, open.withdrawn + plain.withdrawn as withdrawn, 0 as mine
+    from (
+      select ${count('draft')} as draft, ${count('review')} as review, ${count('returned')} as returned,
+        ${count('updating')} as updating, ${count('withdrawn')} as withdrawn
+      from article_drafts d left join articles a on a.id = d.article_id where d.fields is not null and ${own}
+    ) open, (
+      select count(*) filter (where a.status = 'draft')::int as draft,
+        count(*) filter (where ${isPublished} and a.published_at > now())::int as scheduled,
+        count(*) filter (where ${isPublished} and a.published_at <= now())::int as published,
+        count(*) filter (where a.status = 'withdrawn')::int as withdrawn
+      from articles a where ${hasNoDraft} and ${ownPlain}
+    ) plain`.execute(db);
+  return rows[0] as Record<Exclude<ArticleTab, 'all'>, number>;
+}
+
+export async function countOfWriter(db: Db, writerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from article_drafts d
+    where writer_id = ${writerId} and (fields is not null or exists (select from articles where id = d.article_id))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The articles that changed, or whose writer changed, since a time; `overlap` seconds before it count as well. */
+export async function changedSince(db: Db, since: Date, { overlap, limit }: { overlap: number; limit: number }) {
+  const { rows } = await sql<{ id: string }>`
+    with begun as (select ${since}::timestamptz - make_interval(secs => ${overlap}) as at)
+    select article_id as id from article_drafts, begun where changed_at > begun.at
+    union
+    select article_id from article_locks, begun
+    where changed_at > begun.at or (until > begun.at and until <= clock_timestamp())
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deskTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now as Date;
+}

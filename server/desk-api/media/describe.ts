@@ -1,0 +1,7 @@
+import { mediaDescribe } from '../../../contract/desk/media/describe.ts';
+import { handleDeskCall } from '../handler.ts';
+
+export const handleMediaDescribe = handleDeskCall(mediaDescribe, {
+  limit: { times: 120, seconds: 60 },
+  work: ({ uploads }, body, { staff }) => uploads.describe(body, staff.name),
+});
