@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   const { startSite } = await import('./site.ts');
   site = await startSite({ config, log, clock: systemClock, announce });
   announce(`${config.SITE_NAME} is ready at ${site.url}`);
+  if (site.firstAdminLink)
+    announce(`The first administrator of the newsroom (once, within an hour): ${site.firstAdminLink}`);
 }
 
 try {

@@ -77,6 +77,8 @@ export interface SiteOptions {
 export interface Site {
   /** The address it listens on, as seen from this machine. */
   url: string;
+  /** While developing and before there are staff: a link that makes the first administrator. */
+  firstAdminLink: string | null;
   close(): Promise<void>;
 }
 
@@ -223,8 +225,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     // Deferred last, so it closes first: no request is answered while the other parts close.
     cleanup.defer(() => closeListener(app));
 
+    const firstAdminLink = await desk.staff.firstAdminLink(config, url);
     return {
       url,
+      firstAdminLink,
       async close() {
         closing = true;
         // Gives the load balancer time to see that this process is no longer ready, so that no request is lost.

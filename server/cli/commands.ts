@@ -58,6 +58,11 @@ export const commands = {
   },
   'members export': { says: '匯出會員的所有資料', changes: false, load: () => import('./members/export.ts') },
   'members delete': { says: '刪除會員', changes: true, load: () => import('./members/delete.ts') },
+  'staff first': { says: '印出設定第一位管理員的連結', changes: true, load: () => import('./staff/first.ts') },
+  'staff invite': { says: '邀請同仁，或重設登入方式', changes: true, load: () => import('./staff/invite.ts') },
+  'staff list': { says: '列出同仁與邀請', changes: false, load: () => import('./staff/list.ts') },
+  'staff role': { says: '改變同仁的職務', changes: true, load: () => import('./staff/role.ts') },
+  'staff disable': { says: '停用或恢復同仁的帳號', changes: true, load: () => import('./staff/disable.ts') },
   'sms log': { says: '列出送出的簡訊與電子郵件', changes: false, load: () => import('./sms/log.ts') },
   stats: { says: '瀏覽、搜尋、註冊、驗證碼、外連的數字', changes: false, load: () => import('./stats.ts') },
   'secrets rotate': {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StaffName } from '../../contract/desk/model/staff.ts';
 import type { Passwords } from '../accounts/passwords.ts';
+import type { Config } from '../config.ts';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, type SecretKeys } from '../encryption/encryption.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -23,6 +24,8 @@ export interface StaffOptions {
   clock: Clock;
 }
 
+type NewcomerSettings = Pick<Config, 'NODE_ENV' | 'DEMO_CONTENT'>;
+
 export type Staff = ReturnType<typeof createStaff>;
 
 /** Builds all parts of the staff's accounts. */
@@ -30,12 +33,25 @@ export function createStaff({ db, secretKeys, passwords, siteName, siteUrl, cloc
   const totp = createStaffTotp({ secretKeys, siteName, clock });
   const passkeys = createPasskeys({ siteName, siteUrl });
   const sessions = createStaffSessions({ db });
+  const management = createStaffManagement({ db, siteUrl, totp });
+
+  /** For a newcomer's first start; it works on this machine alone, at the port that the site really has. */
+  async function firstAdminLink(
+    { NODE_ENV, DEMO_CONTENT }: NewcomerSettings,
+    listening: string,
+  ): Promise<string | null> {
+    if (NODE_ENV !== 'development' || DEMO_CONTENT === false) return null;
+    const made = await management.inviteFirst('npm start', { localOnly: true });
+    return made && made.link.replace(siteUrl, `http://localhost:${new URL(listening).port}`);
+  }
+
   return {
+    firstAdminLink,
     sessions,
     login: createStaffLogin({ db, passwords, totp, passkeys, sessions }),
     passkeyOptions: () => passkeys.beginLogin(db),
     invitations: createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }),
-    management: createStaffManagement({ db, siteUrl, totp }),
+    management,
     own: createOwnStaffAccount({ db, passwords, totp, passkeys }),
     names: (): Promise<StaffName[]> => staffNames(db),
   };

@@ -1,64 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ArticleFields } from '../../contract/desk/model/article.ts';
-import { addTestSession, addTestStaff, deskBrowser, type TestStaff } from '../harness/desk.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
+import { newSlug, openNewsroom, type TestNewsroom } from '../harness/newsroom.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
-let reporter: TestStaff;
-let editor: TestStaff;
-let category: string;
-let author: string;
+let newsroom: TestNewsroom;
 const clock = fakeClock();
 
 beforeAll(async () => {
   site = await startTestSite({ clock });
-  reporter = await addTestStaff(site, 'reporter', '王記者');
-  editor = await addTestStaff(site, 'editor', '林編輯');
-  category = (await addTestCategory(site.sql)).slug;
-  author = (await addTestAuthor(site.sql)).slug;
+  newsroom = await openNewsroom(site);
 });
 afterAll(() => site.close());
+// The windows of calls are counted by the site's clock; each test begins with new ones.
 beforeEach(() => clock.forward(60_000));
-
-const slugOf = () => `story-${randomUUID().slice(0, 8)}`;
-const ready = (more: Partial<ArticleFields> = {}): ArticleFields => ({
-  kind: 'news',
-  slug: slugOf(),
-  title: '喊了四十年的魚價改用平板',
-  summary: '望汐漁市場推動電子競價八個月。',
-  bodyHtml: '<p>凌晨三點四十分，漁市場的鐵門拉起一半。</p>',
-  keyPoints: [],
-  category,
-  author,
-  tags: ['漁市場'],
-  cover: null,
-  video: null,
-  ...more,
-});
-
-/** A draft with these fields, saved by its writer from a tab of their own. */
-async function written(by: TestStaff, fields = ready()) {
-  const { id, version } = (await by.call('article/create', { kind: fields.kind })).data;
-  const tab = randomUUID();
-  const saved = (await by.call('article/save', { id, version, tab, fields })).data;
-  await by.call('article/release', { id, tab });
-  return { id, version: saved.version, fields, tab };
-}
-
-async function published(fields = ready()) {
-  const draft = await written(editor, fields);
-  const { version } = (await editor.call('article/publish', { id: draft.id, version: draft.version })).data;
-  return { ...draft, version };
-}
 
 const pageOf = (slug: string) => site.get(`/news/${slug}`);
 
 describe('from draft to reader', () => {
   it('a reporter writes and sends, an editor returns with a note, then publishes; readers see it within a second', async () => {
+    const { reporter, editor, written } = newsroom;
     const { id, version, fields } = await written(reporter);
     const sent = (await reporter.call('article/send', { id, version, note: '數字已確認' })).data;
     expect(sent.state).toBe('review');
@@ -89,6 +52,7 @@ describe('from draft to reader', () => {
   });
 
   it('nothing that readers see changes while a published article is rewritten, until it is published', async () => {
+    const { editor, published } = newsroom;
     const { id, version, fields } = await published();
     await waitUntil('the page is public', async () => (await pageOf(fields.slug)).status === 200);
     const before = await site.sql(`select version from content_version`);
@@ -105,6 +69,7 @@ describe('from draft to reader', () => {
   });
 
   it('a scheduled article appears at its time, and can be taken back before', async () => {
+    const { editor, written } = newsroom;
     const { id, version, fields } = await written(editor);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const scheduled = (await editor.call('article/schedule', { id, version, at })).data;
@@ -115,6 +80,7 @@ describe('from draft to reader', () => {
   });
 
   it('an unpublished article answers 410 with the sentence, and comes back with its old time', async () => {
+    const { editor, published } = newsroom;
     const { id, fields } = await published();
     await waitUntil('the page is public', async () => (await pageOf(fields.slug)).status === 200);
     const gone = (await editor.call('article/unpublish', { id, sentence: '本文內容有誤，已由編輯部下架。' })).data;
@@ -130,9 +96,10 @@ describe('from draft to reader', () => {
   });
 
   it('a correction is public and dated, a new slug leaves a redirect, and a story can lead the home page', async () => {
+    const { editor, published } = newsroom;
     const { id, fields } = await published();
     expect((await editor.call('article/correct', { id, text: '第二段的日期應為三月九日。' })).status).toBe(200);
-    const slug = slugOf();
+    const slug = newSlug();
     expect((await editor.call('article/rename', { id, slug })).data.slug).toBe(slug);
     expect((await editor.call('article/feature', { id })).status).toBe(200);
     await waitUntil('the correction is public', async () =>
@@ -145,6 +112,7 @@ describe('from draft to reader', () => {
   });
 
   it('an article that was never published can be discarded; the update of a published one too', async () => {
+    const { editor, written, published } = newsroom;
     const draft = await written(editor);
     expect((await editor.call('article/discard', { id: draft.id, version: draft.version })).data).toBeNull();
     expect((await editor.call('article/open', { id: draft.id })).status).toBe(404);
@@ -157,119 +125,9 @@ describe('from draft to reader', () => {
   });
 });
 
-describe('two writers', () => {
-  it('in 50 races of two saves one wins, the other is told who, and nothing is overwritten', async () => {
-    const other = deskBrowser(site, await addTestSession(site, editor.id));
-    const { id, fields, ...begun } = await written(editor);
-    let { version } = begun;
-    for (let race = 0; race < 50; race += 1) {
-      const rivals = [editor, other].map((browser, at) => ({
-        browser,
-        tab: randomUUID(),
-        title: `${race}${'甲乙'[at]}`,
-      }));
-      const save = ({ browser, tab, title }: (typeof rivals)[number]) =>
-        browser.call('article/save', { id, version, tab, fields: { ...fields, title } });
-      const answers = await Promise.all(rivals.map(save));
-      const winner = answers.findIndex(({ envelope }) => envelope.code === 0);
-      expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1009]);
-      expect(answers[1 - winner]?.envelope.data).toMatchObject({ current: { by: '林編輯' } });
-      const [row] = await site.sql(
-        `select version, fields ->> 'title' as title from article_drafts where article_id = $1`,
-        [id],
-      );
-      expect(row).toEqual({ version: version + 1, title: rivals[winner]?.title });
-      version += 1;
-      await rivals[winner]?.browser.call('article/release', { id, tab: rivals[winner]?.tab });
-    }
-  });
-
-  it('of a save and a publication at once, the readers get one whole text', async () => {
-    for (let race = 0; race < 10; race += 1) {
-      const { id, version, fields, tab } = await written(editor);
-      const [saved, shown] = await Promise.all([
-        editor.call('article/save', { id, version, tab, fields: { ...fields, title: '晚到的標題' } }),
-        editor.call('article/publish', { id, version }),
-      ]);
-      expect([saved.envelope.code, shown.envelope.code].sort()).toEqual([0, 1009]);
-      const rows = await site.sql(`select title from articles where id = $1`, [id]);
-      expect(rows).toEqual(shown.envelope.code === 0 ? [{ title: fields.title }] : []);
-    }
-  });
-
-  it('one writes, others see who; taking over stops the first tab, whose unsaved text becomes a version', async () => {
-    const { id, version, fields } = await written(editor);
-    const [first, second] = [randomUUID(), randomUUID()];
-    const chief = await addTestStaff(site, 'admin', '總編輯');
-    expect((await editor.call('article/lock', { id, tab: first })).data.lock).toMatchObject({ isMine: true });
-    expect((await chief.call('article/lock', { id, tab: second })).data.lock).toMatchObject({
-      isMine: false,
-      staff: { name: '林編輯' },
-    });
-    const refused = await chief.call('article/save', {
-      id,
-      version,
-      tab: second,
-      fields: { ...fields, title: '搶先' },
-    });
-    expect(refused.envelope.code).toBe(1009);
-    expect((await chief.call('article/take-over', { id, tab: second })).data.lock?.isMine).toBe(true);
-    expect((await editor.call('article/lock', { id, tab: first })).data.lock).toMatchObject({ isMine: false });
-    const late = await editor.call('article/save', { id, version, tab: first, fields: { ...fields, title: '遲到' } });
-    expect(late.envelope.code).toBe(1009);
-    await editor.call('article/keep-unsaved', { id, fields: { ...fields, title: '遲到' } });
-    expect(
-      (await chief.call('article/save', { id, version, tab: second, fields: { ...fields, title: '接手後' } })).status,
-    ).toBe(200);
-    const versions = (await chief.call('version/list', { articleId: id })).data.items;
-    const unsaved = versions.find(({ kind }) => kind === 'unsaved');
-    expect((await chief.call('version/show', { articleId: id, id: unsaved?.id })).data.fields.title).toBe('遲到');
-  });
-
-  it('a lock that is not renewed ends by itself', async () => {
-    const { id } = await written(editor);
-    await editor.call('article/lock', { id, tab: randomUUID() });
-    await site.sql(`update article_locks set until = now() - interval '1 second' where article_id = $1`, [id]);
-    const tab = randomUUID();
-    expect((await editor.call('article/lock', { id, tab })).data.lock?.isMine).toBe(true);
-  });
-});
-
-describe('a reporter', () => {
-  it('reaches only their own articles, by any call', async () => {
-    const { id, version, fields } = await written(editor);
-    const articleId = id;
-    const tab = randomUUID();
-    const tries = [
-      ['article/open', { id }],
-      ['article/save', { id, version, tab, fields }],
-      ['article/lock', { id, tab }],
-      ['article/take-over', { id, tab }],
-      ['article/keep-unsaved', { id, fields }],
-      ['article/send', { id, version }],
-      ['article/check', { id }],
-      ['article/discard', { id, version }],
-      ['note/list', { articleId }],
-      ['note/add', { articleId, text: '一' }],
-      ['version/list', { articleId }],
-      ['version/show', { articleId, id: 'd1' }],
-      ['version/compare', { articleId, from: 'd1', to: 'current' }],
-      ['version/restore', { articleId, id: 'd1', version, tab }],
-      ['preview/make', { articleId }],
-      ['preview/list', { articleId }],
-      ['preview/revoke', { articleId, id: randomUUID() }],
-    ] as const;
-    for (const [path, body] of tries) {
-      const { envelope } = await reporter.call(path, body);
-      expect([path, envelope.code]).toEqual([path, 1012]);
-    }
-    const { items } = (await reporter.call('article/list', {})).data;
-    expect(items.map((row) => row.id)).not.toContain(id);
-  });
-});
-
 describe('the checklist', () => {
   it('stops what has errors and asks about warnings', async () => {
+    const { editor, ready, written } = newsroom;
     const draft = await written(editor, ready({ slug: '', title: '', category: null }));
     const { findings, canPublish } = (await editor.call('article/check', { id: draft.id })).data;
     expect(canPublish).toBe(false);
@@ -295,6 +153,7 @@ describe('the checklist', () => {
   });
 
   it('knows a slug that another article has', async () => {
+    const { editor, ready, written, published } = newsroom;
     const { fields } = await published();
     const { id } = await written(editor, ready({ slug: fields.slug }));
     const { findings } = (await editor.call('article/check', { id })).data;
@@ -302,50 +161,9 @@ describe('the checklist', () => {
   });
 });
 
-describe('what is written', () => {
-  it('is sanitised when it is saved, and the writer is told what was dropped', async () => {
-    const bodyHtml = '<p onclick="alert(1)">文<script>alert(1)</script><img src=x onerror=alert(1)></p>';
-    const { id, version } = (await editor.call('article/create', {})).data;
-    const saved = (await editor.call('article/save', { id, version, tab: randomUUID(), fields: ready({ bodyHtml }) }))
-      .data;
-    expect(saved.bodyHtml).toBe('<p>文</p>');
-    expect(saved.dropped.length).toBeGreaterThan(0);
-    expect(
-      JSON.stringify(await site.sql(`select fields from article_drafts where article_id = $1`, [id])),
-    ).not.toContain('alert');
-  });
-
-  it('makes no draft when nothing was changed', async () => {
-    const { id, slug } = await addTestArticle(site.sql);
-    const opened = (await editor.call('article/open', { id })).data;
-    const saved = (
-      await editor.call('article/save', { id, version: opened.version, tab: randomUUID(), fields: opened.fields })
-    ).data;
-    expect([saved.state, saved.version]).toEqual(['published', opened.version]);
-    expect(slug).toBe(opened.fields.slug);
-  });
-
-  it('can be brought back from an earlier version, as a draft', async () => {
-    const { id, version, fields } = await published();
-    const tab = randomUUID();
-    const changed = { ...fields, title: '第二版' };
-    const saved = (await editor.call('article/save', { id, version, tab, fields: changed })).data;
-    const shown = (await editor.call('article/publish', { id, version: saved.version })).data;
-    const versions = (await editor.call('version/list', { articleId: id })).data.items;
-    const first = versions.filter(({ kind }) => kind === 'public').at(-1);
-    const restored = await editor.call('version/restore', {
-      articleId: id,
-      id: first?.id,
-      version: shown.version,
-      tab,
-    });
-    expect([restored.data.fields.title, restored.data.state]).toEqual([fields.title, 'updating']);
-    expect(await site.sql(`select title from articles where id = $1`, [id])).toEqual([{ title: '第二版' }]);
-  });
-});
-
 describe('a preview', () => {
   it("shows the draft with the reader's page to those who have the link, until it is revoked", async () => {
+    const { reporter, written } = newsroom;
     const { id, fields } = await written(reporter);
     const link = (await reporter.call('preview/make', { articleId: id })).data;
     const path = new URL(link.address).pathname;
@@ -361,6 +179,7 @@ describe('a preview', () => {
   });
 
   it('at the desk needs a session that may reach the article', async () => {
+    const { reporter, editor, written } = newsroom;
     const { id } = await written(editor);
     const ask = (token: string) => site.get(`/desk/preview/${id}`, { headers: { cookie: `desk-session=${token}` } });
     expect((await ask(editor.token)).status).toBe(200);
@@ -371,6 +190,7 @@ describe('a preview', () => {
 
 describe('the list', () => {
   it('has a tab for each state, counts them, finds by words, and says who writes', async () => {
+    const { reporter, editor, ready, written, published } = newsroom;
     const word = `鯨${randomUUID().slice(0, 6)}`;
     const draft = await written(editor, ready({ title: `${word}草稿` }));
     const sent = await written(reporter, ready({ title: `${word}待審` }));
@@ -407,6 +227,7 @@ describe('the list', () => {
   });
 
   it('tells what has changed since the last look, also who began to write', async () => {
+    const { editor, written } = newsroom;
     const { next } = (await editor.call('article/changes')).data;
     const { id } = await written(editor);
     await editor.call('article/lock', { id, tab: randomUUID() });

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestSession, addTestStaff, deskBrowser } from '../harness/desk.ts';
+import { fakeClock } from '../harness/fake-clock.ts';
+import { openNewsroom, type TestNewsroom } from '../harness/newsroom.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+
+let site: TestSite;
+let newsroom: TestNewsroom;
+const clock = fakeClock();
+
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+  newsroom = await openNewsroom(site);
+});
+afterAll(() => site.close());
+// The windows of calls are counted by the site's clock; each test begins with new ones.
+beforeEach(() => clock.forward(60_000));
+
+describe('two writers', () => {
+  it('in 50 races of two saves one wins, the other is told who, and nothing is overwritten', async () => {
+    const { editor, written } = newsroom;
+    const other = deskBrowser(site, await addTestSession(site, editor.id));
+    const { id, fields, ...begun } = await written(editor);
+    let { version } = begun;
+    for (let race = 0; race < 50; race += 1) {
+      const rivals = [editor, other].map((browser, at) => ({
+        browser,
+        tab: randomUUID(),
+        title: `${race}${'甲乙'[at]}`,
+      }));
+      const save = ({ browser, tab, title }: (typeof rivals)[number]) =>
+        browser.call('article/save', { id, version, tab, fields: { ...fields, title } });
+      const answers = await Promise.all(rivals.map(save));
+      const winner = answers.findIndex(({ envelope }) => envelope.code === 0);
+      expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1009]);
+      expect(answers[1 - winner]?.envelope.data).toMatchObject({ current: { by: '林編輯' } });
+      const [row] = await site.sql(
+        `select version, fields ->> 'title' as title from article_drafts where article_id = $1`,
+        [id],
+      );
+      expect(row).toEqual({ version: version + 1, title: rivals[winner]?.title });
+      version += 1;
+      await rivals[winner]?.browser.call('article/release', { id, tab: rivals[winner]?.tab });
+    }
+  });
+
+  it('of a save and a publication at once, the readers get one whole text', async () => {
+    const { editor, written } = newsroom;
+    for (let race = 0; race < 10; race += 1) {
+      const { id, version, fields, tab } = await written(editor);
+      const [saved, shown] = await Promise.all([
+        editor.call('article/save', { id, version, tab, fields: { ...fields, title: '晚到的標題' } }),
+        editor.call('article/publish', { id, version }),
+      ]);
+      expect([saved.envelope.code, shown.envelope.code].sort()).toEqual([0, 1009]);
+      const rows = await site.sql(`select title from articles where id = $1`, [id]);
+      expect(rows).toEqual(shown.envelope.code === 0 ? [{ title: fields.title }] : []);
+    }
+  });
+
+  it('one writes, others see who; taking over stops the first tab, whose unsaved text becomes a version', async () => {
+    const { editor, written } = newsroom;
+    const { id, version, fields } = await written(editor);
+    const [first, second] = [randomUUID(), randomUUID()];
+    const chief = await addTestStaff(site, 'admin', '總編輯');
+    expect((await editor.call('article/lock', { id, tab: first })).data.lock).toMatchObject({ isMine: true });
+    expect((await chief.call('article/lock', { id, tab: second })).data.lock).toMatchObject({
+      isMine: false,
+      staff: { name: '林編輯' },
+    });
+    const refused = await chief.call('article/save', {
+      id,
+      version,
+      tab: second,
+      fields: { ...fields, title: '搶先' },
+    });
+    expect(refused.envelope.code).toBe(1009);
+    expect((await chief.call('article/take-over', { id, tab: second })).data.lock?.isMine).toBe(true);
+    expect((await editor.call('article/lock', { id, tab: first })).data.lock).toMatchObject({ isMine: false });
+    const late = await editor.call('article/save', { id, version, tab: first, fields: { ...fields, title: '遲到' } });
+    expect(late.envelope.code).toBe(1009);
+    await editor.call('article/keep-unsaved', { id, fields: { ...fields, title: '遲到' } });
+    expect(
+      (await chief.call('article/save', { id, version, tab: second, fields: { ...fields, title: '接手後' } })).status,
+    ).toBe(200);
+    const versions = (await chief.call('version/list', { articleId: id })).data.items;
+    const unsaved = versions.find(({ kind }) => kind === 'unsaved');
+    expect((await chief.call('version/show', { articleId: id, id: unsaved?.id })).data.fields.title).toBe('遲到');
+  });
+
+  it('a lock that is not renewed ends by itself', async () => {
+    const { editor, written } = newsroom;
+    const { id } = await written(editor);
+    await editor.call('article/lock', { id, tab: randomUUID() });
+    await site.sql(`update article_locks set until = now() - interval '1 second' where article_id = $1`, [id]);
+    const tab = randomUUID();
+    expect((await editor.call('article/lock', { id, tab })).data.lock?.isMine).toBe(true);
+  });
+});
+
+describe('a reporter', () => {
+  it('reaches only their own articles, by any call', async () => {
+    const { reporter, editor, written } = newsroom;
+    const { id, version, fields } = await written(editor);
+    const articleId = id;
+    const tab = randomUUID();
+    const tries = [
+      ['article/open', { id }],
+      ['article/save', { id, version, tab, fields }],
+      ['article/lock', { id, tab }],
+      ['article/take-over', { id, tab }],
+      ['article/keep-unsaved', { id, fields }],
+      ['article/send', { id, version }],
+      ['article/check', { id }],
+      ['article/discard', { id, version }],
+      ['note/list', { articleId }],
+      ['note/add', { articleId, text: '一' }],
+      ['version/list', { articleId }],
+      ['version/show', { articleId, id: 'd1' }],
+      ['version/compare', { articleId, from: 'd1', to: 'current' }],
+      ['version/restore', { articleId, id: 'd1', version, tab }],
+      ['preview/make', { articleId }],
+      ['preview/list', { articleId }],
+      ['preview/revoke', { articleId, id: randomUUID() }],
+    ] as const;
+    for (const [path, body] of tries) {
+      const { envelope } = await reporter.call(path, body);
+      expect([path, envelope.code]).toEqual([path, 1012]);
+    }
+    const { items } = (await reporter.call('article/list', {})).data;
+    expect(items.map((row) => row.id)).not.toContain(id);
+  });
+});
+
+describe('what is written', () => {
+  it('is sanitised when it is saved, and the writer is told what was dropped', async () => {
+    const { editor, ready } = newsroom;
+    const bodyHtml = '<p onclick="alert(1)">文<script>alert(1)</script><img src=x onerror=alert(1)></p>';
+    const { id, version } = (await editor.call('article/create', {})).data;
+    const saved = (await editor.call('article/save', { id, version, tab: randomUUID(), fields: ready({ bodyHtml }) }))
+      .data;
+    expect(saved.bodyHtml).toBe('<p>文</p>');
+    expect(saved.dropped.length).toBeGreaterThan(0);
+    expect(
+      JSON.stringify(await site.sql(`select fields from article_drafts where article_id = $1`, [id])),
+    ).not.toContain('alert');
+  });
+
+  it('makes no draft when nothing was changed', async () => {
+    const { editor } = newsroom;
+    const { id, slug } = await addTestArticle(site.sql);
+    const opened = (await editor.call('article/open', { id })).data;
+    const saved = (
+      await editor.call('article/save', { id, version: opened.version, tab: randomUUID(), fields: opened.fields })
+    ).data;
+    expect([saved.state, saved.version]).toEqual(['published', opened.version]);
+    expect(slug).toBe(opened.fields.slug);
+  });
+
+  it('can be brought back from an earlier version, as a draft', async () => {
+    const { editor, published } = newsroom;
+    const { id, version, fields } = await published();
+    const tab = randomUUID();
+    const changed = { ...fields, title: '第二版' };
+    const saved = (await editor.call('article/save', { id, version, tab, fields: changed })).data;
+    const shown = (await editor.call('article/publish', { id, version: saved.version })).data;
+    const versions = (await editor.call('version/list', { articleId: id })).data.items;
+    const first = versions.filter(({ kind }) => kind === 'public').at(-1);
+    const restored = await editor.call('version/restore', {
+      articleId: id,
+      id: first?.id,
+      version: shown.version,
+      tab,
+    });
+    expect([restored.data.fields.title, restored.data.state]).toEqual([fields.title, 'updating']);
+    expect(await site.sql(`select title from articles where id = $1`, [id])).toEqual([{ title: '第二版' }]);
+  });
+});
