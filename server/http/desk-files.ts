@@ -21,7 +21,7 @@ export interface DeskFileOptions {
   /** The headers of readers' pages. */
   pageHeaders: Record<string, string>;
   /** Answers with the not-found page. */
-  answerPage: PageResponder;
+  sendPage: PageResponder;
   clock: Clock;
   log: Log;
 }
@@ -56,7 +56,7 @@ export function addUploads(app: FastifyInstance, { services, siteUrl, networkOf,
 
 /** Adds the pages that show a draft as readers would see it: for the staff, and for those who have a link. */
 export function addPreviews(app: FastifyInstance, options: DeskFileOptions): void {
-  const { services, pageRenderer, pageHeaders, answerPage, networkOf, clock } = options;
+  const { services, pageRenderer, pageHeaders, sendPage, networkOf, clock } = options;
   const { staff, newsroom } = services;
   const takeHit = createWindowLimit(previewLimit, clock);
   const headers = previewHeaders(pageHeaders);
@@ -66,7 +66,7 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
     const retryAfter = takeHit(networkOf(request));
     if (retryAfter > 0) return reply.code(429).header('retry-after', String(retryAfter)).send();
     const article = await find();
-    if (!article) return answerPage(request, reply);
+    if (!article) return sendPage(request, reply);
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')

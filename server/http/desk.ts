@@ -15,7 +15,7 @@ export interface DeskOptions {
   config: Config;
   headers: SecurityHeaders;
   pageRenderer: DeskFileOptions['pageRenderer'];
-  answerPage: PageResponder;
+  sendPage: PageResponder;
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;
@@ -23,11 +23,11 @@ export interface DeskOptions {
 
 /** Adds everything below `/desk`, and the previews of drafts. */
 export function addDesk(app: FastifyInstance, options: DeskOptions): void {
-  const { services, config, headers, pageRenderer, answerPage, networkOf, clock, log } = options;
+  const { services, config, headers, pageRenderer, sendPage, networkOf, clock, log } = options;
   const calls = { services, siteUrl: config.SITE_URL, networkOf, clock, log };
   addDeskRoutes(app, { ...calls, handlers: Object.values(deskHandlers) });
   addDeskPages(app, { headers: headers.everywhere, config });
-  const files = { ...calls, pageRenderer, answerPage, pageHeaders: headers.pages };
+  const files = { ...calls, pageRenderer, sendPage, pageHeaders: headers.pages };
   addUploads(app, files);
   addPreviews(app, files);
 }
