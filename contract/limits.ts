@@ -1,5 +1,10 @@
+import { pageLimits } from './page-limits.ts';
+
+export { apiBase } from './page-limits.ts';
+
 /** Every number of the specification, by name. Times are in milliseconds unless the name says otherwise. */
 export const limits = {
+  ...pageLimits,
   phoneDigitsTaiwan: 10,
   passwordMinLength: 8,
   passwordMaxLength: 128,
@@ -8,7 +13,6 @@ export const limits = {
   buildCheckEvery: 3_600_000,
   buildManifestPrefetchAfter: 1_000,
   reloadGuard: 10_000,
-  scrollResetDelay: 150,
   messageShown: 4_000,
   messageClearDelay: 150,
   alertClearDelay: 150,
@@ -16,8 +20,6 @@ export const limits = {
   reloginAlertDelay: 500,
   searchHistorySize: 5,
   searchQueryMaxLength: 64,
-  loadingBarThrottle: 200,
-  loadingBarDuration: 2_000,
   fetchRetries: 1,
   listLimitDefault: 20,
   listLimitMax: 50,
@@ -53,5 +55,3 @@ export const themes = [
 export type Theme = (typeof themes)[number]['value'];
 
 export const genders = { male: 13, female: 14 } as const;
-
-export const apiBase = '/api';

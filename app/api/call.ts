@@ -1,7 +1,7 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
 import type { Envelope, ErrorDetails, ErrorEnvelope, FailureName } from '../../contract/codes.ts';
-import { apiBase } from '../../contract/limits.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
+import { apiBase } from '../../contract/page-limits.ts';
 import { callHeaders, logServerError } from './request.ts';
 
 const timeout = 10_000;

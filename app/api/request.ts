@@ -1,6 +1,6 @@
 import type { CallBody, CallPath } from '../../contract/api/calls.ts';
-import { apiBase } from '../../contract/limits.ts';
 import { logMessages } from '../../contract/messages/log.ts';
+import { apiBase } from '../../contract/page-limits.ts';
 
 /** The headers of every call. */
 export const callHeaders: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { pageLimits } from '../../contract/page-limits.ts';
 import { partOf, registerPart, VisitMemory } from '../navigation/visit.ts';
 import { sanitisedHtmlAttribute } from './article-body.tsx';
 import { offsetOf, positionIn } from './reading-position.ts';
@@ -57,7 +57,7 @@ function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: boolean):
       memory.set(memoryKey, true);
       const text = partOf(memory, 'text');
       if (text) scrollToPosition(text, progress);
-    }, limits.scrollResetDelay);
+    }, pageLimits.scrollResetDelay);
     return () => clearTimeout(timer);
   }, [memory, isVideo]);
 }

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { pageLimits } from '../../contract/page-limits.ts';
 import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'scroll';
@@ -60,5 +60,5 @@ export function resetScroll(hash: string): void {
     const target = hash ? elementOf(hash) : null;
     if (target) target.scrollIntoView();
     else scrollTo(0, 0);
-  }, limits.scrollResetDelay);
+  }, pageLimits.scrollResetDelay);
 }

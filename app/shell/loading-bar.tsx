@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { pageLimits } from '../../contract/page-limits.ts';
 import type { ReadableStore } from '../ui/store.ts';
 import css from './loading-bar.module.css';
 
@@ -20,9 +20,9 @@ export function LoadingBar({ loading }: { loading: ReadableStore<boolean> }) {
           { opacity: 1, transform: 'scaleX(0)', easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
           { opacity: 1, transform: 'scaleX(0.9)' },
         ],
-        { duration: limits.loadingBarDuration, fill: 'forwards' },
+        { duration: pageLimits.loadingBarDuration, fill: 'forwards' },
       );
-    }, limits.loadingBarThrottle);
+    }, pageLimits.loadingBarThrottle);
     return () => {
       clearTimeout(timer);
       if (!running) return;
@@ -32,7 +32,7 @@ export function LoadingBar({ loading }: { loading: ReadableStore<boolean> }) {
           { opacity: 1, transform: 'none' },
           { opacity: 0, transform: 'none' },
         ],
-        { duration: limits.loadingBarThrottle },
+        { duration: pageLimits.loadingBarThrottle },
       );
     };
   }, [busy]);
