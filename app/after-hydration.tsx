@@ -16,35 +16,35 @@ import { MessageRegion } from './overlays/message.tsx';
 import { showMessage } from './overlays/show.ts';
 import { guardPages } from './session/guard.ts';
 import { onMemberKnown, startSession } from './session/run-session.ts';
-// Here so that it is at hand before the first click.
+// Imported here so that it is loaded before the first click.
 
 /**
- * What a page can be read without: brought when it is shown and the browser has time. Overlays have a root of their own,
- * so that they outlive whatever happens to the page under them.
+ * Starts everything that a page can be read without, after hydration and when the browser is idle. Overlays have their
+ * own root, so that they survive navigation and errors of the page.
  */
 export async function startAfterHydration(visits: Navigator): Promise<void> {
   const { settings } = visits.current().payload.shell;
   const steps = [
-    () => answerMembers(visits),
+    () => startMemberFeatures(visits),
     startSession,
     () => guardPages(visits),
     startBuildCheck,
     () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
-    () => bringTheRest(visits, settings),
+    () => loadOptionalParts(visits, settings),
   ];
-  // One at a time, so that a reader's tap never waits for all of them.
+  // One step per task, so that a tap never waits for all of them.
   for (const step of steps) {
     step();
     await nextTask();
   }
 }
 
-/** Everything that a session acts on is there before the session. */
-function answerMembers(visits: Navigator): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+/** Starts everything that a session acts on; it runs before the session starts. */
+function startMemberFeatures(visits: Navigator): void {
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
     <>
       <MessageRegion />
       <LoadingHost />
@@ -55,14 +55,14 @@ function answerMembers(visits: Navigator): void {
   openPopupOnLoginRequest();
   startCollectionSync();
   startTips(visits);
-  // Without it nothing is noted of what a member reads; the next page tries again.
+  // If it cannot be loaded, nothing is recorded in the history; the next page tries again.
   onMemberKnown.listen(() => {
     import('./library/history/record-reading.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
   });
 }
 
-/** What does not come, or is blocked on the way as many readers have it, is not missed. */
-function bringTheRest(visits: Navigator, { analyticsId, offline }: BrowserSettings): void {
+/** Loads optional parts; many browsers block analytics, which is no error. */
+function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserSettings): void {
   if (analyticsId) {
     import('./tracking/analytics.ts').then(({ startAnalytics }) => startAnalytics(visits, analyticsId)).catch(() => {});
   }

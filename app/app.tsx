@@ -26,18 +26,18 @@ export function App({ visits }: { visits: VisitSource }) {
   const path = pathOf(payload);
   const { layout } = pages[payload.page];
   const Page = visit.Page as React.ComponentType<{ data: unknown }>;
-  const apology = <ErrorPage data={{ status: 500 }} />;
+  const errorPage = <ErrorPage data={{ status: 500 }} />;
   return (
-    <ErrorBoundary key="frame" instead={apology}>
+    <ErrorBoundary key="frame" instead={errorPage}>
       <NowProvider renderedAt={payload.now}>
         <ShellContext value={payload.shell}>
           <VisitMemory value={visit.memory}>
             <LoadingBar loading={visits.loading} />
             <Announcer />
             <Layout key={layout} layout={layout} shell={payload.shell} path={path}>
-              <ErrorBoundary key={visit.id} instead={apology}>
+              <ErrorBoundary key={visit.id} instead={errorPage}>
                 <CanonicalContext value={payload.head.canonical}>
-                  {/* A border at which React pauses: a long page comes to life in small steps, and a tap in between is answered. */}
+                  {/* A boundary at which React pauses: a long page is hydrated in small steps, and taps in between are handled. */}
                   <Suspense>
                     <Page data={payload.data} />
                   </Suspense>

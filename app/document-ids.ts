@@ -1,6 +1,6 @@
-/** Where the server's HTML keeps what the browser picks up. */
+/** The ids of elements in the server's HTML that the browser reads. */
 export const rootId = 'root';
 export const pageDataId = 'page-data';
 
-/** For pages that search engines shall not keep; their links may be followed. */
+/** For pages that search engines must not index; they may follow the links. */
 export const robotsNoindex = 'noindex, follow';

@@ -10,21 +10,21 @@ import { startNavigation } from './navigation/start-navigation.ts';
 import { addRoute } from './tracking/visit-record.ts';
 
 const idleWithin = 1_000;
-/** Safari does not tell when it is idle. */
+/** For Safari, which has no idle callback. */
 const idleElsewhere = 200;
 
 function readPayload(): Payload {
-  // The block itself, not anything with its id in the page's text, which comes before it.
+  // A direct child of the body: an article's text could contain an element with the same id.
   const payload = JSON.parse(document.querySelector(`body > #${pageDataId}`)?.textContent ?? '') as Payload;
   if ('article' in payload.data) {
-    // The text travels once, as HTML; the data block leaves it out.
+    // The data block leaves out the article's text, which is already in the HTML.
     payload.data.article.bodyHtml = document.querySelector(`[${sanitisedHtmlAttribute}]`)?.innerHTML ?? '';
   }
   return payload;
 }
 
 function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: A page that differs between server and browser must not pass unseen.
+  // biome-ignore lint/suspicious/noConsole: Differences between server and browser must be visible.
   console.error(error);
 }
 
@@ -42,16 +42,14 @@ async function start(root: HTMLElement): Promise<void> {
   visits.subscribe(() => addRoute(visits.current().address));
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
   whenIdle(() => {
-    // Without it the page can still be read; the next page tries again.
-    import('./after-hydration.tsx')
-      .then(({ startAfterHydration: startAfterwards }) => startAfterwards(visits))
-      .catch(report);
+    // If it cannot be loaded, the page can still be read; the next page tries again.
+    import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(report);
   });
 }
 
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: idleWithin });
-  else setTimeout(work, idleElsewhere);
+function whenIdle(callback: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: idleWithin });
+  else setTimeout(callback, idleElsewhere);
 }
 
 const root = document.getElementById(rootId);

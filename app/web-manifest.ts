@@ -8,7 +8,7 @@ const icons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ];
 
-/** What a phone needs to put the site among its apps. */
+/** The manifest with which a phone installs the site as an app. */
 export function writeWebManifest(siteName: string): string {
   const home = addressOf('home', {});
   return JSON.stringify({

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const mostRead = lazyPart(() => import('../cards/popular-list.tsx').then((file) => file.PopularSection));
+const popular = lazyPart(() => import('../cards/popular-list.tsx').then((file) => file.PopularSection));
 
 interface Wording {
   title: string;
@@ -44,7 +44,7 @@ export function ErrorPage({ data: { status } }: PageProps<'error'>) {
       >
         {text}
       </EmptyState>
-      <LazyPart part={mostRead} with={{}} />
+      <LazyPart part={popular} with={{}} />
     </>
   );
 }

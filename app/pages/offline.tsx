@@ -10,11 +10,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './offline.module.css';
 
-/** At its own address it stands in for nothing, and leads home. */
-const standsIn = () => location.pathname !== addressOf('offline', {});
+/** Whether the page replaces another one; at its own address it does not. */
+const replacesPage = () => location.pathname !== addressOf('offline', {});
 
 function tryAgain(): void {
-  if (standsIn()) location.reload();
+  if (replacesPage()) location.reload();
   else location.assign(addressOf('home', {}));
 }
 
@@ -26,11 +26,11 @@ export function OfflinePage() {
     offlineArticles().then(setArticles, () => setArticles([]));
   }, []);
 
-  // Whoever has chosen something to read gets that, also when the network comes back on the way.
+  // After the visitor has chosen an article, the returning network must not load another page.
   useEffect(() => {
     if (hasChosen) return;
-    if (standsIn()) return waitForNetwork(tryAgain);
-    // At its own address it may be looked at with a network, too.
+    if (replacesPage()) return waitForNetwork(tryAgain);
+    // At its own address the page can also be open with a network.
     addEventListener('online', tryAgain);
     return () => removeEventListener('online', tryAgain);
   }, [hasChosen]);
@@ -65,7 +65,7 @@ function ReadableList({ articles, onChoice }: { articles: OfflinePageEntry[]; on
             <a
               className={css.link}
               href={address}
-              // In a tab of its own it takes nothing from this one, which goes on waiting.
+              // Opened in another tab, it leaves this one waiting for the network.
               onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && onChoice()}
             >
               <h3 className={css.title} aria-label={title}>

@@ -1,4 +1,4 @@
-/** The page's background as the browser's own frame should show it; the same as `--paper` in tokens.css. */
+/** The page's background, for the colour of the browser's frame; the same as `--paper` in tokens.css. */
 export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**

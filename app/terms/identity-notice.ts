@@ -1,4 +1,4 @@
-/** What article 8 of the Personal Data Protection Act wants told before an identity number is collected: its six items. */
+/** The six items that article 8 of the Personal Data Protection Act requires before an identity number is collected. */
 export function identityNotice(site: string): readonly { title: string; text: string }[] {
   return [
     { title: '蒐集機關名稱', text: `${site}之經營者（以下稱「本站」）。` },

@@ -6,7 +6,7 @@ export interface LinkedText {
 
 /** One chapter of a legal text: paragraphs, and numbered lists among them. */
 export interface Chapter {
-  /** Its place on the page; addresses with it have been handed out, so it stays. */
+  /** The id of its section; links to it have been published, so it must not change. */
   id: string;
   title: string;
   parts: readonly (string | LinkedText | readonly string[])[];

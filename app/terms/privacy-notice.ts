@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import type { BrowserSettings } from '../../contract/page-data.ts';
 import type { Chapter, LinkedText } from './member-terms.ts';
 
-/** What article 8 of the Personal Data Protection Act wants told before anything is collected: its six items, in its order. */
+/** The six items that article 8 of the Personal Data Protection Act requires before data is collected, in its order. */
 export function privacyNotice(site: string, settings: BrowserSettings): Chapter[] {
   return [
     {
@@ -73,7 +73,7 @@ export function privacyNotice(site: string, settings: BrowserSettings): Chapter[
   ];
 }
 
-/** What is kept of every visit, whoever comes; it follows the operator's settings. */
+/** What is recorded of every visit, by the operator's settings. */
 function visitNotice({ analyticsId, geoUrl, trackingDays }: BrowserSettings): (string | LinkedText)[] {
   const fullAddressDays = Math.min(limits.fullAddressDays, trackingDays);
   return [

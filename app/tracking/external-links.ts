@@ -1,60 +1,60 @@
 import { sendQuietly } from '../api/request.ts';
 
 const targets = 'a[href], area[href], [data-href]';
-/** These make a click of the Enter key by themselves. */
-const clickedByKeys = 'button, summary, input';
+/** On these elements the browser turns the Enter key into a click. */
+const clickedByEnter = 'button, summary, input';
 const middleButton = 1;
-/** As the server takes them; a script or a file in an address leads nowhere. */
-const leadsSomewhere = /^(?:https?|mailto|tel|sms):$/;
+/** The schemes that the server records. */
+const recordedSchemes = /^(?:https?|mailto|tel|sms):$/;
 
-interface Way {
+interface ExternalLink {
   element: Element;
   href: string;
 }
 
-/** Tells the server of links that lead away, and opens what is not a link but leads away all the same. */
+/** Reports clicks on external links to the server, and opens elements with `data-href`, which are not links. */
 export function startExternalLinks(): void {
-  // On the way down, so that nobody can hold it back, and without holding up the click.
-  addEventListener('click', note, { capture: true });
-  addEventListener('auxclick', note, { capture: true });
+  // In the capture phase, so that no other handler can stop it.
+  addEventListener('click', report, { capture: true });
+  addEventListener('auxclick', report, { capture: true });
   document.addEventListener('click', open);
   document.addEventListener('auxclick', open);
   document.addEventListener('keydown', openByKey);
 }
 
-function note(event: MouseEvent): void {
-  const way = isMeant(event) ? wayOut(event.target) : null;
-  if (way) void sendQuietly('external-link/click', { href: way.href });
+function report(event: MouseEvent): void {
+  const link = followsLinks(event) ? externalLinkAt(event.target) : null;
+  if (link) void sendQuietly('external-link/click', { href: link.href });
 }
 
 function open(event: MouseEvent): void {
-  if (event.defaultPrevented || !isMeant(event)) return;
-  const way = wayOut(event.target);
-  if (way && !isLink(way.element)) openTab(way.href);
+  if (event.defaultPrevented || !followsLinks(event)) return;
+  const link = externalLinkAt(event.target);
+  if (link && !isLink(link.element)) openTab(link.href);
 }
 
-/** Only the element itself: a field or a link inside of it has the key for its own use. */
+/** Only if the element itself has the focus: a field or link inside it handles the key itself. */
 function openByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.repeat || event.isComposing || event.defaultPrevented) return;
-  const way = wayOut(event.target);
-  if (!way || way.element !== event.target || isLink(way.element) || way.element.matches(clickedByKeys)) return;
-  void sendQuietly('external-link/click', { href: way.href });
-  openTab(way.href);
+  const link = externalLinkAt(event.target);
+  if (!link || link.element !== event.target || isLink(link.element) || link.element.matches(clickedByEnter)) return;
+  void sendQuietly('external-link/click', { href: link.href });
+  openTab(link.href);
 }
 
-/** The other button beside the first that follows a link is the middle one; the right one opens a menu. */
-function isMeant(event: MouseEvent): boolean {
+/** Besides the main button only the middle one follows links; the right one opens a menu. */
+function followsLinks(event: MouseEvent): boolean {
   return event.type === 'click' || event.button === middleButton;
 }
 
-/** Where the nearest link around this leads, when that is not this site. */
-function wayOut(target: EventTarget | null): Way | null {
+/** The nearest link around the target, if it leads to another site. */
+function externalLinkAt(target: EventTarget | null): ExternalLink | null {
   const element = target instanceof Element ? target.closest(targets) : null;
   if (!element) return null;
-  const written = element.getAttribute(isLink(element) ? 'href' : 'data-href') ?? '';
-  if (!URL.canParse(written, document.baseURI)) return null;
-  const { href, origin, protocol } = new URL(written, document.baseURI);
-  return origin !== location.origin && leadsSomewhere.test(protocol) ? { element, href } : null;
+  const value = element.getAttribute(isLink(element) ? 'href' : 'data-href') ?? '';
+  if (!URL.canParse(value, document.baseURI)) return null;
+  const { href, origin, protocol } = new URL(value, document.baseURI);
+  return origin !== location.origin && recordedSchemes.test(protocol) ? { element, href } : null;
 }
 
 function isLink(element: Element): boolean {

@@ -3,77 +3,76 @@ import type { BrowserSettings } from '../../contract/page-data.ts';
 import { send } from '../api/call.ts';
 import { get } from '../api/get.ts';
 import type { VisitSource } from '../navigation/visit.ts';
-import { isIntroduced, learnVisit, tellRoutes } from './visit-record.ts';
+import { addToVisit, isIdentified, reportRoutes } from './visit-record.ts';
 
 /**
- * Tells the server who visits and from which page to which. The look-up services are asked once a visit; navigations
- * wait until they have answered. Failures are silent for the visitor, and the next page tries again.
+ * Reports the visitor's location, browser and navigations to the server. The look-up services are asked once a visit, and
+ * navigations wait for their responses. The visitor does not see failures; the next page tries again.
  */
 export function startVisitLog(visits: VisitSource, settings: BrowserSettings): void {
-  let asking = false;
+  let isReporting = false;
 
-  async function tellAll(): Promise<void> {
-    if (asking) return;
-    asking = true;
+  async function reportAll(): Promise<void> {
+    if (isReporting) return;
+    isReporting = true;
     try {
-      if (!isIntroduced()) await introduce(settings);
-      tellRoutes();
+      if (!isIdentified()) await identifyVisit(settings);
+      reportRoutes();
     } catch {
-      // A service does not answer, or answers something else.
+      // A service failed or returned something else.
     } finally {
-      asking = false;
+      isReporting = false;
     }
   }
 
-  visits.subscribe(() => void tellAll());
-  void tellAll();
+  visits.subscribe(() => void reportAll());
+  void reportAll();
 }
 
-async function introduce(settings: BrowserSettings): Promise<void> {
-  const place = readGeoResponse(await lookUp(settings.geoUrl, settings));
-  learnVisit({ ip: place.ip });
-  const { id: infoId } = await send('ip/info', place);
+async function identifyVisit(settings: BrowserSettings): Promise<void> {
+  const location = readGeoResponse(await lookUp(settings.geoUrl, settings));
+  addToVisit({ ip: location.ip });
+  const { id: infoId } = await send('ip/info', location);
   const agent = readAgentResponse(await lookUp(settings.agentUrl, settings));
   const { id: agentId } = await send('ip/agent', { infoId, ...agent });
-  learnVisit({ ip: place.ip, agentId });
+  addToVisit({ ip: location.ip, agentId });
 }
 
 function lookUp(service: string, { geoKey }: BrowserSettings): Promise<unknown> {
-  const address = new URL(service, location.href);
+  const address = new URL(service, document.location.href);
   if (geoKey) address.searchParams.set('apiKey', geoKey);
   return get(address.href, null, (response) => {
-    if (!response.ok) throw new Error(`the look-up answered ${response.status}`);
+    if (!response.ok) throw new Error(`the look-up returned ${response.status}`);
     return response.json();
   });
 }
 
 type Fields = Record<string, unknown>;
 
-/** What a service that tells an address's place has answered, in the words of the API. */
-function readGeoResponse(answer: unknown): CallBody<'ip/info'> {
-  const place = fieldsOf(answer);
-  const ip = text(place.ip);
-  if (!ip) throw new Error('the look-up told no address');
-  const zone = text(fieldsOf(place.time_zone).name);
+/** Converts the response of the location service to the API's fields. */
+function readGeoResponse(response: unknown): CallBody<'ip/info'> {
+  const geo = fieldsOf(response);
+  const ip = text(geo.ip);
+  if (!ip) throw new Error('the look-up returned no address');
+  const zone = text(fieldsOf(geo.time_zone).name);
   return {
     ip,
-    country: text(place.country_name),
-    city: text(place.city),
-    district: text(place.district),
-    latitude: text(place.latitude),
-    longitude: text(place.longitude),
-    // The browser's own is as good as a guess from the address.
-    timezone: zone || ownZone(),
+    country: text(geo.country_name),
+    city: text(geo.city),
+    district: text(geo.district),
+    latitude: text(geo.latitude),
+    longitude: text(geo.longitude),
+    timezone: zone || browserZone(),
   };
 }
 
-/** The newer way costs nothing; the older one loads all the formats of a language, a tenth of a second on a cheap phone. */
-function ownZone(): string {
+/** `Temporal` is fast; `Intl` loads a language's formats, which takes a tenth of a second on a cheap phone. */
+function browserZone(): string {
   return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function readAgentResponse(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
-  const agent = fieldsOf(answer);
+function readAgentResponse(response: unknown): Omit<CallBody<'ip/agent'>, 'infoId'> {
+  const agent = fieldsOf(response);
   return {
     userAgentString: text(agent.userAgentString) || navigator.userAgent,
     name: text(agent.name),
@@ -86,8 +85,8 @@ function readAgentResponse(answer: unknown): Omit<CallBody<'ip/agent'>, 'infoId'
   };
 }
 
-function fieldsOf(answer: unknown): Fields {
-  return typeof answer === 'object' && answer !== null ? (answer as Fields) : {};
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
 function text(value: unknown): string {

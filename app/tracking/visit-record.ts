@@ -3,18 +3,18 @@ import { sendQuietly, setCallHeader } from '../api/request.ts';
 import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'visit';
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 type Step = Pick<CallBody<'ip/history'>, 'routeFrom' | 'routeTo'>;
 
-/** What this tab knows of its visit; session storage carries it across full page loads. */
+/** The visit of this tab; session storage keeps it across full page loads. */
 interface VisitRecord {
-  /** Both are known once the look-up services have answered. */
+  /** Both are known after the look-up services have responded. */
   ip?: string;
   agentId?: string;
-  /** The path shown last. */
+  /** The path of the last page. */
   route: string;
-  /** Navigations that the server has not been told of. */
+  /** Navigations that have not been reported yet. */
   waiting: Step[];
 }
 
@@ -27,41 +27,41 @@ function change(next: VisitRecord): void {
   tabStorage.write(storageKey, JSON.stringify(next));
 }
 
-/** Restores the visit of this tab, so that the first call of the page carries its address, and adds the page itself. */
+/** Restores the visit of this tab, so that the page's first call sends the visitor's address, and records the page. */
 export function startVisitRecord(): void {
   try {
     change({ ...empty, ...JSON.parse(tabStorage.read(storageKey) ?? '{}') });
   } catch {
-    // Storage holds something else: this is a new visit.
+    // The stored value is invalid: this is a new visit.
   }
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'reload' || location.pathname !== record.route) addRoute(location.pathname);
   // The page may be left before the visit log has been loaded.
-  addEventListener('pagehide', tellRoutes);
+  addEventListener('pagehide', reportRoutes);
 }
 
-/** Records a navigation. The path alone: a query may hold a search or a token. */
+/** Records a navigation, without the query, which may contain a search or a token. */
 export function addRoute(address: string): void {
   const routeTo = address.split('?', 1)[0] ?? '';
-  const waiting = [...record.waiting, { routeFrom: record.route, routeTo }].slice(-mostWaiting);
+  const waiting = [...record.waiting, { routeFrom: record.route, routeTo }].slice(-maxWaiting);
   change({ ...record, route: routeTo, waiting });
 }
 
-export function tellRoutes(): void {
+export function reportRoutes(): void {
   const { agentId, waiting } = record;
   if (!agentId || waiting.length === 0) return;
   change({ ...record, waiting: [] });
   for (const step of waiting) void sendQuietly('ip/history', { agentId, ...step });
 }
 
-export const isIntroduced = (): boolean => record.agentId !== undefined;
+export const isIdentified = (): boolean => record.agentId !== undefined;
 
-/** The look-up services have told the visitor's address, or the server has answered with the id of the user agent. */
-export function learnVisit(known: Pick<VisitRecord, 'ip' | 'agentId'>): void {
+/** Adds the visitor's address from the look-up service, or the id of the user agent from the server. */
+export function addToVisit(known: Pick<VisitRecord, 'ip' | 'agentId'>): void {
   change({ ...record, ...known });
 }
 
-/** The next navigation begins a new visit. */
+/** The next navigation starts a new visit. */
 export function forgetVisit(): void {
   change(empty);
   tabStorage.write(storageKey, null);
