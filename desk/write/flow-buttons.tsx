@@ -32,7 +32,7 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
     notify(text);
     onDone();
   };
-  const hasDraft = state !== 'published' && state !== 'withdrawn';
+  const hasDraft = state !== 'published';
   const open = async (next: Action) => {
     await saveNow();
     if (autosave.hasUnsaved && isWriter) {
@@ -59,6 +59,7 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
           {may.discard && <Button onClick={() => void open('discard')}>捨棄草稿…</Button>}
         </div>
       </details>
+      {may.publish && state === 'scheduled' && <UnscheduleButton article={article} autosave={autosave} onDone={done} />}
       {may.return && <Button onClick={() => void open('return')}>退回</Button>}
       {may.send && (
         <Button primary={!may.publish} onClick={() => void open('send')}>
@@ -67,7 +68,7 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
       )}
       {may.publish && (hasDraft || autosave.hasUnsaved) && (
         <Button primary onClick={() => void open('publish')}>
-          {article.isPublic ? '更新' : '發布'}
+          {publishVerb(article)}
         </Button>
       )}
       {action === 'publish' && (
@@ -130,6 +131,11 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
   );
 }
 
+function publishVerb({ isPublic, state }: DeskArticle): string {
+  if (isPublic) return '更新';
+  return state === 'withdrawn' ? '重新發布' : '發布';
+}
+
 interface TextActionProps {
   title: string;
   label: string;
@@ -186,6 +192,23 @@ interface DialogProps {
   article: DeskArticle;
   onClose: () => void;
   onDone: (text: string) => void;
+}
+
+function UnscheduleButton({
+  article,
+  autosave,
+  onDone,
+}: Pick<Props, 'article' | 'autosave'> & Pick<DialogProps, 'onDone'>) {
+  const action = useMutation({
+    mutationFn: () => call('article/unschedule', { id: article.id, version: autosave.version }),
+    onSuccess: () => onDone('已取消排程，回到草稿'),
+    onError: (failure) => notify(wordsOf(failure), 'error'),
+  });
+  return (
+    <Button disabled={action.isPending} onClick={() => action.mutate()}>
+      取消排程
+    </Button>
+  );
 }
 
 function DiscardDialog({ article, version, onClose, onDone }: DialogProps & { version: number }) {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { addTestStaff, type TestStaff } from '../harness/desk.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { cangjie, draftWith, inputMethod, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
+
+let site: TestSite;
+let editor: TestStaff;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  editor = await addTestStaff(site, 'editor');
+});
+afterAll(() => site.close());
+
+const bodyHtml = [
+  '<p>段落<strong>粗體</strong>與<a href="/news/a">連結</a>之後</p>',
+  '<h2 id="section-1">大標題</h2>',
+  '<h3 id="section-2">小標題</h3>',
+  '<blockquote>\n<p>引用的話</p>\n</blockquote>',
+  '<aside>\n<p>補充說明</p>\n</aside>',
+  '<ul>\n<li>清單項目</li>\n</ul>',
+  '<ol>\n<li>編號項目</li>\n</ol>',
+  '<div role="region" aria-label="表格" tabindex="0"><table>\n<thead>\n<tr>\n<th>表頭文字</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>表格文字</td>\n</tr>\n</tbody>\n</table>\n</div>',
+  '<pre><code>程式文字</code></pre>',
+  '',
+].join('\n');
+
+/** Every kind of block, by how the editor shows it. */
+const blocks = [
+  ['> p', '段落粗體與連結之後'],
+  ['> h2', '大標題'],
+  ['> h3', '小標題'],
+  ['blockquote p', '引用的話'],
+  ['aside p', '補充說明'],
+  ['ul li p', '清單項目'],
+  ['ol li p', '編號項目'],
+  ['th p', '表頭文字'],
+  ['td p', '表格文字'],
+  ['pre code', '程式文字'],
+] as const;
+
+test('composed characters arrive once and in order at the start, middle and end of every kind of block', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '組字', bodyHtml });
+  const page = await openArticle(openPage, site, editor, id);
+  const method = await inputMethod(page);
+  const textOf = (selector: string) => page.locator(`.desk-body ${selector}`).first().innerText();
+  for (const [selector, text] of blocks) {
+    let now: string = text;
+    for (const at of [0, Math.floor(text.length / 2), text.length + 4]) {
+      await putCursor(page, selector, at);
+      await method.compose(zhuyin, '測試');
+      now = `${now.slice(0, at)}測試${now.slice(at)}`;
+      expect((await textOf(selector)).replaceAll('\n', ''), `${selector} at ${at}`).toBe(now);
+    }
+  }
+  await saved(page);
+  const { fields } = (await editor.call('article/open', { id })).data;
+  for (const [, text] of blocks) {
+    const middle = Math.floor(text.length / 2);
+    const half = text.length + 4;
+    const twice = `測試${text}`;
+    const written = `${twice.slice(0, middle)}測試${twice.slice(middle)}`;
+    expect(fields.bodyHtml.replace(/<[^>]+>/g, '')).toContain(`${written.slice(0, half)}測試`);
+  }
+});
+
+test('beside bold words and links a composition changes neither', async ({ openPage }) => {
+  const id = await draftWith(editor, {
+    title: '組字',
+    bodyHtml: '<p>前<strong>粗</strong>中<a href="/news/a">連</a>後</p>\n',
+  });
+  const page = await openArticle(openPage, site, editor, id);
+  const method = await inputMethod(page);
+  for (const [offset, character] of [
+    [1, '一'],
+    [3, '二'],
+    [5, '三'],
+    [7, '四'],
+  ] as const) {
+    await putCursor(page, 'p', offset);
+    await method.compose(cangjie, character);
+  }
+  expect(await page.locator('.desk-body p').innerText()).toBe('前一粗二中三連四後');
+  await saved(page);
+  const { fields } = (await editor.call('article/open', { id })).data;
+  expect(fields.bodyHtml).toContain('href="/news/a"');
+  expect(fields.bodyHtml.replace(/<[^>]+>/g, '').trim()).toBe('前一粗二中三連四後');
+});
+
+test('Enter that confirms a candidate splits no block, in the text, the title and the summary', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '標題', summary: '摘要', bodyHtml: '<p>段落</p>\n' });
+  const page = await openArticle(openPage, site, editor, id);
+  const method = await inputMethod(page);
+  await putCursor(page, 'p', 2);
+  await method.begin(zhuyin);
+  await method.pressEnter();
+  await method.confirm('測');
+  expect(await page.locator('.desk-body > *').count()).toBe(1);
+  for (const label of ['標題', '摘要']) {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.focus();
+    await field.press('End');
+    await method.begin(zhuyin);
+    await method.pressEnter();
+    await method.confirm('測');
+    expect(await field.inputValue()).toBe(`${label}測`);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await saved(page);
+  const { fields } = (await editor.call('article/open', { id })).data;
+  expect(fields).toMatchObject({ title: '標題測', summary: '摘要測' });
+  expect(fields.bodyHtml.trim()).toBe('<p>段落測</p>');
+});
+
+test('saving while a word is composed neither ends the composition nor stores half of it twice', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '組字', bodyHtml: '<p>開頭</p>\n' });
+  const page = await openArticle(openPage, site, editor, id);
+  const method = await inputMethod(page);
+  await putCursor(page, 'p', 2);
+  await page.keyboard.type('a');
+  await method.begin(['ㄘ', 'ㄘㄜ']);
+  await saved(page);
+  await method.begin(['ㄘㄜˋ', '測']);
+  await method.confirm('測試');
+  expect(await page.locator('.desk-body p').innerText()).toBe('開頭a測試');
+  await page.locator('.save-state:not(.save-saved)').waitFor();
+  await saved(page);
+  expect((await editor.call('article/open', { id })).data.fields.bodyHtml.trim()).toBe('<p>開頭a測試</p>');
+});
+
+test('a composition can be undone and written again', async ({ openPage }) => {
+  const id = await draftWith(editor, { title: '組字', bodyHtml: '<p>開頭</p>\n' });
+  const page = await openArticle(openPage, site, editor, id);
+  const method = await inputMethod(page);
+  await putCursor(page, 'p', 2);
+  await method.compose(zhuyin, '測試');
+  await page.keyboard.press('Control+z');
+  expect(await page.locator('.desk-body p').innerText()).toBe('開頭');
+  await method.compose(zhuyin, '測驗');
+  expect(await page.locator('.desk-body p').innerText()).toBe('開頭測驗');
+});

@@ -1,0 +1,106 @@
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { ArticleFields } from '../../contract/desk/model/article.ts';
+import type { OpenPage } from '../harness/browser.ts';
+import type { DeskSite, TestStaff } from '../harness/desk.ts';
+
+/** A browser in which a member of the staff is logged in. */
+export function loggedIn({ url }: DeskSite, { token }: Pick<TestStaff, 'token'>): BrowserContextOptions {
+  const { hostname } = new URL(url);
+  const cookie = { name: 'desk-session', value: token, domain: hostname, path: '/desk', expires: -1 };
+  return {
+    storageState: { cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' }], origins: [] },
+  };
+}
+
+export const emptyFields: ArticleFields = {
+  kind: 'news',
+  slug: '',
+  title: '',
+  summary: '',
+  bodyHtml: '',
+  keyPoints: [],
+  category: null,
+  author: null,
+  tags: [],
+  cover: null,
+  video: null,
+};
+
+/** A draft with this content; returns its id. */
+export async function draftWith(staff: TestStaff, fields: Partial<ArticleFields>): Promise<string> {
+  const { id, version } = (await staff.call('article/create', {})).data;
+  const tab = crypto.randomUUID();
+  await staff.call('article/save', { id, version, tab, fields: { ...emptyFields, ...fields } });
+  await staff.call('article/release', { id, tab });
+  return id;
+}
+
+export async function openArticle(openPage: OpenPage, site: DeskSite, staff: TestStaff, id: string): Promise<Page> {
+  const page = await openPage(site, `/desk/articles/${id}`, { context: loggedIn(site, staff) });
+  await page.locator('.desk-body[contenteditable="true"]').waitFor();
+  return page;
+}
+
+/** Waits until the screen says that everything is at the server. */
+export async function saved(page: Page): Promise<void> {
+  await page.locator('.save-state.save-saved').waitFor();
+}
+
+/** Puts the cursor behind the first `offset` characters of an element's text. */
+export async function putCursor(page: Page, selector: string, offset: number): Promise<void> {
+  await page.locator('.desk-body').focus();
+  await page.evaluate(
+    ({ selector, offset }) => {
+      const element = document.querySelector(`.desk-body ${selector}`);
+      if (!element) throw new Error(`no ${selector}`);
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let left = offset;
+      let node = walker.nextNode();
+      while (node && left > (node.nodeValue ?? '').length) {
+        left -= (node.nodeValue ?? '').length;
+        node = walker.nextNode();
+      }
+      if (!node) throw new Error(`${selector} has no text`);
+      getSelection()?.setBaseAndExtent(node, left, node, left);
+    },
+    { selector, offset },
+  );
+}
+
+/** An input method as the browser sees one: the composed text changes with each key, and is then replaced. */
+export interface InputMethod {
+  /** 注音: the symbols appear one by one, become a candidate, and are confirmed. */
+  compose(stages: readonly string[], result: string): Promise<void>;
+  begin(stages: readonly string[]): Promise<void>;
+  /** Enter, which belongs to the input method while it composes. */
+  pressEnter(): Promise<void>;
+  confirm(result: string): Promise<void>;
+}
+
+export async function inputMethod(page: Page): Promise<InputMethod> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const begin = async (stages: readonly string[]) => {
+    for (const text of stages) {
+      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    }
+  };
+  const confirm = async (text: string) => {
+    await session.send('Input.insertText', { text });
+  };
+  const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
+  return {
+    begin,
+    confirm,
+    async pressEnter() {
+      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    },
+    async compose(stages, result) {
+      await begin(stages);
+      await confirm(result);
+    },
+  };
+}
+
+export const zhuyin = ['ㄘ', 'ㄘㄜ', 'ㄘㄜˋ', '測'] as const;
+export const cangjie = ['水', '水月', '水月金', '測'] as const;

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { type OpenPage, test } from '../harness/browser.ts';
+import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../harness/desk.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { draftWith, inputMethod, loggedIn, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
+
+let site: TestSite;
+let category: { slug: string; name: string };
+let author: { slug: string; name: string };
+
+beforeAll(async () => {
+  site = await startTestSite();
+  category = await addTestCategory(site.sql);
+  author = await addTestAuthor(site.sql);
+});
+afterAll(() => site.close());
+
+const password = 'longenough1';
+
+/** Accepts an invitation in the browser with a password and the authenticator app, and enters the desk. */
+async function acceptInvitation(page: Page, name: string, email?: string): Promise<{ secret: string }> {
+  await page.getByRole('heading', { name: '用密碼與驗證器' }).waitFor();
+  const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '');
+  await page.getByLabel('姓名').fill(name);
+  if (email) await page.getByLabel('電子信箱').fill(email);
+  await page.getByLabel('密碼', { exact: true }).fill(password);
+  await page.getByLabel('驗證碼').fill(totpCode(secret, new Date()));
+  await page.getByRole('button', { name: '完成設定' }).click();
+  await page.getByRole('button', { name: '我收好了，進入編輯台' }).click();
+  await page.getByRole('heading', { name: '文章', exact: true }).waitFor();
+  return { secret };
+}
+
+async function logIn(page: Page, email: string, secret: string, at: Date): Promise<void> {
+  await page.getByLabel('電子信箱').fill(email);
+  await page.getByLabel('密碼', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '繼續' }).click();
+  await page.getByLabel('驗證碼').fill(totpCode(secret, at));
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await page.getByRole('heading', { name: '文章', exact: true }).waitFor();
+}
+
+test('the first administrator sets up the desk from a link, logs out, and in again with the second factor', async ({
+  openPage,
+}) => {
+  const token = await addTestInvitation(site);
+  const page = await openPage(site, `/desk/invitation#${token}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const email = 'first@desk.example';
+  const { secret } = await acceptInvitation(page, '陳管理', email);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '登出', exact: true }).click();
+  // The code of the invitation was used; the next one is of the next half minute.
+  await logIn(page, email, secret, new Date(Date.now() + 30_000));
+  expect(await page.locator('.rail-me').innerText()).toBe('陳管理・管理員');
+});
+
+test('a wrong password says so and loses nothing that was typed', async ({ openPage }) => {
+  const page = await openPage(site, '/desk', { allow: [/status of 401/] });
+  await page.getByLabel('電子信箱').fill('nobody@desk.example');
+  await page.getByLabel('密碼', { exact: true }).fill('wrongwrong1');
+  await page.getByRole('button', { name: '繼續' }).click();
+  await page.getByRole('alert').filter({ hasText: '電子信箱或密碼錯誤' }).waitFor();
+  expect(await page.getByLabel('電子信箱').inputValue()).toBe('nobody@desk.example');
+});
+
+test('a passkey of the device replaces password and code', async ({ openPage }) => {
+  const token = await addTestInvitation(site, { role: 'reporter', email: 'key@desk.example' });
+  const page = await openPage(site, `/desk/invitation#${token}`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByLabel('姓名').fill('林記者');
+  await page.getByRole('button', { name: '登記通行密鑰' }).click();
+  await page.getByRole('button', { name: '我收好了，進入編輯台' }).click();
+  await page.getByRole('heading', { name: '文章', exact: true }).waitFor();
+  await page.getByRole('button', { name: '登出', exact: true }).click();
+  await page.getByRole('button', { name: '使用通行密鑰登入' }).click();
+  await page.getByRole('heading', { name: '文章', exact: true }).waitFor();
+  expect(await page.locator('.rail-me').innerText()).toBe('林記者・記者');
+});
+
+test('an administrator invites a reporter, who joins by the link', async ({ openPage }) => {
+  const admin = await addTestStaff(site, 'admin', '陳管理');
+  await site.sql(`update staff_sessions set stepped_up_at = clock_timestamp() where staff_id = $1`, [admin.id]);
+  const page = await openPage(site, '/desk/staff', { context: loggedIn(site, admin) });
+  await page.getByRole('button', { name: '邀請同仁' }).click();
+  await page.getByLabel('姓名').fill('王記者');
+  await page.getByLabel('電子信箱').fill('wang@desk.example');
+  await page.getByRole('button', { name: '產生邀請連結' }).click();
+  const link = await page.getByLabel('邀請連結').inputValue();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const { pathname, hash } = new URL(link);
+  const theirs = await openPage(site, `${pathname}${hash}`);
+  await acceptInvitation(theirs, '王記者');
+  expect(await theirs.locator('.rail-me').innerText()).toBe('王記者・記者');
+  await theirs.getByRole('navigation').getByText('同仁').waitFor({ state: 'detached' });
+});
+
+/** Opens the desk as someone, at an article. */
+const openAs = (openPage: OpenPage, staff: TestStaff, id: string) => openArticle(openPage, site, staff, id);
+
+test('a reporter writes and sends, an editor returns it with a note, then publishes, and readers see it', async ({
+  openPage,
+}) => {
+  const reporter = await addTestStaff(site, 'reporter', '王記者');
+  const editor = await addTestStaff(site, 'editor', '林編輯');
+  const page = await openPage(site, '/desk', { context: loggedIn(site, reporter) });
+  await page.getByRole('button', { name: '寫一篇' }).click();
+  await page.locator('.desk-body[contenteditable="true"]').waitFor();
+  const method = await inputMethod(page);
+  await page.getByRole('textbox', { name: '標題', exact: true }).focus();
+  await method.compose(zhuyin, '望汐漁市場');
+  await page.getByRole('textbox', { name: '標題', exact: true }).press('Enter');
+  await page.keyboard.type('摘要');
+  await page.keyboard.press('Enter');
+  await method.compose(zhuyin, '凌晨三點四十分');
+  await page.getByLabel('分類', { exact: true }).selectOption({ label: category.name });
+  await page.getByLabel('作者', { exact: true }).selectOption({ label: author.name });
+  await page.getByLabel('網址代稱').fill('fish-market');
+  await saved(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: '送審' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '送審' }).click();
+  await page.locator('.chip', { hasText: '待審' }).waitFor();
+
+  const desk = await openAs(openPage, editor, id).catch(async () => {
+    throw new Error('the editor could not open the article');
+  });
+  await desk.getByRole('button', { name: '退回' }).click();
+  await desk.getByLabel('退回的原因').fill('請補第二段');
+  await desk.getByRole('button', { name: '退回給撰稿人' }).click();
+  await desk.locator('.chip', { hasText: '退回' }).waitFor();
+  await desk.getByText('退回：請補第二段').waitFor();
+
+  await desk.getByRole('button', { name: '發布', exact: true }).click();
+  await desk.getByRole('button', { name: '現在發布' }).click();
+  await desk.locator('.chip', { hasText: '已發布' }).waitFor();
+  const reader = await openPage(site, '/news/fish-market');
+  await reader.getByText('凌晨三點四十分').waitFor();
+  expect(await accessibilityFaults(desk)).toEqual([]);
+});
+
+test('an update, a correction and the restoration of an old version', async ({ openPage }) => {
+  const editor = await addTestStaff(site, 'editor', '林編輯');
+  const slug = 'corrected-story';
+  const fields = {
+    title: '原標題',
+    summary: '摘要',
+    bodyHtml: '<p>原來的內文</p>\n',
+    category: category.slug,
+    author: author.slug,
+    slug,
+  };
+  const id = await draftWith(editor, fields);
+  const page = await openAs(openPage, editor, id);
+  await publish(page);
+  await putCursor(page, 'p', 5);
+  await page.keyboard.type('，改過了');
+  await saved(page);
+  await page.getByRole('button', { name: '更新', exact: true }).click();
+  await page.getByRole('button', { name: '現在更新' }).click();
+  await page.getByText('已發布，讀者現在就看得到').waitFor();
+  await page.getByText('更多', { exact: true }).click();
+  await page.getByRole('button', { name: '更正…' }).click();
+  await page.getByLabel('讀者會看到的更正說明').fill('原文誤植日期。');
+  await page.getByRole('button', { name: '刊出更正' }).click();
+  await page.locator('.chip', { hasText: '更正 1' }).waitFor();
+  const reader = await openPage(site, `/news/${slug}`);
+  await reader.getByText('原來的內文，改過了').waitFor();
+  await reader.getByText('原文誤植日期。').waitFor();
+
+  await page.locator('.versions li').last().getByRole('button', { name: '比較' }).click();
+  await page.getByRole('dialog').locator('ins', { hasText: '改過了' }).waitFor();
+  await page.getByRole('button', { name: '還原左邊這一版' }).click();
+  await page.getByText('已還原成新的草稿').waitFor();
+  expect(await page.locator('.desk-body').innerText()).toBe('原來的內文');
+  expect(await (await site.get(`/news/${slug}`)).text()).toContain('改過了');
+});
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '發布', exact: true }).click();
+  await page.getByRole('button', { name: '現在發布' }).click();
+  await page.locator('.chip', { hasText: '已發布' }).waitFor();
+}
+
+test('one writes, the other reads along and takes over; the first is told and loses nothing', async ({ openPage }) => {
+  const first = await addTestStaff(site, 'editor', '甲編輯');
+  const second = await addTestStaff(site, 'editor', '乙編輯');
+  const id = await draftWith(first, { title: '接手', bodyHtml: '<p>開頭</p>\n' });
+  const one = await openAs(openPage, first, id);
+  const other = await openPage(site, `/desk/articles/${id}`, {
+    context: loggedIn(site, second),
+    allow: [/status of 409/],
+  });
+  await other.getByText('甲編輯 正在寫').waitFor();
+  expect(await other.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
+  await other.getByRole('button', { name: '接手' }).click();
+  await other.locator('.desk-body[contenteditable="true"]').waitFor();
+  await one.getByText('乙編輯 已接手').waitFor({ timeout: 30_000 });
+  expect(await one.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
+});
