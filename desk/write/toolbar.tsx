@@ -56,10 +56,18 @@ export function Toolbar({ body }: { body: BodyHandle }) {
 
   return (
     <div className="toolbar" role="toolbar" aria-label="格式" aria-orientation="horizontal">
-      <Tool name="大標" isOn={active.h2} onPress={() => chain().toggleNode('heading', 'paragraph', { level: 2 }).run()}>
+      <Tool
+        name="H2 大標"
+        isOn={active.h2}
+        onPress={() => chain().toggleNode('heading', 'paragraph', { level: 2 }).run()}
+      >
         H2
       </Tool>
-      <Tool name="小標" isOn={active.h3} onPress={() => chain().toggleNode('heading', 'paragraph', { level: 3 }).run()}>
+      <Tool
+        name="H3 小標"
+        isOn={active.h3}
+        onPress={() => chain().toggleNode('heading', 'paragraph', { level: 3 }).run()}
+      >
         H3
       </Tool>
       <i />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deskApiBase, deskLimits } from '../../contract/desk/limits.ts';
 import type { ArticleLock, DeskArticle } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
@@ -7,6 +7,8 @@ import { notify } from '../ui/notices.tsx';
 import { Autosave, type LocalDrafts, type SaveStatus } from './autosave.ts';
 
 export interface ArticleInUse {
+  /** State and rights as they are now; the fields are those of when it was opened. */
+  article: DeskArticle;
   autosave: Autosave;
   status: SaveStatus;
   /** This tab holds the lock and may write. */
@@ -15,6 +17,8 @@ export interface ArticleInUse {
   /** Someone took over from this tab. */
   takenOverBy: string | null;
   takeOver(): Promise<void>;
+  /** The person has changed something. */
+  noteChange(): void;
 }
 
 interface Options {
@@ -22,58 +26,80 @@ interface Options {
   tab: string;
   drafts: LocalDrafts;
   me: WhoAmI;
+  /** Someone else has saved, and nothing here would be lost by loading it. */
+  onChanged(): void;
 }
 
+/** A writer who pauses for longer lets others write. */
+const writingFor = 60_000;
+
 /** Saving and the lock of an open article: one tab writes, the others read along. */
-export function useArticle({ article, tab, drafts, me }: Options): ArticleInUse {
-  const { id } = article;
-  const [status, setStatus] = useState<SaveStatus>({ is: 'saved', at: article.savedAt });
-  const [lock, setLock] = useState<ArticleLock | null>(article.lock);
+export function useArticle({ article: opened, tab, drafts, me, onChanged }: Options): ArticleInUse {
+  const { id } = opened;
+  const [article, setArticle] = useState(opened);
+  const latestState = useRef(opened.state);
+  const [status, setStatus] = useState<SaveStatus>({ is: 'saved', at: opened.savedAt });
+  const [lock, setLock] = useState<ArticleLock | null>(opened.lock);
   const [takenOverBy, setTakenOverBy] = useState<string | null>(null);
   const [autosave] = useState(
     () =>
       new Autosave({
         articleId: id,
-        version: article.version,
-        savedAt: article.savedAt,
+        version: opened.version,
+        savedAt: opened.savedAt,
         save: (fields, version) => call('article/save', { id, version, tab, fields }),
         keepUnsaved: (fields) => call('article/keep-unsaved', { id, fields }),
         drafts,
         onStatus: setStatus,
-        onSaved: ({ dropped }) => {
+        onSaved: ({ dropped, state }) => {
+          // The first change of a published article begins an update, which can then be published.
+          if (state !== latestState.current) {
+            latestState.current = state;
+            void call('article/open', { id, tab }).then(setArticle, () => {});
+          }
           if (dropped.length > 0) notify(`儲存時移除了不允許的內容：${dropped.join('、')}`);
         },
       }),
   );
-  const isWriter = lock?.isMine === true && takenOverBy === null;
+  const isWriter = takenOverBy === null && (lock === null || lock.isMine);
+  const lastChange = useRef(0);
+  const holdsLock = useRef(false);
+
+  /** Takes or renews the lock; a tab that had it and finds another's was taken over. */
+  const renew = useCallback(async () => {
+    const reply = await call('article/lock', { id, tab });
+    setLock(reply.lock);
+    if (reply.lock?.isMine) {
+      holdsLock.current = true;
+    } else if (reply.lock && holdsLock.current) {
+      holdsLock.current = false;
+      setTakenOverBy(reply.lock.staff.id === me.id ? '您在另一個分頁' : reply.lock.staff.name);
+      await autosave.takenOver();
+    }
+  }, [id, tab, autosave, me.id]);
+
+  /** The first change takes the lock at once; reading takes none. */
+  const noteChange = useCallback(() => {
+    lastChange.current = Date.now();
+    // Without the server nobody else can write; saving tells later if someone did.
+    if (!holdsLock.current) void renew().catch(() => {});
+  }, [renew]);
 
   useEffect(() => {
-    if (!article.may.write) return;
-    let hadLock = false;
-    let isEnded = false;
-    const renew = async () => {
-      try {
-        const reply = await call('article/lock', { id, tab });
-        if (isEnded) return;
-        setLock(reply.lock);
-        if (reply.lock?.isMine) hadLock = true;
-        else if (hadLock && reply.lock) {
-          hadLock = false;
-          const { name, id: staffId } = reply.lock.staff;
-          setTakenOverBy(staffId === me.id ? '您在另一個分頁' : name);
-          await autosave.takenOver();
-        }
-      } catch {
-        // Without the server nobody can take over; the next round asks again.
-      }
-    };
-    void renew();
-    const timer = setInterval(renew, deskLimits.lockRenewEvery * 1_000);
-    return () => {
-      isEnded = true;
-      clearInterval(timer);
-    };
-  }, [id, tab, article.may.write, autosave, me.id]);
+    if (!opened.may.write) return;
+    const timer = setInterval(() => {
+      const isWriting = Date.now() - lastChange.current < writingFor || autosave.hasUnsaved;
+      void (isWriting ? renew() : look()).catch(() => {});
+    }, deskLimits.lockRenewEvery * 1_000);
+    /** A tab that only reads sees who writes, and what they have saved. */
+    async function look() {
+      holdsLock.current = false;
+      const now = await call('article/open', { id, tab });
+      setLock(now.lock);
+      if (now.version !== autosave.version && !autosave.hasUnsaved) onChanged();
+    }
+    return () => clearInterval(timer);
+  }, [id, tab, opened.may.write, autosave, renew, onChanged]);
 
   useEffect(() => {
     const online = () => autosave.retryNow();
@@ -101,7 +127,7 @@ export function useArticle({ article, tab, drafts, me }: Options): ArticleInUse 
     await call('article/take-over', { id, tab });
   }, [id, tab]);
 
-  return { autosave, status, isWriter, lock, takenOverBy, takeOver };
+  return { article, autosave, status, isWriter, lock, takenOverBy, takeOver, noteChange };
 }
 
 /** Sent while the page may be closing, so nothing waits for the answer. */

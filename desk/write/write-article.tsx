@@ -41,11 +41,13 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
       return { article, unsaved };
     },
   });
+  const { refetch } = opened;
+  const reload = useCallback(() => void refetch(), [refetch]);
   if (opened.error)
     return <Message title="打不開這篇文章" text={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Loading />;
   return (
-    <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={() => void opened.refetch()} />
+    <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} />
   );
 }
 
@@ -57,14 +59,13 @@ interface WritingProps {
 }
 
 function Writing({ opened, tab, me, onReload }: WritingProps) {
-  const { article } = opened;
   const start = useMemo(() => startingFields(opened), [opened]);
   const [fields, setFields] = useState(start);
   const [body, setBody] = useState<BodyHandle | null>(null);
   const latest = useRef(fields);
-  const state = useArticle({ article, tab, drafts, me });
-  const { autosave } = state;
-  const isEditable = article.may.write && state.isWriter;
+  const state = useArticle({ article: opened.article, tab, drafts, me, onChanged: onReload });
+  const { article, autosave, noteChange } = state;
+  const isEditable = opened.article.may.write && state.isWriter;
 
   const current = useCallback(
     (): ArticleFields => ({ ...latest.current, bodyHtml: body?.html() ?? latest.current.bodyHtml }),
@@ -74,18 +75,20 @@ function Writing({ opened, tab, me, onReload }: WritingProps) {
     (part: Partial<ArticleFields>) => {
       latest.current = { ...latest.current, ...part };
       setFields(latest.current);
+      noteChange();
       autosave.change(current());
     },
-    [autosave, current],
+    [autosave, current, noteChange],
   );
   const bodyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Reading the body costs time in long articles, so fast typing is read every 0.2 s. */
   const onBodyChange = useCallback(() => {
+    noteChange();
     bodyTimer.current ??= setTimeout(() => {
       bodyTimer.current = undefined;
       autosave.change(current());
     }, 200);
-  }, [autosave, current]);
+  }, [autosave, current, noteChange]);
 
   const saveNow = useCallback(async () => {
     if (bodyTimer.current !== undefined) {
@@ -98,7 +101,8 @@ function Writing({ opened, tab, me, onReload }: WritingProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the editor has read the text.
   useEffect(() => {
-    if (body && opened.unsaved && isEditable) void carryOver(opened.unsaved, article, () => autosave.change(current()));
+    if (body && opened.unsaved && isEditable)
+      void carryOver(opened.unsaved, opened.article, () => autosave.change(current()));
   }, [body]);
 
   useEffect(() => {
@@ -116,6 +120,7 @@ function Writing({ opened, tab, me, onReload }: WritingProps) {
     <>
       <header className="screen-head write-head">
         <Link href="/">← 文章</Link>
+        <h1 className="for-screen-readers">寫稿：{fields.title || '未命名'}</h1>
         <StateChip row={{ ...article, corrections: article.corrections.length }} />
         <SaveState state={state} onTakeOver={() => void state.takeOver().then(onReload)} onReload={onReload} />
         <FlowButtons

@@ -35,7 +35,8 @@ export async function addVersion(db: Db, version: NewVersion): Promise<string> {
 
 /**
  * Stores a save. Saves of one writer within some minutes become one version, so that autosave does not make thousands:
- * the newest version is replaced if it is theirs, a plain save, and was begun a short while ago.
+ * the newest version is replaced if it is theirs, a plain save, and was begun a short while ago and after the last
+ * publication.
  */
 export async function addSavedVersion(db: Db, version: NewVersion): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -43,6 +44,8 @@ export async function addSavedVersion(db: Db, version: NewVersion): Promise<void
     where id = (select max(id) from draft_versions where article_id = ${version.articleId} and kind = 'draft')
       and staff_id = ${version.staffId} and what = ${version.what}
       and made_at > ${fromDatabaseNow(-deskLimits.versionSpan)}
+      and made_at > coalesce(
+        (select max(made_at) from article_revisions where article_id = ${version.articleId}), '-infinity')
     returning id`.execute(db);
   if (rows.length === 0) await addVersion(db, version);
 }
