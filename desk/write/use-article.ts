@@ -116,12 +116,9 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
       window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', leave);
       document.removeEventListener('visibilitychange', hide);
-      void autosave.flush().then(() => {
-        autosave.close();
-        release(id, tab);
-      });
+      void autosave.flush().then(() => autosave.close());
     };
-  }, [autosave, id, tab]);
+  }, [autosave]);
 
   const takeOver = useCallback(async () => {
     await call('article/take-over', { id, tab });
@@ -130,8 +127,8 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
   return { article, autosave, status, isWriter, lock, takenOverBy, takeOver, noteChange };
 }
 
-/** Sent while the page may be closing, so nothing waits for the answer. */
-function release(id: string, tab: string): void {
+/** Lets others write. Sent while the page may be closing, so nothing waits for the answer. */
+export function release(id: string, tab: string): void {
   void fetch(`${deskApiBase}/article/release`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ import { openLocalDrafts } from './local-drafts.ts';
 import { SaveState } from './save-state.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useArticle } from './use-article.ts';
+import { release, useArticle } from './use-article.ts';
 
 const drafts = openLocalDrafts();
 
@@ -41,14 +41,13 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
       return { article, unsaved };
     },
   });
+  useEffect(() => () => release(id, tab), [id, tab]);
   const { refetch } = opened;
   const reload = useCallback(() => void refetch(), [refetch]);
   if (opened.error)
     return <Message title="打不開這篇文章" text={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Loading />;
-  return (
-    <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} />
-  );
+  return <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} />;
 }
 
 interface WritingProps {

@@ -172,6 +172,7 @@ test('an update, a correction and the restoration of an old version', async ({ o
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await page.getByRole('button', { name: '現在更新' }).click();
   await page.getByText('已發布，讀者現在就看得到').waitFor();
+  await page.locator('.chip', { hasText: '已發布' }).waitFor();
   await page.getByText('更多', { exact: true }).click();
   await page.getByRole('button', { name: '更正…' }).click();
   await page.getByLabel('讀者會看到的更正說明').fill('原文誤植日期。');
