@@ -103,3 +103,12 @@ test('members, messages, statistics and the database itself can be looked at', a
   for (const name of ['sms log', 'identity list', 'stats', 'tips list'] as const) await run(name);
   expect(JSON.stringify(await run('db check'))).toContain('members');
 });
+
+test('a member and the articles are exported, and a backup passes its drill', async () => {
+  const [{ id }] = (await site.sql('select id from members limit 1')) as [{ id: string }];
+  expect(await run('members export', [String(id)])).not.toEqual([]);
+  await run('content export', [path.join(tempFolder(), 'exported')]);
+  const file = path.join(tempFolder(), 'backup.tar.gz');
+  await run('db backup', [file]);
+  expect(await run('db drill', [file])).toMatchObject([{ ok: true }]);
+});
