@@ -43,7 +43,8 @@ describe('what other systems have written out', () => {
     expect(lines.find(({ skipped }) => skipped === 'page')).toMatchObject({ count: 1 });
     const notes = lines.find(({ slug }) => slug === 'harbor-morning').notes.join();
     expect(notes).toMatch(/\[contact-form-7\] ×1/);
-    expect(notes).toMatch(/<script>.*onclick=/);
+    expect(notes).toContain('<script>');
+    expect(notes).toContain('onclick=');
 
     const morning = await article('harbor-morning');
     expect(morning).toMatchObject({
