@@ -12,9 +12,12 @@ export async function usingStaff<T>(
   { config, clock, withDatabase }: CommandContext<unknown>,
   work: (management: StaffManagement) => Promise<T>,
 ): Promise<T> {
-  const totp = createStaffTotp({ secretKeys: loadSecretKeys(config), siteName: config.SITE_NAME, clock });
   try {
-    return await withDatabase((db) => work(createStaffManagement({ db, siteUrl: config.SITE_URL, totp })));
+    return await withDatabase((db) => {
+      // A new site's key is made beside its database, so the folder must exist first.
+      const totp = createStaffTotp({ secretKeys: loadSecretKeys(config), siteName: config.SITE_NAME, clock });
+      return work(createStaffManagement({ db, siteUrl: config.SITE_URL, totp }));
+    });
   } catch (error) {
     if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);
     throw error;

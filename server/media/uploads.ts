@@ -41,7 +41,7 @@ export function createUploads({ db, dataDir }: UploadsOptions) {
   const folder = path.join(dataDir, 'media', 'uploads');
 
   async function store(file: string, { fileName, by }: Omit<Upload, 'body'>, kind: 'picture' | 'clip' | 'captions') {
-    const found = await describeMedia({ root: folder, file }, kind, (id) => mediaRow(db, id));
+    const found = await describeMedia({ root: folder, file: path.join(folder, file) }, kind, (id) => mediaRow(db, id));
     await checkPixels(found.row);
     await storeMediaFile(dataDir, found);
     const { id } = found.row;
