@@ -20,7 +20,7 @@ const Paragraph = Node.create({
   renderHTML: () => ['p', 0],
 });
 
-export const headingLevels = [2, 3, 4] as const;
+const headingLevels = [2, 3, 4] as const;
 
 const Heading = Node.create({
   name: 'heading',

@@ -32,7 +32,7 @@ export function blockHtml(node: Node): string {
   }
 }
 
-export function blocksHtml(node: Node): string {
+function blocksHtml(node: Node): string {
   return childrenHtml(node, blockHtml);
 }
 

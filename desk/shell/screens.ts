@@ -10,7 +10,7 @@ interface ScreenEntry {
 }
 
 /** The screens of the desk in the order of its navigation, and who may open them. The server checks every call itself. */
-export const screens: readonly ScreenEntry[] = [
+const screens: readonly ScreenEntry[] = [
   { screen: 'articles', path: '/', name: '文章', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'staff', path: '/staff', name: '同仁', roles: ['admin'] },
   { screen: 'account', path: '/account', name: '我的帳號', roles: ['reporter', 'editor', 'support', 'admin'] },

@@ -32,9 +32,9 @@ export interface AutosaveOptions {
   onSaved?(saved: ArticleSaved): void;
 }
 
-export const saveAfter = 800;
-export const saveAtLatest = 1_800;
-export const storeAfter = 300;
+const saveAfter = 800;
+const saveAtLatest = 1_800;
+const storeAfter = 300;
 const firstRetry = 2_000;
 const longestRetry = 30_000;
 

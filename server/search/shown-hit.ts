@@ -25,7 +25,7 @@ export function markTerms(text: string, terms: readonly Term[]): Piece[] {
 }
 
 /** Whether the current text contains a term, independent of the index. */
-export function containsTerm(folded: Folded, term: Term): boolean {
+function containsTerm(folded: Folded, term: Term): boolean {
   return findTerm(term, folded, 1).length > 0;
 }
 

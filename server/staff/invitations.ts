@@ -84,8 +84,6 @@ export async function makeInvitation(
   return { link: `${siteUrl}${invitationAddress}#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-export type Invitations = ReturnType<typeof createInvitations>;
-
 /** Shows and accepts invitations. */
 export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sessions }: InvitationsOptions) {
   async function find(token: string, { isThisMachine }: { isThisMachine: boolean }): Promise<InvitationRow> {

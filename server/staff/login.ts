@@ -28,8 +28,6 @@ export interface StaffLoginOptions {
   sessions: StaffSessions;
 }
 
-export type StaffLogin = ReturnType<typeof createStaffLogin>;
-
 /** Logs staff in: password, then a code; or a passkey. An unknown email takes the same steps and the same time. */
 export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: StaffLoginOptions) {
   /** Counts a try before the comparison, so that concurrent tries all count; a right password takes the hits back. */

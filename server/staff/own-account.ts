@@ -31,8 +31,6 @@ export interface OwnAccountOptions {
   passkeys: Passkeys;
 }
 
-export type OwnStaffAccount = ReturnType<typeof createOwnStaffAccount>;
-
 /** What staff do with their own ways to log in. The calls need a fresh proof of the password or a passkey. */
 export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAccountOptions) {
   async function listPasskeys(staffId: string): Promise<Passkey[]> {

@@ -12,7 +12,7 @@ export function loggedIn({ url }: DeskSite, { token }: Pick<TestStaff, 'token'>)
   };
 }
 
-export const emptyFields: ArticleFields = {
+const emptyFields: ArticleFields = {
   kind: 'news',
   slug: '',
   title: '',

@@ -38,7 +38,7 @@ export async function heldDraft(transaction: Db, self: Writer, id: string, versi
   return draft;
 }
 
-export function draftConflict(draft: DraftRow, message: string = deskMessages.draftConflict): ApiError {
+function draftConflict(draft: DraftRow, message: string = deskMessages.draftConflict): ApiError {
   const current = { version: draft.version, by: draft.saved_by, at: draft.saved_at.toISOString() };
   return new ApiError('CONFLICT', { message, details: { current } });
 }

@@ -110,7 +110,7 @@ function sourceOf({ attributes }: HtmlElement): string {
   return (/^(?:data:|$)/.test(src) ? late || original || lazy : src) || src;
 }
 
-export function absolute(address: string, base: string | undefined): string {
+function absolute(address: string, base: string | undefined): string {
   if (!base || !address || address.startsWith('#')) return address.trim();
   return URL.parse(address.trim(), base)?.href ?? address;
 }

@@ -86,7 +86,7 @@ export function trimmed(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /** Whether a reader sees anything of it. */
-export function isVisible(node: HtmlNode): boolean {
+function isVisible(node: HtmlNode): boolean {
   if (typeof node === 'string') return !blank.test(node);
   if (!isElement(node) || wordlessTags.has(node.name)) return false;
   return node.name === 'img' || node.children.some(isVisible);

@@ -172,7 +172,7 @@ function gmt(text: string): Date | null {
   return new Date(`${text.replace(' ', 'T')}Z`);
 }
 
-export function rfcDate(text: string): Date | null {
+function rfcDate(text: string): Date | null {
   const time = new Date(text);
   return text && !Number.isNaN(time.getTime()) ? time : null;
 }

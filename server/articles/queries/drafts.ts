@@ -82,12 +82,6 @@ export async function insertArticleWithId(db: Db, id: string, article: Insertabl
   await sql`insert into articles (${names}) overriding system value values (${given})`.execute(db);
 }
 
-/** The article's slug if it has a row, in any state. */
-export async function slugOfArticle(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('articles').select('slug').where('id', '=', id).executeTakeFirst();
-  return row?.slug ?? null;
-}
-
 /** Whether another article, or a redirect from one, has the slug's address. */
 export async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
   const row = await db
