@@ -46,6 +46,11 @@ test.each([
   ],
   ['ruby', '<p>讀<ruby>彳<rp>（</rp><rt>ㄔˋ</rt><rp>）</rp></ruby>亍</p>\n', ['paragraph']],
   ['a note', '<aside>\n<p>說明</p>\n</aside>\n', ['note']],
+  [
+    'footnotes',
+    '<p>字<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup></p>\n<ol>\n<li id="section-note-1">註 <a href="#section-noteref-1">↩</a></li>\n</ol>\n',
+    ['paragraph', 'orderedList'],
+  ],
   ['line breaks', '<p>一<br />二</p>\n', ['paragraph']],
   ['text without a block', '文字<br />二', ['paragraph']],
   [

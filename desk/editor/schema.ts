@@ -231,6 +231,8 @@ const StoredBlock = Node.create({
 const Item = ListItem.extend({
   addAttributes: () => ({
     isTight: { default: true, parseHTML: (element: Element) => element.querySelector(':scope > p') === null },
+    // The target of a footnote's link.
+    id: { default: null, keepOnSplit: false, parseHTML: (element: Element) => element.getAttribute('id') },
   }),
   renderHTML: () => ['li', 0],
 });
@@ -288,6 +290,10 @@ function plainMark(name: PlainMark): Mark {
   return Mark.create({
     name,
     ...(name === 'sub' || name === 'sup' ? { excludes: 'sub sup' } : {}),
+    // A reference to a footnote is the target of the note's link back.
+    ...(name === 'sup' && {
+      addAttributes: () => ({ id: { default: null, parseHTML: (element: Element) => element.getAttribute('id') } }),
+    }),
     parseHTML: () => [{ tag: name }],
     renderHTML: () => [name, 0],
     addKeyboardShortcuts() {

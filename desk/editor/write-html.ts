@@ -46,7 +46,7 @@ function codeHtml(node: Node): string {
 }
 
 function itemHtml(node: Node): string {
-  return `<li>${cellContent(node)}</li>`;
+  return element('li', { id: node.attrs.id }, cellContent(node));
 }
 
 /** The content of a list item or table cell: a tight one holds the text of its paragraphs directly. */
@@ -116,7 +116,7 @@ function sharedMarks(open: readonly Mark[], marks: readonly Mark[]): number {
 }
 
 function opening(mark: Mark): string {
-  return mark.type.name === 'link' ? openTag('a', mark.attrs) : `<${mark.type.name}>`;
+  return openTag(mark.type.name === 'link' ? 'a' : mark.type.name, mark.attrs);
 }
 
 function closing(marks: readonly Mark[]): string {
