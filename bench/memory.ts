@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pictureAddress } from '../contract/picture.ts';
-import { databaseProcesses } from '../tests/harness/embedded-processes.ts';
+import { databaseProcesses } from '../tests/harness/database/embedded-processes.ts';
 import { ask } from './ask.ts';
 import type { LoadGenerator } from './load.ts';
 import { atMost, count, type Row, type Section } from './report.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { createLog } from '../../server/runtime/log.ts';
-import { startPostgres } from '../../tests/harness/postgres-cluster.ts';
+import { startPostgres } from '../../tests/harness/database/postgres-cluster.ts';
 
 export interface MeasuredDatabase {
   db: Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findPrograms } from '../../server/database/embedded/programs.ts';
-import { startPostgres as startCluster } from '../../tests/harness/postgres-cluster.ts';
-import { databaseUrl } from '../../tests/harness/postgres-databases.ts';
+import { startPostgres as startCluster } from '../../tests/harness/database/postgres-cluster.ts';
+import { databaseUrl } from '../../tests/harness/database/postgres-databases.ts';
 import { onCleanUp } from '../clean-up.ts';
 
 export interface Cluster {

@@ -1,22 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ArticleFields, ArticleSaved } from '../../contract/desk/model/article.ts';
+import { type ArticleFields, type ArticleSaved, emptyFields } from '../../contract/desk/model/article.ts';
 import { DeskError } from '../api/call.ts';
 import { Autosave, type AutosaveOptions, type LocalDraft, type SaveStatus } from './autosave.ts';
 
-const empty: ArticleFields = {
-  kind: 'news',
-  slug: '',
-  title: '',
-  summary: '',
-  bodyHtml: '',
-  keyPoints: [],
-  category: null,
-  author: null,
-  tags: [],
-  cover: null,
-  video: null,
-};
-const titled = (title: string) => ({ ...empty, title });
+const titled = (title: string) => ({ ...emptyFields, title });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

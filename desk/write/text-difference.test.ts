@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ArticleFields } from '../../contract/desk/model/article.ts';
+import { type ArticleFields, emptyFields } from '../../contract/desk/model/article.ts';
 import { textDifference } from './text-difference.ts';
 
 const fields = (title: string, paragraphs: string[]): ArticleFields => ({
-  kind: 'news',
-  slug: 'a',
+  ...emptyFields,
   title,
-  summary: '',
   bodyHtml: paragraphs.map((text) => `<p>${text}</p>\n`).join(''),
-  keyPoints: [],
-  category: null,
-  author: null,
-  tags: [],
-  cover: null,
-  video: null,
 });
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 const marked = (from: ArticleFields, to: ArticleFields) =>

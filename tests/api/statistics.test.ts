@@ -11,7 +11,7 @@ import {
 } from '../../server/statistics/queries/statistics.ts';
 import { addVisitMonth, monthStart } from '../../server/tracking/queries/visit-partitions.ts';
 import { addLinkClicks } from '../../server/tracking/queries/visits.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 
 let database: TestDatabase;

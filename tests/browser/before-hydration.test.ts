@@ -6,7 +6,7 @@ import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
 import { type OpenPage, test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
-import { listenForCalls } from './account-steps.ts';
+import { listenForCalls } from './account/account-steps.ts';
 
 let site: TestSite;
 let elsewhere: Server;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { field, openLogin, submit } from './account-steps.ts';
+import { field, openLogin, submit } from './account/account-steps.ts';
 
 let site: TestSite;
 

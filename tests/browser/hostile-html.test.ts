@@ -10,14 +10,14 @@ import { renderMarkdown } from '../../server/articles/markdown.ts';
 import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
 import { withPosters } from '../../server/articles/videos-in-text.ts';
 import { type OpenPage, test } from '../harness/browser.ts';
+import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { registerMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
-import { databaseUrl } from '../harness/postgres-databases.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 import { addTestArticle } from '../harness/test-content.ts';
-import { logIn, refusedCalls } from './account-steps.ts';
+import { logIn, refusedCalls } from './account/account-steps.ts';
 import { hostileHtml, hostileText } from './hostile-html.ts';
 
 let site: TestSite;

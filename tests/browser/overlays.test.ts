@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { field, hasFocus, openLogin, submit, turnTo } from './account-steps.ts';
+import { field, hasFocus, openLogin, submit, turnTo } from './account/account-steps.ts';
 import {
   becomeMember,
   faultsInBothThemes,

@@ -3,7 +3,7 @@ import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
-import { openAsMember } from './library-steps.ts';
+import { openAsMember } from './library/library-steps.ts';
 import { inEverySize } from './shell-steps.ts';
 
 let site: TestSite;

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { answerAlert, field, openLogin, submit } from './account-steps.ts';
+import { answerAlert, field, openLogin, submit } from './account/account-steps.ts';
 import {
   becomeMember,
   bottomBar,

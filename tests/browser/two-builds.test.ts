@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type OpenPage, test } from '../harness/browser.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';

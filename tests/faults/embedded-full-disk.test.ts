@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { databaseProcesses } from '../harness/embedded-processes.ts';
+import { databaseProcesses } from '../harness/database/embedded-processes.ts';
+import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 

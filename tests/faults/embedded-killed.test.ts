@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { databasePid, databaseProcesses } from '../harness/embedded-processes.ts';
+import { databasePid, databaseProcesses } from '../harness/database/embedded-processes.ts';
+import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 const kills = 20;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { databasePid, databaseProcesses } from '../harness/embedded-processes.ts';
+import { databasePid, databaseProcesses } from '../harness/database/embedded-processes.ts';
+import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { runCommand } from '../harness/operator.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';

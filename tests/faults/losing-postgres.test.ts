@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failures } from '../../contract/codes.ts';
-import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
+import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
+import { sqlOver } from '../harness/database/sql.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 import { addTestArticle } from '../harness/test-content.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { databaseUrl } from './database/postgres-databases.ts';
 import type { TestPhone } from './members.ts';
-import { databaseUrl } from './postgres-databases.ts';
 import type { TestSite } from './site.ts';
 import { waitUntil } from './wait-until.ts';
 

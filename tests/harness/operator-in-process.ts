@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { createLog } from '../../server/runtime/log.ts';
-import type { TestDatabase } from './open-database.ts';
+import type { TestDatabase } from './database/open-database.ts';
 import { tempFolder } from './temp-folder.ts';
 import { secretKey } from './templates.ts';
 

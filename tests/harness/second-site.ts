@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { databaseUrl } from './postgres-databases.ts';
+import { databaseUrl } from './database/postgres-databases.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
 /** Another process, as good as, on the database of a running site. */

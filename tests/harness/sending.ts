@@ -6,8 +6,8 @@ import type { Provider } from '../../server/messaging/provider.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/messaging/queries/outbox.ts';
 import type { Count } from '../../server/metrics/counters.ts';
 import { createLog } from '../../server/runtime/log.ts';
+import { openTestDatabase } from './database/open-database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { openTestDatabase } from './open-database.ts';
 import { secretKey } from './templates.ts';
 
 export interface OutboxRow {

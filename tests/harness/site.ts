@@ -5,8 +5,8 @@ import { type Clock, systemClock } from '../../server/runtime/clock.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { startSite } from '../../server/site.ts';
 import { type Calls, callsTo } from './calls.ts';
-import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
-import { embeddedConnection, type Sql, sqlOver } from './sql.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './database/postgres-databases.ts';
+import { embeddedConnection, type Sql, sqlOver } from './database/sql.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { createDatabase, databaseUrl } from './postgres-databases.ts';
+import { createDatabase, databaseUrl } from './database/postgres-databases.ts';
 import { spawnSite } from './site-process.ts';
 
 /** What a test site begins with: the demo content, or tables with nothing in them. */

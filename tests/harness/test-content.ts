@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Sql } from './sql.ts';
+import type { Sql } from './database/sql.ts';
 
 /** Builders of content for tests: what a test does not name is made up, and made up differently each time. */
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { callsTo } from '../harness/calls.ts';
 import { dataFolderWith } from '../harness/data-folder.ts';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
+import { sqlOver } from '../harness/database/sql.ts';
 import { testPassword } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 

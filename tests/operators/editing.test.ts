@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
+import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { runCommand } from '../harness/operator.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
-import { sqlOver } from '../harness/sql.ts';
+import { databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
+import { sqlOver } from '../harness/database/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 const root = path.resolve('.');

@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { runCommand } from '../harness/operator.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 

@@ -11,8 +11,8 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { knownMigrations, migrate } from '../../server/database/migrate.ts';
 import { type SchemaTable, storedTables, type TableColumn } from '../../server/database/schema-version.ts';
 import { createLog } from '../../server/runtime/log.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
-import { type Sql, sqlOver } from '../harness/sql.ts';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
+import { type Sql, sqlOver } from '../harness/database/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 import { operatorOn } from '../harness/operator-in-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';

@@ -11,7 +11,7 @@ import {
   type StaffWithPassword,
   type TestStaff,
   totpCode,
-} from '../harness/desk.ts';
+} from '../harness/desk/desk.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSlug, openNewsroom, type TestNewsroom } from '../harness/desk/newsroom.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { newSlug, openNewsroom, type TestNewsroom } from '../harness/newsroom.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 

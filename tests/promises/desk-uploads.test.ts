@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestStaff, type TestStaff } from '../harness/desk.ts';
+import { addTestStaff, type TestStaff } from '../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
 let site: TestSite;

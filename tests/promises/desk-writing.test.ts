@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addTestSession, addTestStaff, deskBrowser } from '../harness/desk.ts';
+import { addTestSession, addTestStaff, deskBrowser } from '../harness/desk/desk.ts';
+import { openNewsroom, type TestNewsroom } from '../harness/desk/newsroom.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { openNewsroom, type TestNewsroom } from '../harness/newsroom.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
+import { sqlOver } from '../harness/database/sql.ts';
 import { type Finished, runCommand } from '../harness/operator.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
-import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 

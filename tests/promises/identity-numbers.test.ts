@@ -6,8 +6,8 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { createEncryption } from '../../server/encryption/encryption.ts';
 import type { Outbox } from '../../server/messaging/queries/outbox.ts';
 import { createLog } from '../../server/runtime/log.ts';
+import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
-import { databaseUrl } from '../harness/postgres-databases.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { secretKey } from '../harness/templates.ts';
 

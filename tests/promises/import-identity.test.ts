@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 import { operatorOn } from '../harness/operator-in-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { addTestArticle } from '../harness/test-content.ts';

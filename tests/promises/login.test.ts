@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
+import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import {
   askCode,
@@ -13,7 +14,6 @@ import {
   type TestPhone,
   testPassword,
 } from '../harness/members.ts';
-import { databaseUrl } from '../harness/postgres-databases.ts';
 import { secondSite } from '../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 

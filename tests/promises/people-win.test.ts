@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createArticleChanges } from '../../server/articles/editing/article-changes.ts';
 import { createArticleStore } from '../../server/articles/editing/article-store.ts';
 import { EditingProblem, type SourcedArticle } from '../../server/articles/editing/incoming-article.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { addTestAuthor, addTestCategory } from '../harness/test-content.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createDatabase, databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 import { registerMember } from '../harness/members.ts';
-import { createDatabase, databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
 /** A database of its own stands in for the replica: it has articles, the main one has none, and nothing can be written to it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createMessageEncryption } from '../../server/messaging/outbox.ts';
+import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { failedStart } from '../harness/failed-start.ts';
 import { askCode, codeSentTo, newPhone, registerMember, registration, type TestMember } from '../harness/members.ts';
 import { runCommand } from '../harness/operator.ts';
-import { databaseUrl } from '../harness/postgres-databases.ts';
 import { secondSite } from '../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { secretKey as oldKey } from '../harness/templates.ts';

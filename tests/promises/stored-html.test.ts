@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
-import { openTestDatabase } from '../harness/open-database.ts';
+import { openTestDatabase } from '../harness/database/open-database.ts';
 
 test('texts that were stored before ids and srcset were limited are mended by the migration', async () => {
   const database = await openTestDatabase();

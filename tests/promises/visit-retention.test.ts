@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVisitRetention } from '../../server/tracking/jobs/visit-retention.ts';
 import { createTracking } from '../../server/tracking/tracking.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { type FakeClock, fakeClock } from '../harness/fake-clock.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/open-database.ts';
 
 const day = 24 * 60 * 60_000;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

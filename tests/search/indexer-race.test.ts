@@ -8,7 +8,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { fold } from '../../server/search/fold.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
-import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
+import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
 import { addDemoArticles, indexAll, silent } from './search-database.ts';
 
 let cluster: PostgresCluster;

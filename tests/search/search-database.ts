@@ -12,7 +12,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
-import { createDatabase, databaseUrl, dropDatabase } from '../harness/postgres-databases.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 
 export const silent = createLog('silent');
 

@@ -2,11 +2,11 @@ import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { databaseProcesses } from '../harness/embedded-processes.ts';
+import { databaseProcesses } from '../harness/database/embedded-processes.ts';
+import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
 import { runCommand } from '../harness/operator.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 const off = { DEMO_CONTENT: 'off' };

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFi
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { databasePid } from '../harness/embedded-processes.ts';
+import { databasePid } from '../harness/database/embedded-processes.ts';
 import { failedStart } from '../harness/failed-start.ts';
 import { runCommand } from '../harness/operator.ts';
 import { spawnSite } from '../harness/site-process.ts';

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
+import { databaseUrl } from '../harness/database/postgres-databases.ts';
+import { sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
-import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
-import { databaseUrl } from '../harness/postgres-databases.ts';
-import { sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 describe('a setting that cannot be used is named, before anything is made', () => {

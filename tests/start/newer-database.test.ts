@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
+import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
+import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
+import { embeddedConnection, type Sql, sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
-import { type PostgresCluster, startPostgres } from '../harness/postgres-cluster.ts';
-import { createDatabase, databaseUrl } from '../harness/postgres-databases.ts';
 import { spawnSite } from '../harness/site-process.ts';
-import { embeddedConnection, type Sql, sqlOver } from '../harness/sql.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 

@@ -62,6 +62,21 @@ export interface ArticleFields {
   video: VideoFields | null;
 }
 
+/** A new article. */
+export const emptyFields: ArticleFields = {
+  kind: 'news',
+  slug: '',
+  title: '',
+  summary: '',
+  bodyHtml: '',
+  keyPoints: [],
+  category: null,
+  author: null,
+  tags: [],
+  cover: null,
+  video: null,
+};
+
 /** Who writes an article now. Others read along. */
 export interface ArticleLock {
   staff: StaffName;

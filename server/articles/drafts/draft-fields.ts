@@ -1,4 +1,5 @@
 import type { ArticleFields, VideoFields } from '../../../contract/desk/model/article.ts';
+import { emptyFields } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
@@ -8,20 +9,6 @@ import { plainText } from '../plain-text.ts';
 import { findAuthor } from '../queries/authors.ts';
 import { findCategory } from '../queries/categories.ts';
 import type { EditedArticle } from '../queries/editing.ts';
-
-export const emptyFields: ArticleFields = {
-  kind: 'news',
-  slug: '',
-  title: '',
-  summary: '',
-  bodyHtml: '',
-  keyPoints: [],
-  category: null,
-  author: null,
-  tags: [],
-  cover: null,
-  video: null,
-};
 
 type StoredColumns = Pick<
   EditedArticle,

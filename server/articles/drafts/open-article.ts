@@ -1,4 +1,5 @@
 import type { ArticleFields, ArticleLock, DeskArticle, DeskMedia } from '../../../contract/desk/model/article.ts';
+import { emptyFields } from '../../../contract/desk/model/article.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { notFound } from '../../errors/api-error.ts';
@@ -10,7 +11,7 @@ import { draftOf, featuredArticle } from '../queries/drafts.ts';
 import { articleById, type EditedArticle } from '../queries/editing.ts';
 import { correctionsOf } from '../queries/revisions.ts';
 import { checkReach, rightsOf, stateOf, type Writer } from './article-state.ts';
-import { emptyFields, fieldsOfArticle, mediaIdsOf } from './draft-fields.ts';
+import { fieldsOfArticle, mediaIdsOf } from './draft-fields.ts';
 
 type Draft = NonNullable<Awaited<ReturnType<typeof draftOf>>>;
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { ArticleFields, ArticleLock, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
+import { emptyFields } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
@@ -12,7 +13,7 @@ import { addSavedVersion, addVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { checkReach, stateOf, type Writer } from './article-state.ts';
-import { emptyFields, mediaIdsOf, sameFields } from './draft-fields.ts';
+import { mediaIdsOf, sameFields } from './draft-fields.ts';
 import { loadArticle, presentArticle, presentLock, stateInputsOf } from './open-article.ts';
 
 export interface WritingOptions {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { oldestPostgres, startPostgres } from '../postgres-cluster.ts';
-import { unusedQueryFiles } from '../query-files.ts';
+import { oldestPostgres, startPostgres } from '../database/postgres-cluster.ts';
+import { unusedQueryFiles } from '../database/query-files.ts';
 import { provideCluster } from './postgres.ts';
 
 /** Like `postgres.ts`, on Debian's PostgreSQL 15. The whole project must run something of every file with SQL. */

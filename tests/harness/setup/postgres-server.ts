@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../postgres-cluster.ts';
+import { startPostgres } from '../database/postgres-cluster.ts';
 import './provided.ts';
 
 /** One cluster for the run, with nothing in it. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type PostgresCluster, startPostgres } from '../postgres-cluster.ts';
+import { type PostgresCluster, startPostgres } from '../database/postgres-cluster.ts';
 import { makePostgresTemplates } from '../templates.ts';
 
 /** After `run-folder.ts`: one cluster for the run; sites on PostgreSQL begin as copies of its databases. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import type { ArticleFields } from '../../contract/desk/model/article.ts';
-import type { OpenPage } from '../harness/browser.ts';
-import type { DeskSite, TestStaff } from '../harness/desk.ts';
+import { type ArticleFields, emptyFields } from '../../../contract/desk/model/article.ts';
+import type { OpenPage } from '../../harness/browser.ts';
+import type { DeskSite, TestStaff } from '../../harness/desk/desk.ts';
 
 /** A browser in which a member of the staff is logged in. */
 export function loggedIn({ url }: DeskSite, { token }: Pick<TestStaff, 'token'>): BrowserContextOptions {
@@ -11,20 +11,6 @@ export function loggedIn({ url }: DeskSite, { token }: Pick<TestStaff, 'token'>)
     storageState: { cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' }], origins: [] },
   };
 }
-
-const emptyFields: ArticleFields = {
-  kind: 'news',
-  slug: '',
-  title: '',
-  summary: '',
-  bodyHtml: '',
-  keyPoints: [],
-  category: null,
-  author: null,
-  tags: [],
-  cover: null,
-  video: null,
-};
 
 /** A draft with this content; returns its id. */
 export async function draftWith(staff: TestStaff, fields: Partial<ArticleFields>): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { shownPhone } from '../../contract/rules/phone.ts';
-import { test } from '../harness/browser.ts';
-import { codeSentTo, newPhone, type TestPhone } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestTip } from '../harness/test-content.ts';
+import { shownPhone } from '../../../contract/rules/phone.ts';
+import { test } from '../../harness/browser.ts';
+import { codeSentTo, newPhone, type TestPhone } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestTip } from '../../harness/test-content.ts';
 import {
   answerAlert,
   errorOf,

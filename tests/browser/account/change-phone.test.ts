@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { shownPhone } from '../../contract/rules/phone.ts';
-import { test } from '../harness/browser.ts';
-import { codeSentTo, newPhone, registerMember, smsTo, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { shownPhone } from '../../../contract/rules/phone.ts';
+import { test } from '../../harness/browser.ts';
+import { codeSentTo, newPhone, registerMember, smsTo, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { cutOff, faultsInBothThemes } from '../shell-steps.ts';
 import {
   answerAlert,
   filledIn,
@@ -16,7 +17,6 @@ import {
   stored,
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
-import { cutOff, faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ArticleFields } from '../../contract/desk/model/article.ts';
+import type { ArticleFields } from '../../../contract/desk/model/article.ts';
+import { addTestAuthor, addTestCategory } from '../test-content.ts';
 import { addTestStaff, type DeskSite, type TestStaff } from './desk.ts';
-import { addTestAuthor, addTestCategory } from './test-content.ts';
 
 export const newSlug = () => `story-${randomUUID().slice(0, 8)}`;
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPrograms } from '../../server/database/embedded/programs.ts';
-import { chooseServerUser } from '../../server/database/embedded/server-user.ts';
-import { cleanUpAfter } from './clean-up-after.ts';
+import { findPrograms } from '../../../server/database/embedded/programs.ts';
+import { chooseServerUser } from '../../../server/database/embedded/server-user.ts';
+import { cleanUpAfter } from '../clean-up-after.ts';
 
 const run = promisify(execFile);
 /** The oldest PostgreSQL that the site promises to run on, as Debian 12 packages it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { becomeMember, bottomBar, fillLogin, loginPopup, sessionOf, userButton } from './shell-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { becomeMember, bottomBar, fillLogin, loginPopup, sessionOf, userButton } from '../shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

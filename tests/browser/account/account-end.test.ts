@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, smsTo, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, smsTo, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { faultsInBothThemes } from '../shell-steps.ts';
 import { answerAlert, listenForCalls, logIn, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { openAs } from './my-account-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
-import { type OpenPage, test } from '../harness/browser.ts';
-import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../harness/desk.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
+import { type OpenPage, test } from '../../harness/browser.ts';
+import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../../harness/desk/desk.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
 import { draftWith, inputMethod, loggedIn, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { embeddedConnection as siteConnection } from '../../server/database/embedded/embedded-postgres.ts';
+import { embeddedConnection as siteConnection } from '../../../server/database/embedded/embedded-postgres.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows have the shape that the test's own statement gives them.
 export type Sql = (statement: string, values?: unknown[]) => Promise<any[]>;

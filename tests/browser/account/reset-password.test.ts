@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, smsTo, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, smsTo, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { faultsInBothThemes } from '../shell-steps.ts';
 import {
   answerAlert,
   field,
@@ -15,7 +16,6 @@ import {
   refusedCalls,
 } from './account-steps.ts';
 import { faultOf, input, openAs, send } from './my-account-steps.ts';
-import { faultsInBothThemes } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

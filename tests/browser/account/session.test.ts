@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { letTimePass, registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { letTimePass, registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { becomeMember, nextFrame } from '../shell-steps.ts';
 import { listenForCalls, logIn, logOut, memberName, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
-import { becomeMember, nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

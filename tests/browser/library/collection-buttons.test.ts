@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestCategory, type TestArticle } from '../harness/test-content.ts';
-import { listenForCalls, notice, refusedCalls } from './account-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestCategory, type TestArticle } from '../../harness/test-content.ts';
+import { listenForCalls, notice, refusedCalls } from '../account/account-steps.ts';
+import { fillLogin, loginPopup, userButton } from '../shell-steps.ts';
 import { filled, hearts, openAsMember } from './library-steps.ts';
-import { fillLogin, loginPopup, userButton } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
-import { test } from '../harness/browser.ts';
-import { registerMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
-import { refusedCalls } from './account-steps.ts';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestTip, type TestArticle } from '../../harness/test-content.ts';
+import { refusedCalls } from '../account/account-steps.ts';
+import { cutOff, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
-import { cutOff, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let story: TestArticle;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { shownPhone } from '../../contract/rules/phone.ts';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { shownPhone } from '../../../contract/rules/phone.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import { answerAlert, hasFocus, listenForCalls, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { faultOf, input, leaveQuestion, openAs, send } from './my-account-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

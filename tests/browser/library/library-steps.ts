@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OpenOptions, OpenPage } from '../harness/browser.ts';
-import type { TestMember } from '../harness/members.ts';
-import type { TestSite } from '../harness/site.ts';
-import { sessionOf } from './shell-steps.ts';
+import type { OpenOptions, OpenPage } from '../../harness/browser.ts';
+import type { TestMember } from '../../harness/members.ts';
+import type { TestSite } from '../../harness/site.ts';
+import { sessionOf } from '../shell-steps.ts';
 
 /** Opens a page as this member, who is known to it by then. */
 export async function openAsMember(

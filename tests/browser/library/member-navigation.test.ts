@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, type TestArticle } from '../../harness/test-content.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

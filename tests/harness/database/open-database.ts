@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/database/connection.ts';
-import { createLog } from '../../server/runtime/log.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type Database, openDatabase } from '../../../server/database/connection.ts';
+import { createLog } from '../../../server/runtime/log.ts';
+import { type StartingContent, secretKey } from '../templates.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
 import { type Sql, sqlOver } from './sql.ts';
-import { type StartingContent, secretKey } from './templates.ts';
 
 export interface TestDatabase extends Omit<Database, 'connections' | 'isAlone'> {
   sql: Sql;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CallPath } from '../../contract/api/calls.ts';
+import type { CallPath } from '../../../contract/api/calls.ts';
 
 /** The name of the member that `registerMember` makes, as the user menu shows it. */
 export const memberName = '林美玲';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestTip } from '../harness/test-content.ts';
-import { listenForCalls, logIn, notice, refusedCalls, stored } from './account-steps.ts';
-import { filled, hearts, openAsMember } from './library-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
+import { listenForCalls, logIn, notice, refusedCalls, stored } from '../account/account-steps.ts';
 import {
   becomeMember,
   cutOff,
@@ -14,7 +13,8 @@ import {
   makeNarrow,
   sessionOf,
   userButton,
-} from './shell-steps.ts';
+} from '../shell-steps.ts';
+import { filled, hearts, openAsMember } from './library-steps.ts';
 
 let site: TestSite;
 const popup = '每日小知識';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember, testPassword } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember, testPassword } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { faultsInBothThemes, nextFrame } from '../shell-steps.ts';
 import {
   answerAlert,
   errorOf,
@@ -22,7 +23,6 @@ import {
   turnTo,
   userMenu,
 } from './account-steps.ts';
-import { faultsInBothThemes, nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;

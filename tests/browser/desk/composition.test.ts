@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { addTestStaff, type TestStaff } from '../harness/desk.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { cangjie, draftWith, inputMethod, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { codeSentTo, letTimePass, registerMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { test } from '../../harness/browser.ts';
+import { codeSentTo, letTimePass, registerMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 import {
   answerAlert,
   errorOf,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { openAsMember } from './library-steps.ts';
+import { openAsMember } from '../library/library-steps.ts';
 
 /** Opens a members' page as this member, with all of its content there. */
 export async function openAs(...as: Parameters<typeof openAsMember>): Promise<Page> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestTip } from '../harness/test-content.ts';
-import { notice, refusedCalls } from './account-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
+import { notice, refusedCalls } from '../account/account-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
