@@ -70,8 +70,6 @@ function item({ at, channel, to, subject, text }: OutboxEntry, siteUrl: string):
   return `<li>
 <p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(shownRecipient(to))}</span>
 <time datetime="${escapeHtml(at)}">${taipeiTime(new Date(at))}</time></p>
-<p class="about"><span class="channel">${name}</span> <span class="to">${escapeHtml(to)}</span>
-<time datetime="${escapeHtml(at)}">${taipeiTime(new Date(at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 ${found ? `<p class="code"><span class="unseen">驗證碼 </span><span class="digits">${found}</span></p>` : ''}
 <p class="text">${withLinks(text, siteUrl)}</p>

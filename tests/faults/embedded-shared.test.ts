@@ -59,7 +59,7 @@ test('a site that stops leaves the database to the others, and the last one ends
   expect(await second.stop()).toEqual({ code: 0, signal: null });
   expect(databaseProcesses(DATA_DIR)).toEqual([]);
   // Although the first had started it.
-  expect(second.stdout()).toContain('database system is shut down');
+  expect(second.stdout()).toContain('received fast shutdown request');
 });
 
 test('an operator’s command uses the database of a running site, and without one starts it and stops it', async () => {

@@ -15,6 +15,7 @@ const retention: Record<string, string> = {
   'visit_infos.ip': 'anonymised by visit-retention.ts; see visit-retention.test.ts',
   'link_clicks.ip': 'anonymised by visit-retention.ts; see visit-retention.test.ts',
   'sessions.network': 'anonymised by expired.ts; see below',
+  'staff_sessions.network': 'removed with the session after 7 days at the latest; see below',
   'limit_marks.key': 'removed at stale_at, a day after the last try at the latest; see below',
 };
 
@@ -83,4 +84,23 @@ it('limits that count a network are removed once they count nothing', async () =
   await removeExpired(database.db);
   const keys = await database.sql('select key from limit_marks');
   expect(keys.map(({ key }) => key)).toEqual(['login network 203.0.113.78']);
+});
+
+it('a session of the staff is removed with its network after 7 days, or after 12 hours without use', async () => {
+  const [{ id }] = await database.sql(
+    `insert into staff (email, name, role) values ('old@desk.example', '舊', 'editor') returning id`,
+  );
+  const add = (hash: string, created: string, used: string) =>
+    database.sql(
+      `insert into staff_sessions (hash, staff_id, network, user_agent, created_at, used_at)
+       values (decode($1, 'hex'), $2, $1, '', now() - $3::interval, now() - $4::interval)`,
+      [hash, id, created, used],
+    );
+  await add('01', '6 days 23 hours', '1 minute');
+  await add('02', '7 days 1 minute', '1 minute');
+  await add('03', '1 day', '12 hours 1 minute');
+  await add('04', '1 day', '11 hours 59 minutes');
+  await removeExpired(database.db);
+  const left = await database.sql('select network from staff_sessions order by network');
+  expect(left.map(({ network }) => network)).toEqual(['01', '04']);
 });
