@@ -41,7 +41,14 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
       return { article, unsaved };
     },
   });
-  useEffect(() => () => release(id, tab), [id, tab]);
+  useEffect(() => {
+    const leave = () => release(id, tab);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id, tab]);
   const { refetch } = opened;
   const reload = useCallback(() => void refetch(), [refetch]);
   if (opened.error)

@@ -5,6 +5,7 @@ import { type OpenPage, test } from '../../harness/browser.ts';
 import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import { draftWith, inputMethod, loggedIn, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
 
 let site: TestSite;
@@ -136,7 +137,8 @@ test('a reporter writes and sends, an editor returns it with a note, then publis
   await page.getByRole('dialog').getByRole('button', { name: '送審' }).click();
   await page.locator('.chip', { hasText: '待審' }).waitFor();
 
-  await page.close();
+  await page.getByRole('link', { name: '← 文章' }).click();
+  await waitUntil('the reporter has left', async () => (await editor.call('article/open', { id })).data.lock === null);
   const desk = await openAs(openPage, editor, id);
   await desk.getByRole('button', { name: '退回' }).click();
   await desk.getByLabel('退回的原因').fill('請補第二段');
