@@ -83,7 +83,7 @@ export default defineConfig({
           include: testsOfEveryQuery.map((name) => `tests/${name}.test.ts`),
           globalSetup: [runFolder, serverBuild, `${harness}/setup/postgres-15.ts`],
           ...withSites,
-          setupFiles: [endSiteProcesses, `${harness}/query-coverage.ts`],
+          setupFiles: [endSiteProcesses, `${harness}/database/query-coverage.ts`],
         },
       },
       {
