@@ -5,7 +5,7 @@ import { startChild } from './servers/child.ts';
 import type { RunningSite } from './servers/site.ts';
 import { payloadOf, type SitePages } from './site-pages.ts';
 
-const rounds = 3;
+const rounds = 7;
 const seconds = 1.5;
 const warmUpAnswers = 1_000;
 const articleConnections = 8;
