@@ -51,17 +51,20 @@ function openConnection(port: number) {
 async function flood({ port, perSecond, seconds }: FloodOrder): Promise<FloodResult> {
   const began = performance.now();
   const statuses = new Map<number, number>();
-  const one = async () => {
+  const one = async (number: number) => {
     const connection = openConnection(port);
     const every = (connections * 1_000) / perSecond;
+    // The connections take turns: twenty requests at once would be bursts, not a steady pace.
+    const offset = (number * every) / connections;
+    await pause(offset);
     for (let turn = 0; performance.now() - began < seconds * 1_000; turn += 1) {
       const status = await connection.ask();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await pause(Math.max(0, began + (turn + 1) * every - performance.now()));
+      await pause(Math.max(0, began + offset + (turn + 1) * every - performance.now()));
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, (_, number) => one(number)));
   const { 404: missing = 0, 429: limited = 0, ...others } = Object.fromEntries(statuses);
   return { missing, limited, anythingElse: Object.values(others).reduce((sum, count) => sum + count, 0) };
 }
