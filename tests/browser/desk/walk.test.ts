@@ -188,7 +188,7 @@ test('an update, a correction and the restoration of an old version', async ({ o
   await page.getByRole('dialog').locator('ins', { hasText: '改過了' }).waitFor();
   await page.getByRole('button', { name: '還原左邊這一版' }).click();
   await page.getByText('已還原成新的草稿').waitFor();
-  expect(await page.locator('.desk-body').innerText()).toBe('原來的內文');
+  await expect.poll(() => page.locator('.desk-body').innerText()).toBe('原來的內文');
   expect(await (await site.get(`/news/${slug}`)).text()).toContain('改過了');
 });
 
