@@ -1,7 +1,13 @@
 import '../app/styles/reset.css';
 import '../app/styles/tokens.css';
-import './styles/desk.css';
-import './styles/editor.css';
+import './styles/base.css';
+import './shell/shell.css';
+import './styles/lists.css';
+import './ui/dialogs.css';
+import './session/doors.css';
+import './write/write.css';
+import './editor/body.css';
+import './write/side-panel.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
@@ -9,11 +9,12 @@ import { call, wordsOf } from '../api/call.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
 import type { Autosave } from './autosave.ts';
+import { CoverSection } from './cover-section.tsx';
 import { Notes } from './notes.tsx';
 import { Preview } from './preview.tsx';
 import { Findings } from './publish-dialog.tsx';
+import { type FieldsProps, SectionFields, TagField } from './section-fields.tsx';
 import { suggestSlug } from './suggest-slug.ts';
-import { uploadFile } from './upload.ts';
 import { Versions } from './versions.tsx';
 
 export interface SidePanelProps {
@@ -84,188 +85,6 @@ function CheckSection({ articleId, saveNow }: { articleId: string; saveNow: () =
       <Button disabled={check.isFetching} onClick={() => void check.refetch()}>
         {check.data ? '再檢查一次' : '檢查'}
       </Button>
-    </section>
-  );
-}
-
-function CoverSection({ article, fields, isEditable, onChange }: SidePanelProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const [uploaded, setUploaded] = useState(article.media);
-  const [isBusy, setBusy] = useState(false);
-  const { cover } = fields;
-  const media = uploaded.find(({ id }) => id === cover?.mediaId);
-  async function upload(chosen: File | undefined) {
-    if (!chosen) return;
-    setBusy(true);
-    try {
-      const added = await uploadFile(chosen);
-      setUploaded([...uploaded, added]);
-      onChange({ cover: { mediaId: added.id, alt: added.alt, caption: added.caption, credit: added.credit } });
-    } catch (error) {
-      notify(`${chosen.name}：${wordsOf(error)}`, 'error');
-    } finally {
-      setBusy(false);
-    }
-  }
-  const set = (part: Partial<NonNullable<ArticleFields['cover']>>) =>
-    cover && onChange({ cover: { ...cover, ...part } });
-  return (
-    <section>
-      <h2>封面</h2>
-      {cover && media && (
-        <img
-          className="cover"
-          src={`${media.src}/480.webp`}
-          width={media.width ?? undefined}
-          height={media.height ?? undefined}
-          alt={cover.alt}
-        />
-      )}
-      {cover && (
-        <>
-          <TextField label="替代文字" value={cover.alt} readOnly={!isEditable} onChange={(alt) => set({ alt })} />
-          <TextField
-            label="圖說"
-            value={cover.caption}
-            readOnly={!isEditable}
-            onChange={(caption) => set({ caption })}
-          />
-          <TextField label="來源" value={cover.credit} readOnly={!isEditable} onChange={(credit) => set({ credit })} />
-        </>
-      )}
-      {isEditable && (
-        <div className="button-row">
-          <Button disabled={isBusy} onClick={() => file.current?.click()}>
-            {isBusy ? '上傳中…' : cover ? '換一張' : '選擇圖片'}
-          </Button>
-          {cover && <Button onClick={() => onChange({ cover: null })}>移除</Button>}
-        </div>
-      )}
-      <input
-        ref={file}
-        hidden
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-        aria-label="選擇封面"
-        onChange={(event) => {
-          void upload(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </section>
-  );
-}
-
-type FieldsProps = Pick<SidePanelProps, 'fields' | 'isEditable' | 'onChange'>;
-
-function SectionFields({ fields, isEditable, onChange }: FieldsProps) {
-  const { data } = useQuery({ queryKey: ['sections'], staleTime: 60_000, queryFn: () => call('section/list', {}) });
-  return (
-    <section>
-      <h2>分類與作者</h2>
-      <Choice
-        label="分類"
-        value={fields.category}
-        choices={data?.categories ?? []}
-        isEditable={isEditable}
-        onChange={(category) => onChange({ category })}
-      />
-      <Choice
-        label="作者"
-        value={fields.author}
-        choices={data?.authors ?? []}
-        isEditable={isEditable}
-        onChange={(author) => onChange({ author })}
-      />
-    </section>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | null;
-  choices: readonly { slug: string; name: string }[];
-  isEditable: boolean;
-  onChange: (value: string | null) => void;
-}
-
-function Choice({ label, value, choices, isEditable, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="choice">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value ?? ''}
-        disabled={!isEditable}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">還沒選</option>
-        {value && !choices.some(({ slug }) => slug === value) && <option value={value}>{value}</option>}
-        {choices.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-interface TagFieldProps {
-  tags: string[];
-  isEditable: boolean;
-  onChange: (tags: string[]) => void;
-}
-
-function TagField({ tags, isEditable, onChange }: TagFieldProps) {
-  const [text, setText] = useState('');
-  const listId = useId();
-  const { data } = useQuery({
-    queryKey: ['tags', text.trim()],
-    enabled: text.trim() !== '',
-    queryFn: () => call('tag/suggest', { q: text.trim() }),
-  });
-  const add = () => {
-    const names = text.split(/[,，、]/).map((name) => name.trim().replace(/^#/, ''));
-    const added = names.filter((name) => name !== '' && !tags.includes(name));
-    if (added.length > 0) onChange([...tags, ...added]);
-    setText('');
-  };
-  return (
-    <section>
-      <h2>標籤</h2>
-      <ul className="tags">
-        {tags.map((tag) => (
-          <li key={tag}>
-            {tag}
-            {isEditable && (
-              <button
-                type="button"
-                aria-label={`移除標籤 ${tag}`}
-                onClick={() => onChange(tags.filter((name) => name !== tag))}
-              >
-                ✕
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isEditable && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
-          <TextField label="加標籤" list={listId} value={text} onChange={setText} onBlur={add} hint="按 Enter 加入" />
-          <datalist id={listId}>
-            {(data?.items ?? []).map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </form>
-      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from './source-files.ts';
 
-const sourceFolders = ['app', 'contract', 'server', 'scripts', 'tests', 'bench'];
+const sourceFolders = ['app', 'contract', 'desk', 'server', 'scripts', 'tests', 'bench'];
 const longest = 300;
 const drawers = /^(?:utils?|helpers?|misc|common|index|shared|stuff)\.(?:ts|tsx|mjs|js)$/;
 const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;

@@ -14,9 +14,10 @@ const namesForeign = [
 ];
 
 const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
-const files = filesOf(['app', 'contract', 'server', 'content'], /\.(?:tsx?|css|sql|md|vtt|svg|json|html)$/).filter(
-  (file) => !namesForeign.includes(file) && !/\.test\.tsx?$/.test(file),
-);
+const files = filesOf(
+  ['app', 'contract', 'desk', 'server', 'content'],
+  /\.(?:tsx?|css|sql|md|vtt|svg|json|html)$/,
+).filter((file) => !namesForeign.includes(file) && !/\.test\.tsx?$/.test(file));
 const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 test('there are texts to look at', () => {

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { TextField } from '../../app/ui/form/text-field.tsx';
+import { call } from '../api/call.ts';
+import type { SidePanelProps } from './side-panel.tsx';
+
+export type FieldsProps = Pick<SidePanelProps, 'fields' | 'isEditable' | 'onChange'>;
+
+/** Category and author. */
+export function SectionFields({ fields, isEditable, onChange }: FieldsProps) {
+  const { data } = useQuery({ queryKey: ['sections'], staleTime: 60_000, queryFn: () => call('section/list', {}) });
+  return (
+    <section>
+      <h2>分類與作者</h2>
+      <Choice
+        label="分類"
+        value={fields.category}
+        choices={data?.categories ?? []}
+        isEditable={isEditable}
+        onChange={(category) => onChange({ category })}
+      />
+      <Choice
+        label="作者"
+        value={fields.author}
+        choices={data?.authors ?? []}
+        isEditable={isEditable}
+        onChange={(author) => onChange({ author })}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  choices: readonly { slug: string; name: string }[];
+  isEditable: boolean;
+  onChange: (value: string | null) => void;
+}
+
+function Choice({ label, value, choices, isEditable, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        disabled={!isEditable}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">還沒選</option>
+        {value && !choices.some(({ slug }) => slug === value) && <option value={value}>{value}</option>}
+        {choices.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface TagFieldProps {
+  tags: string[];
+  isEditable: boolean;
+  onChange: (tags: string[]) => void;
+}
+
+/** Tags, with those that exist suggested while typing. */
+export function TagField({ tags, isEditable, onChange }: TagFieldProps) {
+  const [text, setText] = useState('');
+  const listId = useId();
+  const { data } = useQuery({
+    queryKey: ['tags', text.trim()],
+    enabled: text.trim() !== '',
+    queryFn: () => call('tag/suggest', { q: text.trim() }),
+  });
+  const add = () => {
+    const names = text.split(/[,，、]/).map((name) => name.trim().replace(/^#/, ''));
+    const added = names.filter((name) => name !== '' && !tags.includes(name));
+    if (added.length > 0) onChange([...tags, ...added]);
+    setText('');
+  };
+  return (
+    <section>
+      <h2>標籤</h2>
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            {tag}
+            {isEditable && (
+              <button
+                type="button"
+                aria-label={`移除標籤 ${tag}`}
+                onClick={() => onChange(tags.filter((name) => name !== tag))}
+              >
+                ✕
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isEditable && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField label="加標籤" list={listId} value={text} onChange={setText} onBlur={add} hint="按 Enter 加入" />
+          <datalist id={listId}>
+            {(data?.items ?? []).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </form>
+      )}
+    </section>
+  );
+}
