@@ -64,6 +64,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
   const isWriter = takenOverBy === null && (lock === null || lock.isMine);
   const lastChange = useRef(0);
   const holdsLock = useRef(false);
+  const isTakingLock = useRef(false);
 
   /** Takes or renews the lock; a tab that had it and finds another's was taken over. */
   const renew = useCallback(async () => {
@@ -82,7 +83,13 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
   const noteChange = useCallback(() => {
     lastChange.current = Date.now();
     // Without the server nobody else can write; saving tells later if someone did.
-    if (!holdsLock.current) void renew().catch(() => {});
+    if (holdsLock.current || isTakingLock.current) return;
+    isTakingLock.current = true;
+    void renew()
+      .catch(() => {})
+      .finally(() => {
+        isTakingLock.current = false;
+      });
   }, [renew]);
 
   useEffect(() => {

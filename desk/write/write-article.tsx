@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
@@ -96,14 +96,19 @@ function Writing({ opened, tab, me, onReload }: WritingProps) {
     }, 200);
   }, [autosave, current, noteChange]);
 
-  const saveNow = useCallback(async () => {
-    if (bodyTimer.current !== undefined) {
-      clearTimeout(bodyTimer.current);
-      bodyTimer.current = undefined;
-      autosave.change(current());
-    }
-    await autosave.flush();
+  const readBodyNow = useCallback(() => {
+    if (bodyTimer.current === undefined) return;
+    clearTimeout(bodyTimer.current);
+    bodyTimer.current = undefined;
+    autosave.change(current());
   }, [autosave, current]);
+  // Before the editor and saving end, so that the last keys before leaving are saved too.
+  useLayoutEffect(() => readBodyNow, [readBodyNow]);
+
+  const saveNow = useCallback(async () => {
+    readBodyNow();
+    await autosave.flush();
+  }, [autosave, readBodyNow]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the editor has read the text.
   useEffect(() => {
