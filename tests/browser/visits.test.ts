@@ -96,12 +96,15 @@ test('a navigation that changes only the query is recorded too, by its path alon
   const page = await openPage(site, '/search?q=one');
   const calls = listen(page);
   const steps = () => calls.filter(({ path }) => path === '/api/ip/history').map(({ body }) => body.routeTo);
+  const recorded = async (count: number) => expect.poll(() => steps().length).toBeGreaterThanOrEqual(count);
   await page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]').fill('two');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=two');
+  await recorded(1);
   await page.goto('/search?q=three');
+  await recorded(2);
   await page.goBack();
-  await expect.poll(() => steps().filter((route) => route === '/search').length).toBeGreaterThanOrEqual(3);
+  await recorded(3);
   expect(new Set(steps())).toEqual(new Set(['/search']));
 });
 
