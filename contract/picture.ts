@@ -9,14 +9,38 @@ export const pictureFormats = ['avif', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-export function pictureAddress(picture: BarePicture, width: number, format: PictureFormat): string {
+export function pictureAddress(picture: Pick<BarePicture, 'src'>, width: number, format: PictureFormat): string {
   return `${picture.src}/${width}.${format}`;
 }
 
 /** The `srcset` of a picture, up to the widest version that its position on the page can use. */
-export function pictureSet(picture: BarePicture, format: PictureFormat, widest: number): string {
+export function pictureSet(picture: Pick<BarePicture, 'src' | 'width'>, format: PictureFormat, widest: number): string {
   return pictureWidths
     .filter((width) => width <= Math.min(picture.width, widest))
     .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
     .join(', ');
+}
+
+const bodyWidth = 960;
+
+/** A stored picture that a text shows. */
+export interface KnownPicture {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** The attributes of a picture in an article's text: every width that is made, and its size. */
+export function bodyPictureAttributes({ id, width, height }: KnownPicture, alt: string): Record<string, string> {
+  const picture = { src: `/media/${id}`, width };
+  const srcset = pictureSet(picture, 'webp', width);
+  return {
+    src: pictureAddress(picture, bodyWidth, 'webp'),
+    ...(srcset && { srcset, sizes: '(min-width: 42rem) 40rem, 100vw' }),
+    width: String(width),
+    height: String(height),
+    alt,
+    loading: 'lazy',
+    decoding: 'async',
+  };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isComposing } from '../../app/ui/form/combobox.tsx';
 import { stateNames } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
@@ -42,7 +43,7 @@ export function Palette({ me, onClose }: { me: WhoAmI; onClose: () => void }) {
     onClose();
   };
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isComposing } from '../../app/ui/form/combobox.tsx';
 import { useStore } from '../../app/ui/store.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
@@ -20,7 +21,7 @@ export function Shell({ me, children }: { me: WhoAmI; children: ReactNode }) {
   useEffect(() => setMenuOpen(false), [path]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.isComposing) return;
+      if (isComposing(event)) return;
       const key = event.key.toLowerCase();
       if ((event.ctrlKey || event.metaKey) && key === 'k') {
         event.preventDefault();

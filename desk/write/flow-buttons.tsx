@@ -7,7 +7,7 @@ import type { ArticleChanged, DeskArticle } from '../../contract/desk/model/arti
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
-import { taipeiTime } from '../ui/times.ts';
+import { instantOf } from '../ui/times.ts';
 import type { Autosave } from './autosave.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -240,7 +240,7 @@ function FeatureDialog({ article, onClose, onDone }: DialogProps) {
     mutationFn: () =>
       article.isFeatured
         ? call('article/unfeature', {})
-        : call('article/feature', { id: article.id, until: until ? taipeiTime(until) : null }),
+        : call('article/feature', { id: article.id, until: until ? instantOf(until) : null }),
     onSuccess: () => onDone(article.isFeatured ? '已取消頭條' : '已設為首頁頭條'),
     onError: (failure) => setError(wordsOf(failure)),
   });

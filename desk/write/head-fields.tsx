@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isComposing } from '../../app/ui/form/combobox.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
 
@@ -62,7 +63,7 @@ function LineArea({ className, label, value, isEditable, onChange, onEnter, area
     while (element.scrollHeight > element.clientHeight + 2 && element.rows < 12) element.rows += 1;
   }, [value]);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
   }

@@ -6,7 +6,7 @@ import type { Checklist, DeskArticle } from '../../contract/desk/model/article.t
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/states.tsx';
-import { shortTime, taipeiTime } from '../ui/times.ts';
+import { instantOf, shortTime } from '../ui/times.ts';
 
 interface Props {
   article: DeskArticle;
@@ -25,7 +25,7 @@ export function PublishDialog({ article, version, onClose, onDone }: Props) {
     gcTime: 0,
     queryFn: () => call('article/check', { id }),
   });
-  const at = time ? taipeiTime(time) : null;
+  const at = time ? instantOf(time) : null;
   const publish = useMutation({
     mutationFn: async () => {
       if (at) await call('article/schedule', { id, version, at, acceptWarnings: true });

@@ -1,9 +1,10 @@
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
+import { taipeiDay } from '../../contract/rules/taipei-time.ts';
+import { clockTime } from '../ui/times.ts';
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' });
 const mostWords = 5;
 
-/** Date and the Latin words of the title, or the category: `2026-11-16-finance`. */
+/** Date and the Latin words of the title, or section and time: `2026-11-16-finance-1430`. */
 export function suggestSlug({ title, category }: Pick<ArticleFields, 'title' | 'category'>, now: Date): string {
   const words =
     title
@@ -11,13 +12,7 @@ export function suggestSlug({ title, category }: Pick<ArticleFields, 'title' | '
       .toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.slice(0, mostWords) ?? [];
-  const rest = words.length > 0 ? words : [category ?? 'story', clock(now)];
-  return [day.format(now), ...rest].join('-');
-}
-
-/** Tells apart two stories of one day and section. */
-function clock(now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', minute: '2-digit' })
-    .format(now)
-    .replace(':', '');
+  // The time tells apart two stories of one day and section.
+  const rest = words.length > 0 ? words : [category ?? 'story', clockTime(now.toISOString()).replace(':', '')];
+  return [taipeiDay(now), ...rest].join('-');
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/codes.ts';
 import { uploadAddress } from '../../contract/desk/limits.ts';
 import type { DeskMedia } from '../../contract/desk/model/article.ts';
-import { pictureWidths } from '../../contract/picture.ts';
+import { bodyPictureAttributes } from '../../contract/picture.ts';
 import { DeskError } from '../api/call.ts';
 import { callMessages } from '../messages.ts';
 
@@ -22,24 +22,12 @@ export async function uploadFile(file: File): Promise<DeskMedia> {
   throw new DeskError(answer.error, answer.message, answer.data);
 }
 
-const bodyWidth = 960;
-
 /** An uploaded picture as a block of the editor, in all widths that the site makes. */
-export function bodyPicture({ src, width, height, alt, caption, credit }: DeskMedia) {
-  const widths = pictureWidths.filter((made) => made <= (width ?? 0));
+export function bodyPicture({ id, width, height, alt, caption, credit }: DeskMedia) {
+  const attributes = bodyPictureAttributes({ id, width: width ?? 0, height: height ?? 0 }, alt);
   return {
     type: 'picture',
-    attrs: {
-      src: `${src}/${bodyWidth}.webp`,
-      srcset: widths.map((made) => `${src}/${made}.webp ${made}w`).join(', ') || null,
-      sizes: widths.length > 0 ? '(min-width: 42rem) 40rem, 100vw' : null,
-      width: width === null ? null : String(width),
-      height: height === null ? null : String(height),
-      alt,
-      loading: 'lazy',
-      decoding: 'async',
-      credit,
-    },
+    attrs: { ...attributes, credit },
     ...(caption && { content: [{ type: 'text', text: caption }] }),
   };
 }

@@ -1,21 +1,12 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { pictureWidths } from '../../contract/picture.ts';
+import { bodyPictureAttributes, type KnownPicture } from '../../contract/picture.ts';
 import { refuseDeepMarkdown } from './markdown-depth.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
 import { imageSources, replaceImages } from './markdown-html.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
-
-/** A picture that a text refers to, with its data from the media table. */
-export interface KnownPicture {
-  id: string;
-  width: number;
-  height: number;
-}
-
-const bodyWidth = 960;
 
 export interface MarkdownOptions {
   /** Reports what the sanitiser removed. */
@@ -126,24 +117,9 @@ function aroundPictures(tokens: readonly Token[]): Token[][] {
 
 /** A figure with the picture in all its widths and its caption. */
 function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
-  const attributes = Object.entries(pictureAttributes(picture, alt)).map(
+  const attributes = Object.entries(bodyPictureAttributes(picture, alt)).map(
     ([name, value]) => `${name}="${escapeHtml(value)}"`,
   );
   const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure><img ${attributes.join(' ')}>${below}</figure>\n`;
-}
-
-export function pictureAttributes(picture: KnownPicture, alt: string): Record<string, string> {
-  const address = (width: number) => `/media/${picture.id}/${width}.webp`;
-  const widths = pictureWidths.filter((width) => width <= picture.width);
-  const srcset = widths.map((width) => `${address(width)} ${width}w`).join(', ');
-  return {
-    src: address(bodyWidth),
-    ...(srcset && { srcset, sizes: '(min-width: 42rem) 40rem, 100vw' }),
-    width: String(picture.width),
-    height: String(picture.height),
-    alt,
-    loading: 'lazy',
-    decoding: 'async',
-  };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Kysely, Transaction } from 'kysely';
+import type { KnownPicture } from '../../../contract/picture.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { MediaTable, Tables } from '../../database/tables.ts';
@@ -7,7 +8,7 @@ import { ensureTip } from '../../library/tips.ts';
 import { describeMedia, ensureMedia } from '../../media/media-files.ts';
 import { demoFolder } from '../../media/media-store.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type KnownPicture, picturesOf, renderMarkdown } from '../markdown.ts';
+import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { addArticle, anyArticleExists, inContentTransaction } from '../queries/articles.ts';
 import { ensureAuthor } from '../queries/authors.ts';

@@ -1,4 +1,5 @@
-import { type KnownPicture, renderMarkdown } from '../markdown.ts';
+import type { KnownPicture } from '../../../contract/picture.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { htmlToMarkdown, mediaIdOf } from './html-to-markdown.ts';
 

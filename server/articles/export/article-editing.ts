@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { KnownPicture } from '../../../contract/picture.ts';
 import type { Tables } from '../../database/tables.ts';
 import { mediaRow } from '../../media/media-files.ts';
 import { type ArticleFields, storedFields } from '../editing/article-fields.ts';
@@ -6,7 +7,7 @@ import { hashOf } from '../editing/article-source.ts';
 import { EditingProblem, ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { currentAuthor, currentCategory } from '../editing/section-lookup.ts';
 import { countDropped } from '../import/markdown-file.ts';
-import { type KnownPicture, picturesOf } from '../markdown.ts';
+import { picturesOf } from '../markdown.ts';
 import { articleForEditing, type EditedArticle } from '../queries/editing.ts';
 import { type BodySource, bodySource, renderBody } from './article-body.ts';
 import { editedShape, type ReadFile, readArticleFile, writeArticleFile } from './article-file.ts';

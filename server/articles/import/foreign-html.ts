@@ -1,4 +1,4 @@
-import { type KnownPicture, pictureAttributes } from '../markdown.ts';
+import { bodyPictureAttributes, type KnownPicture } from '../../../contract/picture.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { toBlocks } from './html-blocks.ts';
 import { type Item, linkTo } from './html-paragraphs.ts';
@@ -80,7 +80,7 @@ export function foreignHtml(html: string, options: ForeignHtmlOptions): string {
       if (node.attributes['data-reported'] === undefined) missing?.(src, '');
       return [];
     }
-    const image = element('img', [], pictureAttributes(known, alt));
+    const image = element('img', [], bodyPictureAttributes(known, alt));
     return known.width <= widestSign ? [{ inline: image }] : [{ block: element('figure', [image]) }];
   }
 
