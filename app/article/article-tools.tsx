@@ -6,6 +6,7 @@ import { showMessage } from '../overlays/show.ts';
 import { useCanonical } from '../shell/shell-data.ts';
 import { TextSizeRow } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import css from './article-tools.module.css';
 
 const shareTargets: { icon: IconName; name: string; address: string }[] = [
@@ -59,7 +60,13 @@ function Share({ title, address }: { title: string; address: string }) {
 
   return (
     <>
-      <button type="button" className={css.opener} popoverTarget={panel} aria-label="分享" title="分享">
+      <button
+        type="button"
+        className={`${iconButton.iconButton} ${css.opener}`}
+        popoverTarget={panel}
+        aria-label="分享"
+        title="分享"
+      >
         <Icon name="share" />
       </button>
       <div id={panel} className={css.share} popover="auto">
@@ -67,7 +74,7 @@ function Share({ title, address }: { title: string; address: string }) {
         {shareTargets.map(({ icon, name, address: base }) => (
           <a
             key={icon}
-            className={css.tool}
+            className={`${iconButton.iconButton} ${css.tool}`}
             href={base + encodeURIComponent(address)}
             target="_blank"
             rel="noopener"
@@ -97,7 +104,7 @@ function Tool({ icon, label, panel, onClick, absent }: ToolProps) {
   return (
     <button
       type="button"
-      className={absent ? css.absent : css.tool}
+      className={`${iconButton.iconButton} ${absent ? css.absent : css.tool}`}
       popoverTarget={panel}
       popoverTargetAction="hide"
       onClick={onClick}

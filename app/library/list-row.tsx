@@ -6,6 +6,7 @@ import { CardPicture, CardTitle } from '../cards/card-parts.tsx';
 import { CategoryBadge } from '../cards/category-badge.tsx';
 import { MenuIcon } from '../shell/menu/menu-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import css from './list-row.module.css';
 import { TipOpener } from './tips/tip-card.tsx';
 
@@ -72,7 +73,13 @@ export function RowNote({ children }: { children: ReactNode }) {
 
 export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className={css.remove} aria-label={label} title="移除" onClick={onRemove}>
+    <button
+      type="button"
+      className={`${iconButton.iconButton} ${css.remove}`}
+      aria-label={label}
+      title="移除"
+      onClick={onRemove}
+    >
       <Icon name="close" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import css from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
@@ -30,7 +31,7 @@ export function Dialog({ open, onClose, title, closesOutside = false, wide = fal
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} onClick={onClose} aria-label="關閉">
+        <button type="button" className={`${iconButton.iconButton} ${css.close}`} onClick={onClose} aria-label="關閉">
           <Icon name="close" />
         </button>
       </div>

@@ -14,6 +14,7 @@ import { rememberSearch, searchHistory } from '../search/search-history.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import css from './search.module.css';
 
@@ -140,7 +141,11 @@ function RecentSearches() {
             <a className={css.recentLink} href={searchAddress({ q, kind: null, category: null, sort: 'relevance' })}>
               {q}
             </a>
-            <button type="button" className={css.remove} onClick={() => searchHistory.remove(q)}>
+            <button
+              type="button"
+              className={`${iconButton.iconButton} ${css.remove}`}
+              onClick={() => searchHistory.remove(q)}
+            >
               <Icon name="close" />
               <VisuallyHidden>{`移除「${q}」`}</VisuallyHidden>
             </button>

@@ -2,6 +2,7 @@ import { queryTooLong } from '../../contract/search.ts';
 import { OptionList, optionId, useActiveOptionInView } from '../ui/form/combobox.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { Icon } from '../ui/icon.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import type { Option } from './combobox.ts';
 import css from './option-panel.module.css';
@@ -92,7 +93,11 @@ function RecentSearches({ id, options, active, onPick, onRemove, onClear }: Prop
                 </span>
               </td>
               <td>
-                <button type="button" className={css.remove} onClick={() => onRemove(option.text)}>
+                <button
+                  type="button"
+                  className={`${iconButton.iconButton} ${css.remove}`}
+                  onClick={() => onRemove(option.text)}
+                >
                   <Icon name="close" />
                   <VisuallyHidden>{`移除「${option.text}」`}</VisuallyHidden>
                 </button>

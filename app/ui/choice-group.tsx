@@ -1,6 +1,8 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react';
 import css from './choice-group.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import iconButton from './icon-button.module.css';
+import popover from './popover.module.css';
 
 export interface Choice {
   value: string;
@@ -59,10 +61,16 @@ export function ChoicePopover({ icon, label, children }: PopoverProps) {
   const id = useId();
   return (
     <div className={css.holder}>
-      <button type="button" className={css.opener} popoverTarget={id} aria-label={label} title={label}>
+      <button
+        type="button"
+        className={`${iconButton.iconButton} ${css.opener}`}
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+      >
         <Icon name={icon} />
       </button>
-      <div id={id} className={css.panel} popover="auto" onToggle={focusChosen}>
+      <div id={id} className={`${popover.popover} ${css.panel}`} popover="auto" onToggle={focusChosen}>
         {children}
       </div>
     </div>

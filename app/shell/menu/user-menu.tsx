@@ -6,6 +6,7 @@ import { fullName } from '../../../contract/rules/person-name.ts';
 import { askLogin, preloadLogin } from '../../session/ask-login.ts';
 import { logOut } from '../../session/run-session.ts';
 import { useSession } from '../../session/session.ts';
+import popover from '../../ui/popover.module.css';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
 import css from './user-menu.module.css';
 
@@ -100,7 +101,7 @@ function MemberMenu({ name }: { name: string }) {
       <div
         ref={menu}
         id={id}
-        className={css.menu}
+        className={`${popover.popover} ${css.menu}`}
         popover="auto"
         role="menu"
         aria-label="會員選單"
