@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartFailure } from '../runtime/start-failure.ts';
+import { waitForLock } from './advisory-locks.ts';
 import type { Db } from './connection.ts';
 import type { Tables } from './tables.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-
-// An arbitrary number of our own; processes that start together wait for each other on this lock.
-const lockNumber = 7_203_114;
 
 /**
  * Applies the missing migrations, forward only, in one transaction under a lock, so that an interrupted start leaves
@@ -24,7 +22,8 @@ export async function migrateWithin(
 ): Promise<string[]> {
   const known = knownMigrations();
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+  // Processes that start together wait for each other.
+  await waitForLock(transaction, 'migrations');
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     transaction,
   );

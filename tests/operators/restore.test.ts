@@ -14,6 +14,7 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { advisoryLocks } from '../../server/database/advisory-locks.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
 import { runCommand, startCommand } from '../harness/operator.ts';
@@ -168,7 +169,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     // The lock of the migrations holds the restore up when its pictures are in place and no row is committed.
     const client = new pg.Client({ connectionString: target.DATABASE_URL });
     await client.connect();
-    await client.query('select pg_advisory_lock(7203114)');
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     {
       await using running = startCommand(target, 'db', 'restore', backup);
       await waitUntil('its pictures are in place', () => inFolder(target.DATA_DIR, 'media/files').length === 2);

@@ -1,5 +1,6 @@
 import { type InferResult, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
@@ -144,8 +145,6 @@ export async function withdrawnArticle(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-const lockNumber = 7_203_115;
-
 /**
  * Runs a transaction that excludes the same kind of transaction in all processes, for work that must happen once
  * (seeding).
@@ -156,7 +155,7 @@ export function inContentTransaction<T>(
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    await waitForLock(transaction, 'demoContent');
     return work(transaction);
   });
 }

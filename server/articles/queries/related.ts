@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
-
-const lockNumber = 7_203_117;
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
 const mostTagged = 300;
@@ -17,7 +16,7 @@ const mostStored = 18;
 export async function relateArticle(db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Both articles' lists are changed: without this lock, two processes could deadlock on their rows.
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    await waitForLock(transaction, 'relatedArticles');
     await sql`delete from article_related where article_id = ${id} or related_id = ${id}`.execute(transaction);
     const ids = await addRelated(transaction, id);
     await dropExcess(transaction, ids);

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-
-const lockClass = 7_203_116;
 
 /** Whether any article is pending; the only query while the indexer is idle. */
 export async function anyPending(db: Db): Promise<boolean> {
@@ -60,7 +59,7 @@ async function lockRows(transaction: Transaction<Tables>, atMost: number) {
       where article_id = any(array(select article_id from oldest)) for update skip locked
     )
     select id, article_id,
-      pg_try_advisory_xact_lock(${sql.lit(lockClass)}, (article_id % 2147483647)::int) as is_mine
+      pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.searchPending)}, (article_id % 2147483647)::int) as is_mine
     from taken`.execute(transaction);
   return rows.filter((row) => row.is_mine);
 }

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
 
 const visitTables = ['visit_infos', 'visit_agents', 'visit_routes', 'link_clicks'] as const;
-
-// Advisory lock: processes that create or drop the same month at once wait for each other.
-const lockNumber = 7_203_115;
 
 /** A month's partition of one table: `visit_routes_2026_11`. */
 interface MonthTable {
@@ -25,7 +23,8 @@ export async function addVisitMonth(db: Kysely<Tables>, at: Date): Promise<void>
   const start = monthStart(at);
   const end = monthStart(at, 1);
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction);
+    // Processes that create the same month at once wait for each other.
+    await waitForLock(transaction, 'visitMonths');
     for (const table of visitTables) {
       await sql`
         create table if not exists ${sql.table(`${table}_${monthName(start)}`)} partition of ${sql.table(table)}
