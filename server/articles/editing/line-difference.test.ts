@@ -10,6 +10,13 @@ it('shows nothing but the omission for equal texts', () => {
   expect(lineDifference('a\nb', 'a\nb')).toEqual(['…']);
 });
 
+it('shows texts that differ in too many lines as replaced', () => {
+  const lines = (word: string) => Array.from({ length: 510 }, (_, at) => `${word} ${at}`);
+  const shown = lineDifference([...lines('a'), 'same'].join('\n'), [...lines('b'), 'same'].join('\n'));
+  expect(shown.at(-1)).toBe('+ same');
+  expect(shown).toHaveLength(1_022);
+});
+
 const text = fc.array(fc.constantFrom('甲', '乙', '丙', ''), { minLength: 1, maxLength: 12 });
 
 it('leads from the one text to the other, and names no line that both keep in order', () => {

@@ -1,4 +1,7 @@
-const mostCells = 4_000_000;
+import { diffArrays } from 'diff';
+
+/** Texts that differ in more lines are shown as replaced: comparing takes time with the square of this number. */
+const mostChanges = 1_000;
 const context = 1;
 
 interface Line {
@@ -24,50 +27,12 @@ export function lineDifference(before: string, after: string): string[] {
 }
 
 function compare(before: string[], after: string[]): Line[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  const same = (lines: string[]): Line[] => lines.map((text) => ({ sign: ' ', text }));
-  return [
-    ...same(before.slice(0, start)),
-    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...same(before.slice(before.length - end)),
+  const replaced = [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
   ];
-}
-
-/** The longest common subsequence of both; texts that are too long for that are shown as replaced. */
-function compareMiddle(before: string[], after: string[]): Line[] {
-  const removed = (text: string): Line => ({ sign: '-', text });
-  const added = (text: string): Line => ({ sign: '+', text });
-  if (before.length * after.length > mostCells) return [...before.map(removed), ...after.map(added)];
-  const width = after.length + 1;
-  const lengths = new Uint32Array((before.length + 1) * width);
-  const common = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row--) {
-    for (let column = after.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        before[row] === after[column]
-          ? common(row + 1, column + 1) + 1
-          : Math.max(common(row + 1, column), common(row, column + 1));
-    }
-  }
-  const lines: Line[] = [];
-  let [row, column] = [0, 0];
-  while (row < before.length || column < after.length) {
-    const [old = '', next = ''] = [before[row], after[column]];
-    if (row < before.length && column < after.length && old === next) {
-      lines.push({ sign: ' ', text: old });
-      row += 1;
-      column += 1;
-    } else if (column >= after.length || (row < before.length && common(row + 1, column) >= common(row, column + 1))) {
-      lines.push(removed(old));
-      row += 1;
-    } else {
-      lines.push(added(next));
-      column += 1;
-    }
-  }
-  return lines;
+  const parts = diffArrays(before, after, { maxEditLength: mostChanges }) ?? replaced;
+  return parts.flatMap(({ value, added, removed }) =>
+    value.map((text): Line => ({ sign: added ? '+' : removed ? '-' : ' ', text })),
+  );
 }
