@@ -20,7 +20,12 @@ export const saveMessages = {
   waiting: '尚未儲存',
   offline: '離線（存在這台裝置）',
   notStored: '無法儲存，也無法存在這台裝置：請先複製內容',
-  conflict: '這篇文章在別處存過了，這裡的內容已留成一個版本',
-  takenOver: (name: string) => `${name} 已接手，您未存的內容已留成一個版本`,
+  conflict: '這篇文章在別處存過了',
+  takenOver: (name: string) => `${name} 已接手`,
+  keptOn: {
+    server: '您未存的內容已留成一個版本',
+    device: '您未存的內容在這台裝置上，再打開這篇文章就會留成一個版本',
+    nowhere: '您未存的內容留不下來：請先複製',
+  },
   reading: (name: string) => `${name} 正在寫，您可以讀或接手`,
 } as const;

@@ -49,25 +49,39 @@ export function setCallHooks(next: CallHooks): void {
   hooks = next;
 }
 
+interface CallOptions {
+  /** The call outlives the page that sends it; its body must be small. */
+  outlivesPage?: boolean;
+}
+
 /** Sends a call of the desk. A call that needs a fresh proof of identity asks for it and is then sent again. */
-export async function call<P extends DeskCallPath>(path: P, body: DeskBody<P>): Promise<DeskReply<P>> {
+export async function call<P extends DeskCallPath>(
+  path: P,
+  body: DeskBody<P>,
+  options: CallOptions = {},
+): Promise<DeskReply<P>> {
   try {
-    return await send(path, body);
+    return await send(path, body, options);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.needsLogin && path !== 'session/whoami') hooks?.loggedOut();
-    if (error.needsStepUp && (await hooks?.stepUp())) return send(path, body);
+    if (error.needsStepUp && (await hooks?.stepUp())) return send(path, body, options);
     throw error;
   }
 }
 
-async function send<P extends DeskCallPath>(path: P, body: DeskBody<P>): Promise<DeskReply<P>> {
+async function send<P extends DeskCallPath>(
+  path: P,
+  body: DeskBody<P>,
+  { outlivesPage = false }: CallOptions,
+): Promise<DeskReply<P>> {
   let answer: Envelope<DeskReply<P>>;
   try {
     const response = await fetch(`${deskApiBase}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      keepalive: outlivesPage,
       signal: AbortSignal.timeout(answerWithin),
     });
     answer = (await response.json()) as Envelope<DeskReply<P>>;

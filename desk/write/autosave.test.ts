@@ -9,10 +9,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A server that stores the last title and raises its version, and this device's drafts. */
-function setUp(save?: AutosaveOptions['save']) {
+function setUp(save?: AutosaveOptions['save'], versions: 'up' | 'down' = 'up') {
   const server = { title: '', version: 1, saves: 0, versions: [] as string[] };
   const device = new Map<string, LocalDraft>();
   const statuses: SaveStatus['is'][] = [];
+  let last: SaveStatus | undefined;
   const store = (fields: ArticleFields, version: number): ArticleSaved => {
     if (version !== server.version) throw new DeskError('CONFLICT', '');
     server.title = fields.title;
@@ -25,14 +26,21 @@ function setUp(save?: AutosaveOptions['save']) {
     version: 1,
     savedAt: 'before',
     save: save ?? (async (fields, version) => store(fields, version)),
-    keepUnsaved: async ({ title }) => server.versions.push(title),
+    keepUnsaved: async ({ title }) => {
+      if (versions === 'down') throw new DeskError(null, '');
+      server.versions.push(title);
+    },
     drafts: {
       put: async (draft) => void device.set(draft.articleId, draft),
       remove: async (id) => void device.delete(id),
     },
-    onStatus: ({ is }) => statuses.push(is),
+    onStatus(status) {
+      last = status;
+      statuses.push(status.is);
+    },
   });
-  return { autosave, server, device, statuses, store };
+  const where = () => (last?.is === 'conflict' ? last.keptOn : undefined);
+  return { autosave, server, device, statuses, store, where };
 }
 
 test('a change is on this device within 0.3 s and at the server within 2 s', async () => {
@@ -88,7 +96,8 @@ test('without a network the text stays on this device, and is saved when the net
   expect(device.get('7')?.fields.title).toBe('一二');
   isOnline = true;
   autosave.retryNow();
-  await vi.advanceTimersByTimeAsync(0);
+  // What was sent first is sent again, in case that only its answer was lost; then the rest.
+  await vi.advanceTimersByTimeAsync(10);
   expect(server.title).toBe('一二');
   expect(statuses.at(-1)).toBe('saved');
   expect(device.size).toBe(0);
@@ -112,6 +121,53 @@ test('what was not saved when someone took over becomes a version', async () => 
   autosave.change(titled('未存'));
   await autosave.takenOver();
   expect(server).toMatchObject({ title: '', versions: ['未存'] });
+});
+
+test('a takeover during a save keeps the text that the server then rejects, and what was typed after it', async () => {
+  const reject: (() => void)[] = [];
+  const { autosave, server, statuses } = setUp(
+    () => new Promise((_resolve, fail) => reject.push(() => fail(new DeskError('CONFLICT', '')))),
+  );
+  autosave.change(titled('未存'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const over = autosave.takenOver();
+  reject[0]?.();
+  await over;
+  expect(server).toMatchObject({ title: '', versions: ['未存'] });
+  expect(statuses.at(-1)).toBe('conflict');
+});
+
+test('a takeover during a save that still succeeds makes no version', async () => {
+  const release: (() => void)[] = [];
+  const { autosave, server, store } = setUp(
+    (fields, version) => new Promise((resolve) => release.push(() => resolve(store(fields, version)))),
+  );
+  autosave.change(titled('存到了'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const over = autosave.takenOver();
+  release[0]?.();
+  await over;
+  expect(server).toMatchObject({ title: '存到了', versions: [] });
+});
+
+test('a version that the server cannot take either is reported with where the text is', async () => {
+  const { autosave, device, where } = setUp(async () => {
+    throw new DeskError('CONFLICT', '');
+  }, 'down');
+  autosave.change(titled('我的'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(where()).toBe('device');
+  expect(device.get('7')?.fields.title).toBe('我的');
+});
+
+test('a save that the server will never accept says why, and stays on this device', async () => {
+  const { autosave, device, statuses } = setUp(async () => {
+    throw new DeskError('NOT_FOUND', '找不到這篇文章');
+  });
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(statuses.at(-1)).toBe('invalid');
+  expect(device.get('7')?.fields.title).toBe('一');
 });
 
 test('text that can be stored nowhere is reported', async () => {

@@ -12,12 +12,16 @@ export interface LocalDraft {
   /** The stored version that the text was written over. */
   version: number;
   fields: ArticleFields;
+  /** What was sent over that version and not answered yet: the server may have stored it. */
+  sent: ArticleFields | null;
   at: number;
 }
 
 export type SaveStatus =
   | { is: 'saved'; at: string }
-  | { is: 'waiting' | 'saving' | 'offline' | 'notStored' | 'conflict' }
+  | { is: 'waiting' | 'saving' | 'offline' | 'notStored' }
+  /** Someone else has saved or taken over. `keptOn` says where the text of this tab is now. */
+  | { is: 'conflict'; keptOn: 'server' | 'device' | 'nowhere' }
   | { is: 'invalid'; message: string };
 
 export interface AutosaveOptions {
@@ -46,8 +50,11 @@ const longestRetry = 30_000;
 export class Autosave {
   readonly #options: AutosaveOptions;
   #version: number;
+  /** Changes that were not sent yet. */
   #fields: ArticleFields | null = null;
-  #isSaving = false;
+  /** Sent without an answer so far. The same fields are sent again, because the server recognises a repeated save. */
+  #sent: ArticleFields | null = null;
+  #saving: Promise<void> | null = null;
   #hasStopped = false;
   #firstUnsaved = 0;
   #isAtRisk = false;
@@ -67,7 +74,7 @@ export class Autosave {
   }
 
   get hasUnsaved(): boolean {
-    return this.#fields !== null || this.#isSaving;
+    return this.#fields !== null || this.#sent !== null;
   }
 
   /** Neither the server nor this device has the last change. */
@@ -82,10 +89,9 @@ export class Autosave {
     this.#isAtRisk = true;
     const now = Date.now();
     if (isFirst) this.#firstUnsaved = now;
-    if (!this.#isSaving) this.#options.onStatus({ is: 'waiting' });
+    if (!this.#saving) this.#options.onStatus({ is: 'waiting' });
     this.#storeTimer ??= setTimeout(() => this.#storeLocally(), storeAfter);
-    const wait = Math.min(saveAfter, Math.max(0, this.#firstUnsaved + saveAtLatest - now));
-    this.#schedule(wait);
+    this.#schedule(this.#waitFrom(now));
   }
 
   /** Saves now; resolves when nothing is left to save, or when it cannot be saved at present. */
@@ -101,40 +107,45 @@ export class Autosave {
   /** The network is back, or the person asks for it. */
   retryNow(): void {
     this.#retryIn = firstRetry;
-    if (this.#fields !== null) this.#schedule(0);
+    if (this.hasUnsaved) this.#schedule(0);
   }
 
-  /** The server has a newer version that came from this tab, such as a publication. */
-  setVersion(version: number): void {
-    this.#version = version;
-  }
-
-  /** Another tab took the lock: what is not saved becomes a version. */
+  /** Another tab took the lock: what is not saved becomes a version. A save under way may still succeed. */
   async takenOver(): Promise<void> {
-    await this.#stop();
+    if (this.#hasStopped) return;
+    this.#hasStopped = true;
+    clearTimeout(this.#saveTimer);
+    await this.#saving;
+    await this.#keepAsVersion();
   }
 
   /** Ends without saving; what is stored on this device stays. */
   close(): void {
     this.#hasStopped = true;
     clearTimeout(this.#saveTimer);
-    if (this.#storeTimer !== undefined && this.#fields) this.#storeLocally();
+    if (this.#storeTimer !== undefined) void this.#storeLocally();
+  }
+
+  #waitFrom(now: number): number {
+    return Math.min(saveAfter, Math.max(0, this.#firstUnsaved + saveAtLatest - now));
   }
 
   #schedule(wait: number): void {
     clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => this.#save(), wait);
+    this.#saveTimer = setTimeout(() => {
+      if (!this.#saving && this.hasUnsaved && !this.#hasStopped) this.#saving = this.#save();
+    }, wait);
   }
 
   async #storeLocally(): Promise<boolean> {
     clearTimeout(this.#storeTimer);
     this.#storeTimer = undefined;
-    const fields = this.#fields;
+    const fields = this.#fields ?? this.#sent;
     if (!fields) return true;
-    const draft = { articleId: this.#options.articleId, version: this.#version, fields, at: Date.now() };
+    const { articleId, drafts } = this.#options;
     try {
-      await this.#options.drafts.put(draft);
-      if (this.#fields === fields) this.#isAtRisk = false;
+      await drafts.put({ articleId, version: this.#version, fields, sent: this.#sent, at: Date.now() });
+      if (fields === (this.#fields ?? this.#sent)) this.#isAtRisk = false;
       return true;
     } catch {
       return false;
@@ -142,74 +153,86 @@ export class Autosave {
   }
 
   async #save(): Promise<void> {
-    const fields = this.#fields;
-    if (this.#isSaving || !fields || this.#hasStopped) return;
-    this.#isSaving = true;
-    this.#fields = null;
+    const fields = this.#sent ?? this.#fields;
+    if (!fields) return;
+    if (!this.#sent) {
+      this.#sent = fields;
+      this.#fields = null;
+    }
     this.#options.onStatus({ is: 'saving' });
+    // A tab that is closed before the answer must recognise this save when the article is opened again.
+    void this.#storeLocally();
     try {
       const saved = await this.#options.save(fields, this.#version);
-      this.#isSaving = false;
+      this.#sent = null;
+      this.#saving = null;
       this.#version = saved.version;
       this.#retryIn = firstRetry;
       this.#options.onSaved?.(saved);
       await this.#afterSave(saved);
     } catch (error) {
-      this.#isSaving = false;
-      // Later changes replace what failed.
-      this.#fields ??= fields;
-      await this.#afterFailure(error);
+      this.#saving = null;
+      if (!this.#hasStopped) await this.#afterFailure(error);
     }
   }
 
   async #afterSave(saved: ArticleSaved): Promise<void> {
     if (this.#fields) {
-      this.#firstUnsaved = Date.now();
+      if (this.#hasStopped) return;
       this.#options.onStatus({ is: 'waiting' });
-      this.#schedule(saveAfter);
+      // What this device has names the version before this one.
+      this.#storeTimer ??= setTimeout(() => this.#storeLocally(), storeAfter);
+      this.#schedule(this.#settled.length > 0 ? 0 : this.#waitFrom(Date.now()));
       return;
     }
     clearTimeout(this.#storeTimer);
     this.#storeTimer = undefined;
     this.#isAtRisk = false;
     await this.#options.drafts.remove(this.#options.articleId).catch(() => {});
-    if (!this.#fields && !this.#isSaving) this.#options.onStatus({ is: 'saved', at: saved.savedAt });
+    if (this.hasUnsaved) return;
+    if (!this.#hasStopped) this.#options.onStatus({ is: 'saved', at: saved.savedAt });
     this.#settle();
   }
 
   async #afterFailure(error: unknown): Promise<void> {
     if (error instanceof DeskError && error.error === 'CONFLICT') {
-      await this.#stop();
+      this.#hasStopped = true;
+      clearTimeout(this.#saveTimer);
+      await this.#keepAsVersion();
       return;
     }
-    const isStored = await this.#storeLocally();
-    if (error instanceof DeskError && error.error === 'INVALID_INPUT') {
-      // The next change may mend it; the text stays on this device until then.
+    if (error instanceof DeskError && !error.isTemporary && !error.needsLogin) {
+      // The server has read these fields and stores none of them. The next change may mend that; the text stays on this
+      // device until then.
+      this.#fields ??= this.#sent;
+      this.#sent = null;
+      await this.#storeLocally();
       const [first] = Object.values(error.details?.fields ?? {});
       this.#options.onStatus({ is: 'invalid', message: first ?? error.message });
     } else {
-      this.#options.onStatus({ is: isStored ? 'offline' : 'notStored' });
+      this.#options.onStatus({ is: (await this.#storeLocally()) ? 'offline' : 'notStored' });
       this.#schedule(this.#retryIn);
       this.#retryIn = Math.min(longestRetry, this.#retryIn * 2);
     }
     this.#settle();
   }
 
-  async #stop(): Promise<void> {
-    if (this.#hasStopped) return;
-    this.#hasStopped = true;
-    clearTimeout(this.#saveTimer);
-    const fields = this.#fields;
+  /** The last words of a tab that may not save any more. */
+  async #keepAsVersion(): Promise<void> {
+    const fields = this.#fields ?? this.#sent;
+    let keptOn: 'server' | 'device' | 'nowhere' = 'server';
     if (fields) {
-      const isStored = await this.#storeLocally();
+      if (!(await this.#storeLocally())) keptOn = 'nowhere';
       try {
         await this.#options.keepUnsaved(fields);
         await this.#options.drafts.remove(this.#options.articleId).catch(() => {});
+        keptOn = 'server';
+        this.#isAtRisk = false;
       } catch {
-        if (!isStored) this.#options.onStatus({ is: 'notStored' });
+        if (keptOn === 'server') keptOn = 'device';
       }
     }
-    this.#options.onStatus({ is: 'conflict' });
+    this.#options.onStatus({ is: 'conflict', keptOn });
     this.#settle();
   }
 

@@ -1,3 +1,4 @@
+import { type DeskArticle, sameFields } from '../../contract/desk/model/article.ts';
 import type { LocalDraft, LocalDrafts } from './autosave.ts';
 
 const databaseName = 'jianwen-desk';
@@ -6,7 +7,6 @@ const storeName = 'drafts';
 /** Unsaved articles in this browser's IndexedDB, one for each article. */
 export function openLocalDrafts(): LocalDrafts & {
   get(articleId: string): Promise<LocalDraft | undefined>;
-  clear(): Promise<void>;
 } {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => {
@@ -33,10 +33,19 @@ export function openLocalDrafts(): LocalDrafts & {
     remove: async (articleId) => {
       await run('readwrite', (store) => store.delete(articleId));
     },
-    clear: async () => {
-      await run('readwrite', (store) => store.clear());
-    },
   };
+}
+
+/**
+ * Whether the text of this device was written over what the server has: over its version, or over a save of this
+ * device whose answer never came.
+ */
+export function continuesStored(
+  { version, sent }: LocalDraft,
+  article: Pick<DeskArticle, 'version' | 'fields'>,
+): boolean {
+  if (version === article.version) return true;
+  return sent !== null && article.version === version + 1 && sameFields(sent, article.fields);
 }
 
 function open(): Promise<IDBDatabase> {

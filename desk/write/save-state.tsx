@@ -13,17 +13,12 @@ interface Props {
 /** Where the text is now, and who writes: always on screen, and read aloud when it changes. */
 export function SaveState({ state, onTakeOver, onReload }: Props) {
   const { status, lock, takenOverBy } = state;
-  if (takenOverBy !== null) {
+  if (takenOverBy !== null || status.is === 'conflict') {
+    const reason = takenOverBy === null ? saveMessages.conflict : saveMessages.takenOver(takenOverBy);
+    const kept = status.is === 'conflict' ? `，${saveMessages.keptOn[status.keptOn]}` : '';
     return (
       <span className="save-state save-conflict" role="status">
-        {saveMessages.takenOver(takenOverBy)} <Button onClick={onReload}>看最新內容</Button>
-      </span>
-    );
-  }
-  if (status.is === 'conflict') {
-    return (
-      <span className="save-state save-conflict" role="status">
-        {saveMessages.conflict} <Button onClick={onReload}>看最新內容</Button>
+        {`${reason}${kept}`} <Button onClick={onReload}>看最新內容</Button>
       </span>
     );
   }
@@ -41,7 +36,7 @@ export function SaveState({ state, onTakeOver, onReload }: Props) {
   );
 }
 
-function wordsOf(status: SaveStatus): string {
+function wordsOf(status: Exclude<SaveStatus, { is: 'conflict' }>): string {
   if (status.is === 'saved') return `${saveMessages.saved} ${clockTime(status.at)}`;
   return status.is === 'invalid' ? status.message : saveMessages[status.is];
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deskApiBase, deskLimits } from '../../contract/desk/limits.ts';
+import { deskLimits } from '../../contract/desk/limits.ts';
 import type { ArticleLock, DeskArticle } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
@@ -28,13 +28,15 @@ interface Options {
   me: WhoAmI;
   /** Someone else has saved, and nothing here would be lost by loading it. */
   onChanged(): void;
+  /** Saving has ended, and what could be saved is at the server. */
+  onClosed(): void;
 }
 
 /** A writer who pauses for longer lets others write. */
 const writingFor = 60_000;
 
 /** Saving and the lock of an open article: one tab writes, the others read along. */
-export function useArticle({ article: opened, tab, drafts, me, onChanged }: Options): ArticleInUse {
+export function useArticle({ article: opened, tab, drafts, me, onChanged, onClosed }: Options): ArticleInUse {
   const { id } = opened;
   const [article, setArticle] = useState(opened);
   const latestState = useRef(opened.state);
@@ -123,9 +125,12 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
       window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', leave);
       document.removeEventListener('visibilitychange', hide);
-      void autosave.flush().then(() => autosave.close());
+      void autosave.flush().then(() => {
+        autosave.close();
+        onClosed();
+      });
     };
-  }, [autosave]);
+  }, [autosave, onClosed]);
 
   const takeOver = useCallback(async () => {
     await call('article/take-over', { id, tab });
@@ -136,10 +141,5 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged }: Opti
 
 /** Lets others write. Sent while the page may be closing, so nothing waits for the answer. */
 export function release(id: string, tab: string): void {
-  void fetch(`${deskApiBase}/article/release`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, tab }),
-    keepalive: true,
-  }).catch(() => {});
+  void call('article/release', { id, tab }, { outlivesPage: true }).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
+import { type ArticleFields, type DeskArticle, sameFields } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
@@ -11,7 +11,7 @@ import { Loading, Message } from '../ui/states.tsx';
 import type { LocalDraft } from './autosave.ts';
 import { FlowButtons } from './flow-buttons.tsx';
 import { HeadFields } from './head-fields.tsx';
-import { openLocalDrafts } from './local-drafts.ts';
+import { continuesStored, openLocalDrafts } from './local-drafts.ts';
 import { SaveState } from './save-state.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -41,20 +41,28 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
       return { article, unsaved };
     },
   });
+  const hasLeft = useRef(false);
   useEffect(() => {
     const leave = () => release(id, tab);
+    hasLeft.current = false;
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      leave();
+      hasLeft.current = true;
     };
+  }, [id, tab]);
+  /** After the last save, which would take the lock again. */
+  const onClosed = useCallback(() => {
+    if (hasLeft.current) release(id, tab);
   }, [id, tab]);
   const { refetch } = opened;
   const reload = useCallback(() => void refetch(), [refetch]);
   if (opened.error)
     return <Message title="打不開這篇文章" text={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Loading />;
-  return <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} />;
+  return (
+    <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} onClosed={onClosed} />
+  );
 }
 
 interface WritingProps {
@@ -62,14 +70,15 @@ interface WritingProps {
   tab: string;
   me: WhoAmI;
   onReload: () => void;
+  onClosed: () => void;
 }
 
-function Writing({ opened, tab, me, onReload }: WritingProps) {
+function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
   const start = useMemo(() => startingFields(opened), [opened]);
   const [fields, setFields] = useState(start);
   const [body, setBody] = useState<BodyHandle | null>(null);
   const latest = useRef(fields);
-  const state = useArticle({ article: opened.article, tab, drafts, me, onChanged: onReload });
+  const state = useArticle({ article: opened.article, tab, drafts, me, onChanged: onReload, onClosed });
   const { article, autosave, noteChange } = state;
   const isEditable = opened.article.may.write && state.isWriter;
 
@@ -175,14 +184,14 @@ function Writing({ opened, tab, me, onReload }: WritingProps) {
   );
 }
 
-/** Text that this device holds over the stored version is newer than what the server has. */
 function startingFields({ article, unsaved }: Opened): ArticleFields {
-  return unsaved && unsaved.version === article.version ? unsaved.fields : article.fields;
+  return unsaved && continuesStored(unsaved, article) ? unsaved.fields : article.fields;
 }
 
 /** Saves what this device still had; if someone else has saved since, it becomes a version beside theirs. */
 async function carryOver(unsaved: LocalDraft, article: DeskArticle, save: () => void): Promise<void> {
-  if (unsaved.version === article.version) {
+  if (continuesStored(unsaved, article)) {
+    if (sameFields(unsaved.fields, article.fields)) return drafts.remove(article.id);
     save();
     notify('找回這台裝置上還沒存到的內容');
     return;

@@ -77,6 +77,17 @@ export const emptyFields: ArticleFields = {
   video: null,
 };
 
+export function sameFields(one: ArticleFields, other: ArticleFields): boolean {
+  const names = Object.keys(emptyFields) as (keyof ArticleFields)[];
+  return names.every((name) => JSON.stringify(sorted(one[name])) === JSON.stringify(sorted(other[name])));
+}
+
+/** Objects from `jsonb` have their keys in another order. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Who writes an article now. Others read along. */
 export interface ArticleLock {
   staff: StaffName;

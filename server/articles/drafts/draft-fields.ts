@@ -1,5 +1,4 @@
 import type { ArticleFields, VideoFields } from '../../../contract/desk/model/article.ts';
-import { emptyFields } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
@@ -101,15 +100,4 @@ export async function columnsOf(db: Db, fields: ArticleFields): Promise<TextColu
     video_seconds: video?.seconds ?? null,
     reading_minutes: readingMinutes(plainText(fields.bodyHtml)),
   };
-}
-
-export function sameFields(one: ArticleFields, other: ArticleFields): boolean {
-  const names = Object.keys(emptyFields) as (keyof ArticleFields)[];
-  return names.every((name) => JSON.stringify(sorted(one[name])) === JSON.stringify(sorted(other[name])));
-}
-
-/** Objects from `jsonb` have their keys in another order. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

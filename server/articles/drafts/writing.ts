@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { ArticleFields, ArticleLock, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
-import { emptyFields } from '../../../contract/desk/model/article.ts';
+import { emptyFields, sameFields } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
@@ -13,7 +13,7 @@ import { addSavedVersion, addVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { checkReach, stateOf, type Writer } from './article-state.ts';
-import { mediaIdsOf, sameFields } from './draft-fields.ts';
+import { mediaIdsOf } from './draft-fields.ts';
 import { loadArticle, presentArticle, presentLock, stateInputsOf } from './open-article.ts';
 
 export interface WritingOptions {
@@ -78,20 +78,25 @@ export function createWriting({ db }: WritingOptions) {
       });
     },
 
-    /** Saves the draft by compare-and-swap. A save that changes nothing makes no draft over a public text. */
+    /**
+     * Saves the draft by compare-and-swap. A save that changes nothing makes no draft over a public text. A save that is
+     * sent again because its answer was lost is answered like the first time.
+     */
     save(self: Writer, { id, version, tab, fields: given, what = '儲存' }: SaveRequest): Promise<ArticleSaved> {
       return db.transaction().execute(async (transaction) => {
-        const draft = await heldDraft(transaction, self, id, version);
-        await holdLock(transaction, self, draft, tab);
+        const draft = await heldDraft(transaction, self, id);
         const dropped: string[] = [];
         const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml, (element) => dropped.push(element)) };
+        const isRepeated = draft.version === version + 1 && draft.fields !== null && sameFields(draft.fields, fields);
+        if (draft.version !== version && !isRepeated) throw draftConflict(draft);
+        await holdLock(transaction, self, draft, tab);
         await checkMedia(transaction, fields);
         const stored = await loadArticle(transaction, self, id);
         const bodyHtml = fields.bodyHtml === given.bodyHtml ? null : fields.bodyHtml;
         const sanitised = { dropped: [...new Set(dropped)], bodyHtml };
         if (sameFields(stored.fields, fields)) {
           const state = stateOf(stateInputsOf(stored));
-          return { version, savedAt: draft.saved_at.toISOString(), state, ...sanitised };
+          return { version: draft.version, savedAt: draft.saved_at.toISOString(), state, ...sanitised };
         }
         const state = draft.fields ? draft.state : 'draft';
         const saved = await changeDraft(transaction, id, { fields, state, savedBy: self.name });
