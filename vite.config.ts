@@ -33,7 +33,7 @@ function withImports(id: string, graph: ModuleGraph, found = new Set<string>()):
 }
 
 /** Runs before everything else, so it must not import from another chunk; others may import from it. */
-const byEarly = neededBy('app/entry-early.ts');
+const byStarter = neededBy('app/entry-starter.ts');
 const byEveryPage = neededBy('app/app.tsx');
 const byNavigation = neededBy('app/navigation/start-navigation.ts');
 const byHome = neededBy('app/pages/home.tsx');
@@ -104,14 +104,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         rolldownOptions: {
-          input: { 'entry-browser': 'app/entry-browser.tsx' },
+          input: { starter: 'app/entry-starter.ts' },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
             assetFileNames: 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
-                { debugName: 'early', name: (id, graph) => (byEarly(id, graph) ? 'early' : null), priority: 6 },
+                { debugName: 'starter', name: (id, graph) => (byStarter(id, graph) ? 'starter' : null), priority: 6 },
                 // React changes seldom and is the largest: in its own file, it stays in the browser's cache across builds.
                 // Other packages come with the code that imports them: hls.js when a stream is played.
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },

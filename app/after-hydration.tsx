@@ -5,6 +5,7 @@ import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
+import { nextTask } from './navigation/scheduling.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 import './navigation/load-page.ts';
@@ -69,16 +70,4 @@ function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserS
   import('./offline/offline.ts')
     .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
     .catch(() => {});
-}
-
-/** Lets the browser handle input first. A message arrives sooner than any timer, and is not delayed in a hidden tab. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

@@ -5,17 +5,17 @@ import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
-import { pageDataId, robotsNoindex, rootId } from './document-ids.ts';
+import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
   /** Null during development, without a build. */
   build: string | null;
+  /** The starter, see `entry-starter.ts`. */
   script: string;
-  /** Runs before everything else, see `entry-early.ts`. */
-  earlyScript: string;
   styles: string[];
-  preloads: string[];
+  /** The page's code, which the starter loads when it is needed. */
+  modules: string[];
 }
 
 const previewWidth = 1280;
@@ -114,7 +114,13 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
     `<script>${bootScript}</script>`,
-    `${tag('script', { type: 'module', src: assets.earlyScript, async: true, fetchpriority: 'high' })}</script>`,
+    `${tag('script', {
+      type: 'module',
+      src: assets.script,
+      async: true,
+      fetchpriority: 'high',
+      [modulesAttribute]: assets.modules.join(' ') || null,
+    })}</script>`,
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...pictureTag(payload),
     `<title>${escapeHtml(head.title)}</title>`,
@@ -127,11 +133,9 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     ...feedTags(payload),
     ...previewTags(head, shell.siteName),
-    ...assets.preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
     ...head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),
     `</head><body><div id="${rootId}">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${scriptJson(pageData(payload))}</script>`,
-    `${tag('script', { type: 'module', src: assets.script })}</script>`,
     '</body></html>',
   ].join('');
 }

@@ -1,17 +1,15 @@
 import './styles/all.css';
-import './entry-early.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/article-body.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
+import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
+import { nextTask, whenIdle } from './navigation/scheduling.ts';
 import { startNavigation } from './navigation/start-navigation.ts';
-import { addRoute } from './tracking/visit-record.ts';
 
-const idleWithin = 1_000;
-/** For Safari, which has no idle callback. */
-const idleElsewhere = 200;
+import { addRoute } from './tracking/visit-record.ts';
 
 function readPayload(): Payload {
   // A direct child of the body: an article's text could contain an element with the same id.
@@ -28,7 +26,10 @@ function report(error: unknown): void {
   console.error(error);
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** Hydrates the page; resolves when the code of all its parts is loaded, so that React handles a tap anywhere. */
+export async function hydratePage(): Promise<void> {
+  const root = document.getElementById(rootId);
+  if (!root) throw new Error(`There is no element #${rootId}.`);
   const payload = readPayload();
   const visits = startNavigation({
     id: 'first',
@@ -45,12 +46,8 @@ async function start(root: HTMLElement): Promise<void> {
     // If it cannot be loaded, the page can still be read; the next page tries again.
     import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(report);
   });
+  // A part that cannot be loaded keeps the server's HTML.
+  await loadLazyParts().catch(report);
+  // React learns in a later turn than this one that a part has been loaded.
+  await nextTask();
 }
-
-function whenIdle(callback: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: idleWithin });
-  else setTimeout(callback, idleElsewhere);
-}
-
-const root = document.getElementById(rootId);
-if (root) void start(root);

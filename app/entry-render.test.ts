@@ -9,10 +9,9 @@ const nasty = `"'></script><script>alert(1)</script><!--<img src=x onerror=alert
 
 const assets = {
   build: 'b1',
-  script: '/assets/entry.js',
-  earlyScript: '/assets/early.js',
+  script: '/assets/starter.js',
   styles: ['/assets/all.css'],
-  preloads: ['/assets/react.js'],
+  modules: ['/assets/react.js'],
 };
 
 /** A page in which every text that comes from outside is the same text. */
@@ -158,10 +157,9 @@ describe.each(pageNames)('the page %s', (page) => {
   test('runs nothing but the boot script and its own modules, whatever its texts say', () => {
     expect(scripts.map((script) => script.tag)).toEqual([
       '',
-      ' type="module" src="/assets/early.js" async fetchpriority="high"',
+      ' type="module" src="/assets/starter.js" async fetchpriority="high" data-modules="/assets/react.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="page-data"',
-      ' type="module" src="/assets/entry.js"',
     ]);
     expect(scripts[0]?.text).toBe(bootScript);
     const plain = readAsBrowser(renderPage(payloadOf(page, '一般文字'), assets));

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Page, RowCard } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { failureMessage } from '../api/call.ts';
-import { isPlainClick } from '../navigation/clicks.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { useRemembered } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { announce } from '../ui/screen-reader.tsx';
@@ -126,7 +126,12 @@ export function GrowingList<T extends { id: string }>({
             已經看完全部{noun}
           </p>
         ) : (
-          <ButtonLink href={addressOfPage(growth.nextPage)} onClick={onMore} aria-disabled={loading || undefined}>
+          <ButtonLink
+            data-scripted
+            href={addressOfPage(growth.nextPage)}
+            onClick={onMore}
+            aria-disabled={loading || undefined}
+          >
             {loading ? '載入中…' : moreLabels[growth.state]}
           </ButtonLink>
         )}

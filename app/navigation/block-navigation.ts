@@ -1,5 +1,6 @@
-import { isPlainClick, linkOf, pageAddressOf } from './clicks.ts';
+import { linkOf, pageAddressOf } from './clicks.ts';
 import { go, setNavigation } from './go.ts';
+import { isPlainClick } from './plain-click.ts';
 
 /** Asks the visitor; `leave` continues the navigation. */
 type Ask = (leave: () => void) => void;

@@ -1,4 +1,5 @@
 import { findPage } from '../../contract/page-address.ts';
+import { isPlainClick } from './plain-click.ts';
 
 /** The path, query and hash of a link to a page of this site. Null where the browser follows the link itself. */
 export function pageAddressOf(link: HTMLAnchorElement, here: Location): string | null {
@@ -13,10 +14,6 @@ export function pageAddressOf(link: HTMLAnchorElement, here: Location): string |
 
 export function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-}
-
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 const hoverDelay = 65;

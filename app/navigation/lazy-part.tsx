@@ -8,7 +8,7 @@ const parts: (() => Promise<unknown>)[] = [];
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Component<P> {
   let loaded: ComponentType<P> | undefined;
   async function loadPart(): Promise<{ default: ComponentType<P> }> {
-    loaded = await load();
+    loaded ??= await load();
     return { default: loaded };
   }
   parts.push(loadPart);

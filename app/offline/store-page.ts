@@ -72,7 +72,7 @@ async function storePage(
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return null;
   const html = await response.clone().text();
-  const named = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+  const named = [...html.matchAll(/[" ](\/assets\/[^" ]+\.(?:js|css))(?=[" ])/g)].map(([, file = '']) => file);
   const build = new RegExp(`<meta name="${buildAttribute}" content="([^"]+)"`).exec(html)?.[1] ?? '';
   const code = [...new Set([...named, ...files])];
   for (const file of code) await storeFile(cache, file);

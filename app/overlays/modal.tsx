@@ -7,7 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isPlainClick, linkOf } from '../navigation/clicks.ts';
+import { linkOf } from '../navigation/clicks.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { onKeyboardChange } from '../shell/on-screen-keyboard.ts';
 import { MessageRegion } from './message.tsx';
 import { type Layer, pushOverlay } from './open-overlays.ts';

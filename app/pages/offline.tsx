@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { FullTime } from '../cards/time.tsx';
-import { isPlainClick } from '../navigation/clicks.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { type OfflinePageEntry, offlineArticles } from '../offline/offline-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
 import { Button } from '../ui/button.tsx';

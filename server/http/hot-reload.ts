@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppBundle, Renderer } from './render.ts';
 
-const entry = '/app/entry-browser.tsx';
+const entry = '/app/entry-starter.ts';
 
 export interface HotReload {
   renderer: Renderer;
@@ -27,9 +27,8 @@ export async function startHotReload(): Promise<HotReload> {
         const html = app.renderPage(payload, {
           build: null,
           script: entry,
-          earlyScript: '/app/entry-early.ts',
           styles: ['/app/styles/all.css'],
-          preloads: [],
+          modules: [],
         });
         return vite.transformIndexHtml('/', html);
       },

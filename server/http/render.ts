@@ -8,16 +8,14 @@ import { StartFailure } from '../runtime/start-failure.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
+const starterEntry = 'app/entry-starter.ts';
 const browserEntry = 'app/entry-browser.tsx';
-/** Named in vite.config.ts. */
-const earlyChunk = 'early';
 
 interface Assets {
   build: string | null;
   script: string;
-  earlyScript: string;
   styles: string[];
-  preloads: string[];
+  modules: string[];
 }
 
 /** What the app's server bundle exports; the server knows nothing else of the app. */
@@ -62,12 +60,12 @@ export async function loadRenderer(): Promise<Renderer> {
   };
 }
 
-/** The script, styles and modules to preload for one page: its own chunk and everything it imports. */
+/** The starter, the styles, and the modules that the starter loads for one page: its own chunk and all that it imports. */
 function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, 'build'> {
-  const entry = chunks[browserEntry];
-  const early = Object.values(chunks).find(({ name }) => name === earlyChunk);
-  if (!entry || !early) throw new Error(`the build's manifest does not name ${browserEntry} or ${earlyChunk}`);
-  const seen = new Set<Chunk>();
+  const starter = chunks[starterEntry];
+  if (!starter || !chunks[browserEntry])
+    throw new Error(`the build's manifest lacks ${starterEntry} or ${browserEntry}`);
+  const seen = new Set<Chunk>([starter]);
   const visit = (key: string) => {
     const chunk = chunks[key];
     if (!chunk || seen.has(chunk)) return;
@@ -76,13 +74,11 @@ function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, '
   };
   visit(browserEntry);
   visit(`app/pages/${page}.tsx`);
-  const all = [...seen];
   // The styles of all pages are one file that belongs to no chunk.
   const files = Object.values(chunks).map((chunk) => chunk.file);
   return {
-    script: `/${entry.file}`,
-    earlyScript: `/${early.file}`,
+    script: `/${starter.file}`,
     styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
-    preloads: all.filter((chunk) => chunk !== entry && chunk !== early).map((chunk) => `/${chunk.file}`),
+    modules: [...seen].filter((chunk) => chunk !== starter).map((chunk) => `/${chunk.file}`),
   };
 }

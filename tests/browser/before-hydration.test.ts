@@ -7,6 +7,7 @@ import { type OpenPage, test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { listenForCalls } from './account/account-steps.ts';
+import { openUnhydrated } from './unhydrated.ts';
 
 let site: TestSite;
 let elsewhere: Server;
@@ -31,25 +32,12 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-/** Opens the article with the code that hydrates it still on its way; `arrive` lets it come. */
-async function openUnhydrated(openPage: OpenPage): Promise<{ page: Page; arrive: () => void }> {
-  const page = await openPage(site, '/robots.txt', {
-    allow: [/favicon\.ico/, new RegExp(new URL(outside).host)],
+/** Opens the article with the code that hydrates it still on its way. */
+const openArticle = (openPage: OpenPage) =>
+  openUnhydrated(openPage, site, path, {
+    allow: [new RegExp(new URL(outside).host)],
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => {});
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.getByText('外站卡片').waitFor();
-  // It depends on nothing else, so it is there as soon as it has been fetched.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/early-[^/]+\.js$/.test(name)),
-  );
-  return { page, arrive: gate.resolve };
-}
 
 const clicks = (page: Page) => {
   const sent = listenForCalls(page, 'external-link/click');
@@ -59,7 +47,7 @@ const clicks = (page: Page) => {
 test('a click on an external link is recorded before hydration: by middle button, Enter and click', async ({
   openPage,
 }) => {
-  const { page } = await openUnhydrated(openPage);
+  const { page } = await openArticle(openPage);
   const told = clicks(page);
   const link = page.getByRole('link', { name: '外站', exact: true });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
@@ -69,7 +57,7 @@ test('a click on an external link is recorded before hydration: by middle button
   await Promise.all([page.waitForURL(outside), page.keyboard.press('Enter')]);
   expect(told()).toEqual([outside, outside]);
 
-  const next = await openUnhydrated(openPage);
+  const next = await openArticle(openPage);
   const toldThere = clicks(next.page);
   await Promise.all([
     next.page.waitForURL(outside),
@@ -81,7 +69,7 @@ test('a click on an external link is recorded before hydration: by middle button
 test('an editor’s data-href opens a new tab before the page is hydrated and after, by click and by Enter', async ({
   openPage,
 }) => {
-  const { page, arrive } = await openUnhydrated(openPage);
+  const { page, arrive } = await openArticle(openPage);
   const told = clicks(page);
   const card = page.getByRole('link', { name: '外站卡片' });
   const openings = [() => card.click(), () => card.press('Enter'), () => card.click({ button: 'middle' })];
@@ -103,7 +91,7 @@ test('an editor’s data-href opens a new tab before the page is hydrated and af
 test('copying is blocked before the page is hydrated, and said as soon as messages can be shown', async ({
   openPage,
 }) => {
-  const { page, arrive } = await openUnhydrated(openPage);
+  const { page, arrive } = await openArticle(openPage);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await page.getByText('這一段文字夠長').click({ clickCount: 3 });
   await page.keyboard.press('Control+c');
@@ -113,7 +101,7 @@ test('copying is blocked before the page is hydrated, and said as soon as messag
 });
 
 test('a page that is left before the visit log has been loaded is recorded by the next one', async ({ openPage }) => {
-  const { page, arrive } = await openUnhydrated(openPage);
+  const { page, arrive } = await openArticle(openPage);
   const sent = listenForCalls(page, 'ip/history');
   await page.goto('/news/categories', { waitUntil: 'commit' });
   arrive();

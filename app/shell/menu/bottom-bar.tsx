@@ -49,6 +49,7 @@ export function BottomBar({ path }: { path: string }) {
         <Item
           link={search}
           path={path}
+          data-scripted
           aria-expanded={searching}
           // The field keeps the focus, so that this click closes the row instead of opening it again.
           onMouseDown={(event) => event.preventDefault()}
@@ -61,7 +62,7 @@ export function BottomBar({ path }: { path: string }) {
   );
 }
 
-type ItemProps = React.ComponentProps<'a'> & { link: BarLink; path: string };
+type ItemProps = React.ComponentProps<'a'> & { link: BarLink; path: string; 'data-scripted'?: true };
 
 function Item({ link, path, ...rest }: ItemProps) {
   const current = path === link.to ? 'page' : link.below?.test(path);

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test, waitForHydration } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+import { openUnhydrated } from './unhydrated.ts';
+
+let site: TestSite;
+const path = '/news/first-touch';
+const title = '還沒等到程式的文章';
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const bodyHtml = Array.from({ length: 40 }, (_, at) => `<p>第 ${at + 1} 段的文字。</p>`).join('');
+  await addTestArticle(site.sql, { slug: 'first-touch', title, bodyHtml });
+  for (let count = 0; count < 40; count += 1) await addTestArticle(site.sql);
+});
+afterAll(() => site.close());
+
+const pending = (page: Page) => page.locator('[data-pending]');
+const loginPopup = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '登入', exact: true });
+
+describe.each(['phone', 'desktop'] as const)('before the code of the page is there, on a %s', (screen) => {
+  test('a tap on the heart looks pending and is carried out once', async ({ openPage }) => {
+    const { page, arrive } = await openUnhydrated(openPage, site, path, { screen, allow: [/status of 401/] });
+    const heart = page.getByRole('button', { name: `收藏：${title}` });
+    await heart.click();
+    await expect.poll(() => pending(page).count()).toBe(1);
+    await heart.click();
+    arrive();
+    await loginPopup(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await pending(page).count()).toBe(0);
+  });
+
+  test('a tap on 載入更多 lengthens the list, without another page', async ({ openPage }) => {
+    const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen });
+    const more = page.getByRole('link', { name: '載入更多' });
+    const cards = page.locator('main article');
+    const before = await cards.count();
+    await more.click();
+    await expect.poll(() => pending(page).count()).toBe(1);
+    arrive();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('a chosen text size is applied, and the panel opens at once', async ({ openPage }) => {
+    const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen });
+    await page.getByRole('button', { name: '文字大小' }).click();
+    await page.locator('label', { hasText: '超大' }).first().click();
+    await expect.poll(() => pending(page).count()).toBe(1);
+    arrive();
+    await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('20');
+    expect(await pending(page).count()).toBe(0);
+  });
+
+  test('what was typed, the focus and the position on the page stay when the code comes', async ({ openPage }) => {
+    const { page, arrive } = await openUnhydrated(openPage, site, '/search?q=x', { screen });
+    const field = page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]');
+    await field.fill('剛打的字');
+    arrive();
+    await waitForHydration(page);
+    expect(await field.inputValue()).toBe('剛打的字');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    const reading = await openUnhydrated(openPage, site, path, { screen });
+    await reading.page.getByText('第 30 段的文字。').scrollIntoViewIfNeeded();
+    const at = await reading.page.evaluate(() => scrollY);
+    expect(at).toBeGreaterThan(0);
+    reading.arrive();
+    await waitForHydration(reading.page);
+    expect(await reading.page.evaluate(() => scrollY)).toBe(at);
+  });
+});
+
+test('a tap on 搜尋 of a phone’s bar and the slash key open the search', async ({ openPage }) => {
+  const phone = await openUnhydrated(openPage, site, path, { screen: 'phone' });
+  await phone.page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
+  phone.arrive();
+  const field = (page: Page) => page.getByRole('search', { name: '站內搜尋' }).locator('input[name=q]');
+  const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
+  await expect.poll(() => hasFocus(phone.page)).toBe(true);
+  expect(new URL(phone.page.url()).pathname).toBe(path);
+
+  const desktop = await openUnhydrated(openPage, site, path);
+  await desktop.page.keyboard.press('/');
+  desktop.arrive();
+  await expect.poll(() => hasFocus(desktop.page)).toBe(true);
+  expect(await field(desktop.page).inputValue()).toBe('');
+});
+
+test('links lead on by themselves, and so does 載入更多 when the code cannot be loaded', async ({ openPage }) => {
+  const { page } = await openUnhydrated(openPage, site, '/');
+  await page.getByRole('link', { name: '影音', exact: true }).first().click();
+  await page.waitForURL('**/news/video');
+
+  const allow = [/Failed to (?:load|fetch)/];
+  const broken = await openPage(site, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
+  await broken.route(/\/assets\/(?!starter-)[^/]+\.js$/, (route) => route.abort());
+  await broken.goto('/');
+  await broken.getByRole('link', { name: '載入更多' }).click();
+  await broken.waitForURL('**/?page=2');
+});
+
+test('no code but the starter is asked for before the page rests, until something that needs it is touched', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/robots.txt', { allow: [/favicon\.ico/] });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const file = new URL(request.url()).pathname;
+    if (/^\/assets\/.*\.js$/.test(file) && !file.includes('/starter-')) asked.push(file);
+  });
+  // As long as a picture is on its way the page has not been loaded.
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/media/slow', async (route) => {
+    await picture.promise;
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('</body>', '<img src="/media/slow"></body>'),
+    });
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByText('第 1 段的文字。').click();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: `收藏：${title}` }).hover();
+  expect(asked).toEqual([]);
+  await page.mouse.down();
+  await expect.poll(() => asked.some((file) => file.includes('/react-'))).toBe(true);
+  picture.resolve();
+});

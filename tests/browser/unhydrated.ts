@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { OpenOptions, OpenPage } from '../harness/browser.ts';
+
+interface Unhydrated {
+  page: Page;
+  /** Lets the code of the page come. */
+  arrive: () => void;
+  /** The files of code that the page has asked for, besides the starter. */
+  asked: string[];
+}
+
+/** Opens a page whose code, apart from the starter, is still on its way. */
+export async function openUnhydrated(
+  openPage: OpenPage,
+  site: { url: string },
+  path: string,
+  { allow = [], ...options }: OpenOptions = {},
+): Promise<Unhydrated> {
+  const page = await openPage(site, '/robots.txt', { ...options, allow: [...allow, /favicon\.ico/] });
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(/\/assets\/(?!starter-)[^/]+\.js$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  // The starter depends on nothing else, so it runs as soon as it has been fetched.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/starter-[^/]+\.js$/.test(name)),
+  );
+  return { page, arrive: gate.resolve, asked };
+}
