@@ -8,15 +8,16 @@ import { call } from '../api/call.ts';
 /** Asks every few seconds what others changed, updates rows in place, and loads lists anew whose order has changed. */
 export function useLiveRows(queries: QueryClient): void {
   useEffect(() => {
-    let since: string | undefined;
+    let last: { since: string; edition: string } | undefined;
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout>;
     async function ask() {
       if (!document.hidden) {
         try {
-          const { next, items } = await call('article/changes', since ? { since } : {});
-          if (since && items.length > 0) apply(queries, items);
-          since = next;
+          const { next, edition, items } = await call('article/changes', last ? { since: last.since } : {});
+          if (last && edition !== last.edition) reload(queries);
+          else if (last && items.length > 0) apply(queries, items);
+          last = { since: next, edition };
         } catch {
           // The next round asks for everything since the last answer.
         }
@@ -46,7 +47,10 @@ function apply(queries: QueryClient, changed: ArticleRow[]): void {
       pages: data.pages.map((page) => ({ ...page, items: page.items.map((row) => rows.get(row.id) ?? row) })),
     };
   });
-  if (!isOrderChanged) return;
+  if (isOrderChanged) reload(queries);
+}
+
+function reload(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['articles', 'list'] });
   void queries.invalidateQueries({ queryKey: ['articles', 'counts'] });
 }

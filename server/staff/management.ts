@@ -11,6 +11,7 @@ import { openInvitations, removeInvitation } from './queries/invitations.ts';
 import { removePasskeysOf } from './queries/passkeys.ts';
 import { endStaffSessions } from './queries/sessions.ts';
 import {
+  addStaff,
   allStaff,
   anyRealStaff,
   hasOtherAdmin,
@@ -129,6 +130,11 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
       });
     },
   };
+}
+
+/** Adds a person of the demo content: without a password or passkey, so that no one can log in as them. */
+export function addDemoStaff(db: Db, person: { email: string; name: string; role: Role }): Promise<string | null> {
+  return addStaff(db, { ...person, passwordHash: null, totpEncrypted: null, isDemo: true });
 }
 
 async function keepOneAdmin(transaction: Db, staff: { id: string; role: Role; is_demo: boolean }): Promise<void> {

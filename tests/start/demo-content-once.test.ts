@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
 import { dataFolderWith } from '../harness/data-folder.ts';
 import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
@@ -19,6 +20,10 @@ afterAll(() => cluster.close());
 
 const filesIn = (folder: string) => readdirSync(`content/${folder}`).filter((name) => name.endsWith('.md')).length;
 
+/** Drafts that were never published are no articles yet. */
+const drafts = readDemoFiles('drafts').map(({ matter }) => matter);
+const hasArticle = drafts.filter(({ state }) => state === 'scheduled' || state === 'withdrawn').length;
+
 const waiting = `select count(*)::int from pg_stat_activity where application_name = 'jianwen' and wait_event_type = 'Lock'`;
 
 /** Holds what every start reads first, so that two of them can be let go at the same moment. */
@@ -36,6 +41,7 @@ async function closeGate(connectionString: string): Promise<() => Promise<void>>
 async function countAll(sql: Sql) {
   const [counts] = await sql(
     `select (select count(*)::int from articles) as articles, (select count(*)::int from categories) as categories,
+            (select count(*)::int from article_drafts) as drafts, (select count(*)::int from staff) as staff,
             (select count(*)::int from authors) as authors, (select count(*)::int from tips) as tips,
             (select count(*)::int from migrations) as migrations, (select version from content_version) as version`,
   );
@@ -54,7 +60,9 @@ test('two processes that start at once on an empty database both come up, with o
   const urls = await Promise.all([one.ready, other.ready]);
 
   expect(await countAll(sql)).toMatchObject({
-    articles: filesIn('articles') + filesIn('videos'),
+    articles: filesIn('articles') + filesIn('videos') + hasArticle,
+    drafts: drafts.length,
+    staff: filesIn('staff'),
     categories: filesIn('categories'),
     authors: filesIn('authors'),
     tips: filesIn('tips'),

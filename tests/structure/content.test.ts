@@ -9,6 +9,8 @@ const videos = readDemoFiles('videos');
 const categories = readDemoFiles('categories');
 const authors = readDemoFiles('authors');
 const tips = readDemoFiles('tips');
+const drafts = readDemoFiles('drafts');
+const staff = readDemoFiles('staff');
 const everything = [...articles, ...videos];
 const mostBytes = 40 * 1024 * 1024;
 
@@ -45,8 +47,21 @@ test('every category and author that is named exists', () => {
   expect(unknown.map(({ slug }) => slug)).toEqual([]);
 });
 
-test('no article has the slug of a video', () => {
-  expect(distinct(everything.map(({ slug }) => slug))).toBe(everything.length);
+test('no article has the slug of a video or of a draft that is not its own', () => {
+  const own = drafts.filter(({ matter }) => matter.updates === undefined);
+  expect(distinct([...everything, ...own].map(({ slug }) => slug))).toBe(everything.length + own.length);
+});
+
+test('every name in the newsroom is of its staff, and every draft has a category and an author that exist', () => {
+  const people = new Set(staff.map(({ slug }) => slug));
+  const named = [
+    ...drafts.flatMap(({ matter }) => [matter.writer, ...matter.notes.map(({ by }) => by)]),
+    ...everything.flatMap(({ matter }) => matter.corrections.map(({ by }) => by)),
+  ];
+  expect(named.filter((slug) => !people.has(slug))).toEqual([]);
+  const sections = new Set([...categories, ...authors].map(({ slug }) => slug));
+  const chosen = drafts.flatMap(({ matter }) => [matter.category, matter.author]).filter((slug) => slug !== undefined);
+  expect(chosen.filter((slug) => !sections.has(slug))).toEqual([]);
 });
 
 test('every picture, clip, caption file and video that is referred to exists', () => {

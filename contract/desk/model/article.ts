@@ -116,6 +116,18 @@ export interface ArticleRow {
   lockedBy: StaffName | null;
 }
 
+/** What has changed at the desk since an earlier reply. */
+export interface DeskChanges {
+  /** The time that the next call names. */
+  next: string;
+  /**
+   * Differs from the reply before whenever something that readers see has changed, by whichever program: an import or
+   * an operator's command changes articles in numbers that are not listed one by one.
+   */
+  edition: string;
+  items: ArticleRow[];
+}
+
 /** What the caller may do with an article now. */
 export interface ArticleRights {
   write: boolean;

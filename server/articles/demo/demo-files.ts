@@ -21,7 +21,35 @@ const articleMatter = z.object({
   cover,
   keyPoints: z.array(z.string()).default([]),
   video: z.object({ file: z.string(), captions: z.string(), seconds: z.number().int().positive() }).optional(),
+  corrections: z.array(z.object({ ago, by: z.string(), text: z.string() })).default([]),
 });
+
+/** What the newsroom works on. `updates` names a public article: title and text are what its draft changes and adds. */
+const draftMatter = z
+  .object({
+    updates: z.string().optional(),
+    title: z.string().min(1),
+    summary: z.string().default(''),
+    category: z.string().optional(),
+    author: z.string().optional(),
+    tags: z.array(z.string()).default([]),
+    cover: cover.optional(),
+    keyPoints: z.array(z.string()).default([]),
+    writer: z.string(),
+    state: z.enum(['draft', 'review', 'returned', 'scheduled', 'withdrawn']),
+    savedAgo: ago,
+    publishIn: ago.optional(),
+    publishedAgo: ago.optional(),
+    sentence: z.string().optional(),
+    notes: z
+      .array(z.object({ by: z.string(), kind: z.enum(['note', 'sent', 'returned']), ago, text: z.string() }))
+      .default([]),
+  })
+  .refine(({ state, publishIn }) => state !== 'scheduled' || publishIn !== undefined, 'scheduled needs publishIn')
+  .refine(
+    ({ state, publishedAgo, sentence }) => state !== 'withdrawn' || (publishedAgo !== undefined && sentence),
+    'withdrawn needs publishedAgo and sentence',
+  );
 
 const shapes = {
   categories: z.object({ name: z.string(), order: z.number(), color: z.string() }),
@@ -29,11 +57,14 @@ const shapes = {
   articles: articleMatter,
   videos: articleMatter.required({ video: true }),
   tips: z.object({ title: z.string(), day: z.number().int() }),
+  staff: z.object({ name: z.string(), role: z.enum(['reporter', 'editor', 'support']), email: z.email() }),
+  drafts: draftMatter,
 };
 
 export type DemoArticle = z.infer<typeof articleMatter>;
+export type DemoDraft = DemoFile<z.infer<typeof draftMatter>>;
 
-interface DemoFile<T> {
+export interface DemoFile<T> {
   slug: string;
   matter: T;
   body: string;

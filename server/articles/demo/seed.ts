@@ -1,19 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import type { Kysely, Transaction } from 'kysely';
-import type { KnownPicture } from '../../../contract/picture.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
-import type { MediaTable, Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { ensureTip } from '../../library/tips.ts';
-import { describeMedia, ensureMedia } from '../../media/media-files.ts';
-import { demoFolder } from '../../media/media-store.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { picturesOf, renderMarkdown } from '../markdown.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { addArticle, anyArticleExists, inContentTransaction } from '../queries/articles.ts';
 import { ensureAuthor } from '../queries/authors.ts';
 import { ensureCategory } from '../queries/categories.ts';
 import { type DemoArticle, readDemoFiles } from './demo-files.ts';
+import { addDemoMedia, renderDemoText } from './demo-media.ts';
+import { seedNewsroom } from './newsroom.ts';
 
 export interface SeedOptions {
   db: Kysely<Tables>;
@@ -37,6 +35,7 @@ export async function seedDemo({ db, clock, progress }: SeedOptions): Promise<nu
       progress(done, articles.length);
       if (await seedArticle(transaction, article, categories, authors, clock.now())) added += 1;
     }
+    await seedNewsroom(transaction, articles, clock.now());
     progress(articles.length, articles.length);
     return added;
   });
@@ -74,9 +73,7 @@ async function seedArticle(
   now: Date,
 ): Promise<boolean> {
   const { cover, video } = matter;
-  const pictures = new Map<string, KnownPicture>();
-  for (const href of picturesOf(body)) pictures.set(href, asPicture(await addMedia(db, href)));
-  const bodyHtml = renderMarkdown(body, (href) => pictures.get(href));
+  const bodyHtml = await renderDemoText(db, body);
   return addArticle(
     db,
     {
@@ -89,12 +86,12 @@ async function seedArticle(
       key_points: matter.keyPoints,
       category_id: idOf(categories, matter.category, slug),
       author_id: idOf(authors, matter.author, slug),
-      cover_id: (await addMedia(db, cover.image)).id,
+      cover_id: (await addDemoMedia(db, cover.image)).id,
       cover_alt: cover.alt,
       cover_caption: cover.caption,
       cover_credit: cover.credit,
-      video_id: video ? (await addMedia(db, video.file)).id : null,
-      captions_id: video ? (await addMedia(db, video.captions)).id : null,
+      video_id: video ? (await addDemoMedia(db, video.file)).id : null,
+      captions_id: video ? (await addDemoMedia(db, video.captions)).id : null,
       video_seconds: video?.seconds ?? null,
       reading_minutes: readingMinutes(plainText(bodyHtml)),
       published_at: new Date(now.getTime() - matter.publishedAgo),
@@ -104,33 +101,8 @@ async function seedArticle(
   );
 }
 
-async function addMedia(db: Transaction<Tables>, reference: string): Promise<MediaTable> {
-  const media = await describeDemoMedia(reference);
-  await ensureMedia(db, media);
-  return media;
-}
-
-function asPicture(media: MediaTable): KnownPicture {
-  return { id: media.id, width: media.width ?? 0, height: media.height ?? 0 };
-}
-
 function idOf(ids: Ids, slug: string, article: string): number {
   const id = ids.get(slug);
   if (id === undefined) throw new Error(`content: ${article} names "${slug}", which does not exist`);
   return id;
-}
-
-const extensionKinds: Record<string, MediaTable['kind']> = { webp: 'picture', mp4: 'clip', vtt: 'captions' };
-
-/**
- * Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. The
- * file is not copied, so the row stores its path within the folder.
- */
-async function describeDemoMedia(reference: string): Promise<MediaTable> {
-  const file = reference.replace(/^\.\.\//, '');
-  const kind = extensionKinds[file.split('.').at(-1) ?? ''];
-  if (!kind) throw new Error(`content/${file}: not a picture, clip or captions file`);
-  const root = fileURLToPath(demoFolder);
-  const { row } = await describeMedia({ root, file: `${root}${file}` }, kind, async () => undefined);
-  return { ...row, store: 'demo', file };
 }

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind, Page } from '../../../contract/article.ts';
-import { type ArticleRow, type ArticleTab, articleTabs } from '../../../contract/desk/model/article.ts';
+import {
+  type ArticleRow,
+  type ArticleTab,
+  articleStates,
+  type DeskChanges,
+} from '../../../contract/desk/model/article.ts';
 import { cutPage, readCursor } from '../../database/list-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 import {
@@ -13,6 +18,7 @@ import {
   deskTime,
   unpublishedHits,
 } from '../queries/draft-list.ts';
+import { currentEdition } from '../queries/edition.ts';
 import { stateOf, type Writer } from './article-state.ts';
 
 export interface DeskListOptions {
@@ -64,16 +70,18 @@ export function createDeskList({ db, search }: DeskListOptions) {
         deskCounts(db, self.role === 'reporter' ? self.id : null),
         countOfWriter(db, self.id),
       ]);
-      const all = articleTabs.reduce((sum, tab) => sum + (tab === 'all' || tab === 'mine' ? 0 : counts[tab]), 0);
+      const all = articleStates.reduce((sum, state) => sum + counts[state], 0);
       return { ...counts, mine, all };
     },
 
-    /** The time is read first, so that a change during the query is found by the next one. */
-    async changes(self: Writer, since: Date | null): Promise<{ next: string; items: ArticleRow[] }> {
-      const next = (await deskTime(db)).toISOString();
-      if (!since) return { next, items: [] };
+    /** Time and edition are read first, so that a change during the query is found by the next one. */
+    async changes(self: Writer, since: Date | null): Promise<DeskChanges> {
+      const [time, { id: edition }] = await Promise.all([deskTime(db), currentEdition(db)]);
+      const next = time.toISOString();
+      if (!since) return { next, edition, items: [] };
       const items = await rowsInOrder(await changedSince(db, since, { overlap, limit: mostChanges }));
-      return { next, items: self.role === 'reporter' ? items.filter(({ writer }) => writer?.id === self.id) : items };
+      const own = ({ writer }: ArticleRow) => self.role !== 'reporter' || writer?.id === self.id;
+      return { next, edition, items: items.filter(own) };
     },
   };
 }

@@ -14,6 +14,7 @@ export interface NewVersion {
   by: string;
   what: string;
   fields: ArticleFields;
+  at?: Date;
 }
 
 export async function addVersion(db: Db, version: NewVersion): Promise<string> {
@@ -27,6 +28,7 @@ export async function addVersion(db: Db, version: NewVersion): Promise<string> {
       made_by: version.by,
       what: version.what,
       fields: sql`${JSON.stringify(version.fields)}::jsonb` as unknown as ArticleFields,
+      ...(version.at && { made_at: version.at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -85,12 +87,13 @@ export interface NewNote {
   name: string;
   kind: 'note' | 'sent' | 'returned';
   text: string;
+  at?: Date;
 }
 
-export async function addNote(db: Db, { articleId, staffId, name, kind, text }: NewNote): Promise<void> {
+export async function addNote(db: Db, { articleId, staffId, name, kind, text, at }: NewNote): Promise<void> {
   await db
     .insertInto('article_notes')
-    .values({ article_id: articleId, staff_id: staffId, staff_name: name, kind, text })
+    .values({ article_id: articleId, staff_id: staffId, staff_name: name, kind, text, ...(at && { at }) })
     .execute();
 }
 

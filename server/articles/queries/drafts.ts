@@ -9,7 +9,7 @@ export type DraftRow = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
 /** Begins an article: reserves its id, so that the article has it once it is published. */
 export async function addDraft(
   db: Db,
-  draft: { writerId: string; by: string; fields: ArticleFields },
+  draft: { writerId: string; by: string; fields: ArticleFields; state?: DraftRow['state']; savedAt?: Date },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id`.execute(
     db,
@@ -17,7 +17,15 @@ export async function addDraft(
   const id = String(rows[0]?.id);
   await db
     .insertInto('article_drafts')
-    .values({ article_id: id, writer_id: draft.writerId, fields: asJson(draft.fields), saved_by: draft.by, version: 1 })
+    .values({
+      article_id: id,
+      writer_id: draft.writerId,
+      fields: asJson(draft.fields),
+      saved_by: draft.by,
+      version: 1,
+      ...(draft.state && { state: draft.state }),
+      ...(draft.savedAt && { saved_at: draft.savedAt }),
+    })
     .execute();
   return id;
 }
