@@ -13,17 +13,17 @@ export interface Call<Path extends string, Body extends z.ZodType, Reply, Who ex
   readonly who: Who;
   readonly body: Body;
   /** Errors of this call in addition to those of every call of its kind. */
-  readonly refusals?: readonly FailureName[];
+  readonly errors?: readonly FailureName[];
   /** Only used in the API's description. */
   readonly example: { readonly body: z.input<Body>; readonly reply: Reply };
 }
 
-const refusalsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
-const refusalsOfMembers = ['NOT_LOGGED_IN', 'SESSION_EXPIRED'] as const;
+const errorsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
+const errorsOfMembers = ['NOT_LOGGED_IN', 'SESSION_EXPIRED'] as const;
 
 /** All errors that a call can return. */
-export function errorsOf({ who, refusals = [] }: Pick<Call<string, z.ZodType, unknown>, 'who' | 'refusals'>) {
-  return [...new Set<FailureName>([...(who === 'member' ? refusalsOfMembers : []), ...refusals, ...refusalsOfAll])];
+export function errorsOf({ who, errors = [] }: Pick<Call<string, z.ZodType, unknown>, 'who' | 'errors'>) {
+  return [...new Set<FailureName>([...(who === 'member' ? errorsOfMembers : []), ...errors, ...errorsOfAll])];
 }
 
 export function defineCall<Reply>() {

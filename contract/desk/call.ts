@@ -22,20 +22,20 @@ export interface DeskCall<Path extends string, Body extends z.ZodType, Reply, Wh
   readonly stepUp?: true;
   readonly body: Body;
   /** Errors of this call in addition to those of every call of its kind. */
-  readonly refusals?: readonly FailureName[];
+  readonly errors?: readonly FailureName[];
   /** Never set: carries the type of the reply. */
   readonly reply?: Reply;
 }
 
-const refusalsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
-const refusalsOfStaff = ['NOT_LOGGED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'] as const;
+const errorsOfAll = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
+const errorsOfStaff = ['NOT_LOGGED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'] as const;
 
 /** All errors that a call can return. */
 export function deskErrorsOf({
   roles: who,
-  refusals = [],
-}: Pick<DeskCall<string, z.ZodType, unknown>, 'roles' | 'refusals'>): FailureName[] {
-  return [...new Set<FailureName>([...(who === 'anyone' ? [] : refusalsOfStaff), ...refusals, ...refusalsOfAll])];
+  errors = [],
+}: Pick<DeskCall<string, z.ZodType, unknown>, 'roles' | 'errors'>): FailureName[] {
+  return [...new Set<FailureName>([...(who === 'anyone' ? [] : errorsOfStaff), ...errors, ...errorsOfAll])];
 }
 
 export function defineDeskCall<Reply>() {

@@ -3,9 +3,9 @@ import { type Call, errorsOf } from '../../contract/api/call.ts';
 import { calls } from '../../contract/api/calls.ts';
 import { apiBase } from '../../contract/limits.ts';
 import { handlers } from '../../server/api/handlers.ts';
+import { createErrorResponses } from './error-responses.ts';
 import { codeTable, introduction, tagDescriptions } from './introduction.ts';
 import { type ContractSources, readContract } from './read-contract.ts';
-import { createRefusals } from './refusals.ts';
 import type { Schema } from './type-schemas.ts';
 
 type AnyCall = Call<string, z.ZodType, unknown>;
@@ -20,7 +20,7 @@ const security = { anyone: noSecurity, member: [member], either: [{}, member] };
 export function writeDocument(): string {
   const sources = readContract(calls.map(({ path }) => path));
   const { failures, components } = sources;
-  const refusals = createRefusals(failures);
+  const errorResponses = createErrorResponses(failures);
   const limits = new Map(Object.values(handlers).map(({ path, limit }) => [path, limit]));
 
   function operationOf(call: AnyCall) {
@@ -43,7 +43,7 @@ export function writeDocument(): string {
           description: 'What was asked for, in the envelope.',
           content: { [json]: { schema: envelopeOf(reply), example: envelopeAround(call.example.reply) } },
         },
-        ...refusals.responsesFor(errorsOf(call)),
+        ...errorResponses.responsesFor(errorsOf(call)),
       },
     };
   }
@@ -59,7 +59,7 @@ export function writeDocument(): string {
     paths: Object.fromEntries(paths),
     components: {
       schemas: withMeanings(components, codeTable(failures)),
-      responses: refusals.responses,
+      responses: errorResponses.responses,
       parameters: { ip: ipHeader },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in or registering answers.' },

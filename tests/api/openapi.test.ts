@@ -83,12 +83,12 @@ describe.each(calls)('$path', ({ path, who, body, example }) => {
   });
 });
 
-test('every refusal is shown as it would be answered', () => {
+test('every error is shown as it would be answered', () => {
   const shown = Object.entries(document.components.responses);
   expect(shown.length).toBeGreaterThan(5);
   for (const [name, { content }] of shown) {
     for (const { value } of Object.values(content['application/json'].examples)) {
-      expect(check.refusal(name, value)).toEqual([]);
+      expect(check.error(name, value)).toEqual([]);
     }
   }
 });

@@ -97,8 +97,8 @@ describe('two alerts', () => {
   const titles = (page: Page) => page.locator('dialog[role=alertdialog][open] h2').allTextContents();
 
   async function openForgot(page: Page): Promise<void> {
-    const refusal = { code: 1004, error: 'BAD_CODE', message: '驗證碼錯誤或已失效', data: null };
-    await page.route('**/api/auth/forgot', (route) => route.fulfill({ status: 422, json: refusal }));
+    const failure = { code: 1004, error: 'BAD_CODE', message: '驗證碼錯誤或已失效', data: null };
+    await page.route('**/api/auth/forgot', (route) => route.fulfill({ status: 422, json: failure }));
     await openLogin(page);
     await turnTo(page, '忘記密碼');
     await field(page, '手機號碼').fill(member.phone);

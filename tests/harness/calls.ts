@@ -44,10 +44,10 @@ export function callsTo(url: string): Calls {
   return { get, api };
 }
 
-/** A refusal that the contract does not name would be missing in the API's description. */
+/** An error that the contract does not name would be missing in the API's description. */
 function expectDeclared(path: CallPath, error: FailureName): void {
   const call = calls.find((one) => one.path === path);
   if (call && !errorsOf(call).includes(error)) {
-    throw new Error(`${path} was refused with ${error}; name it under \`refusals\` in contract/api/${path}.ts`);
+    throw new Error(`${path} failed with ${error}; name it under \`errors\` in contract/api/${path}.ts`);
   }
 }

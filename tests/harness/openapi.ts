@@ -45,7 +45,7 @@ export function createSchemaCheck(document: OpenapiDocument) {
       const own = `${operation(path)}/responses/${status}`;
       return problems('$ref' in described ? described.$ref.slice(1) : own, value);
     },
-    refusal: (name: string, value: unknown) => problems(`/components/responses/${name}`, value),
+    error: (name: string, value: unknown) => problems(`/components/responses/${name}`, value),
   };
 }
 

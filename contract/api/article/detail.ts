@@ -13,7 +13,7 @@ export const articleDetail = defineCall<ArticleDetail>()({
   path: 'article/detail',
   who: 'anyone',
   body: z.object({ slug: fields.slug }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   example: {
     body: { slug: examples.card.slug },
     reply: {

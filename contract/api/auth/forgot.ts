@@ -17,7 +17,7 @@ export const authForgot = defineCall<Tokens>()({
       verifyCode: accountFields.verifyCode,
     })
     .check(phoneFitsArea, passwordsMatch),
-  refusals: ['BAD_CODE'],
+  errors: ['BAD_CODE'],
   example: {
     body: {
       ...examples.phone,

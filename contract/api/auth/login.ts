@@ -14,7 +14,7 @@ export const authLogin = defineCall<Tokens>()({
   body: z
     .object({ area: accountFields.area, phone: accountFields.phone, password: accountFields.knownPassword })
     .check(phoneFitsArea),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
   example: {
     body: { ...examples.phone, password: examples.password },
     reply: examples.tokens,

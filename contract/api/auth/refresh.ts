@@ -12,7 +12,7 @@ export const authRefresh = defineCall<Tokens>()({
   path: 'auth/refresh',
   who: 'anyone',
   body: z.object({ refreshToken: accountFields.token }),
-  refusals: ['SESSION_EXPIRED'],
+  errors: ['SESSION_EXPIRED'],
   example: {
     body: { refreshToken: examples.tokens.refreshToken },
     reply: examples.tokens,

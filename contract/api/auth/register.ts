@@ -21,7 +21,7 @@ export const authRegister = defineCall<Tokens>()({
       verifyCode: accountFields.verifyCode,
     })
     .check(phoneFitsArea, passwordsMatch),
-  refusals: ['BAD_CODE', 'PHONE_TAKEN'],
+  errors: ['BAD_CODE', 'PHONE_TAKEN'],
   example: {
     body: {
       lastName: examples.profile.lastName,

@@ -8,7 +8,7 @@ export const collectionAdd = defineCall<{ saved: boolean }>()({
   path: 'collection/add',
   who: 'member',
   body: z.object({ type: fields.savedType, id: fields.itemId }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   example: {
     body: { type: 'article', id: examples.card.id },
     reply: { saved: true },

@@ -8,7 +8,7 @@ export const tipCollection = defineCall<{ saved: boolean }>()({
   path: 'tip/collection',
   who: 'member',
   body: z.object({ id: fields.itemId }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   example: {
     body: { id: examples.tip.id },
     reply: { saved: true },

@@ -14,7 +14,7 @@ export const userChangePhone = defineCall<Profile>()({
   body: z
     .object({ area: accountFields.area, phone: accountFields.phone, verifyCode: accountFields.verifyCode })
     .check(phoneFitsArea),
-  refusals: ['BAD_CODE', 'PHONE_TAKEN'],
+  errors: ['BAD_CODE', 'PHONE_TAKEN'],
   example: {
     body: { area: '+886', phone: '0900000001', verifyCode: examples.verifyCode },
     reply: { ...examples.profile, phone: '0900000001' },

@@ -8,7 +8,7 @@ export const userDelete = defineCall<null>()({
   path: 'user/delete',
   who: 'member',
   body: z.object({ password: accountFields.knownPassword }),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
   example: {
     body: { password: examples.password },
     reply: null,

@@ -12,7 +12,7 @@ export const userEmailBinding = defineCall<CodeSent>()({
   path: 'user/email-binding',
   who: 'member',
   body: z.object({ email: accountFields.email, password: accountFields.knownPassword }),
-  refusals: ['BAD_CREDENTIALS', 'CONFLICT'],
+  errors: ['BAD_CREDENTIALS', 'CONFLICT'],
   example: {
     body: { email: 'reader@example.com', password: examples.password },
     reply: examples.codeSent,

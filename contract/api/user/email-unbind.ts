@@ -8,7 +8,7 @@ export const userEmailUnbind = defineCall<null>()({
   path: 'user/email-unbind',
   who: 'member',
   body: z.object({ password: accountFields.knownPassword }),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
   example: {
     body: { password: examples.password },
     reply: null,

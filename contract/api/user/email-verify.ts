@@ -17,7 +17,7 @@ export const userEmailVerify = defineCall<{ email: string }>()({
       path: ['verifyCode'],
       error: accountMessages.fieldCodeOrLink,
     }),
-  refusals: ['BAD_CODE', 'CONFLICT', 'NOT_LOGGED_IN'],
+  errors: ['BAD_CODE', 'CONFLICT', 'NOT_LOGGED_IN'],
   example: {
     body: { verifyCode: examples.verifyCode },
     reply: { email: 'reader@example.com' },

@@ -15,7 +15,7 @@ export const userIdentityVerify = defineCall<Identity>()({
     birthday: accountFields.birthday,
     consent: z.literal(true, accountMessages.fieldConsent),
   }),
-  refusals: ['CONFLICT'],
+  errors: ['CONFLICT'],
   example: {
     body: { realName: '王小明', idNumber: 'A123456789', birthday: examples.profile.birthday, consent: true },
     reply: {

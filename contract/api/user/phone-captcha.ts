@@ -11,7 +11,7 @@ export const userPhoneCaptcha = defineCall<CodeSent>()({
   body: z
     .object({ area: accountFields.area, phone: accountFields.phone, password: accountFields.knownPassword })
     .check(phoneFitsArea),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
   example: {
     body: { area: '+886', phone: '0900000001', password: examples.password },
     reply: examples.codeSent,

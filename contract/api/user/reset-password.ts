@@ -14,7 +14,7 @@ export const userResetPassword = defineCall<null>()({
       passwordConfirm: accountFields.passwordConfirm,
     })
     .check(passwordsMatch),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
   example: {
     body: { oldPassword: examples.password, password: 'example-password-2', passwordConfirm: 'example-password-2' },
     reply: null,

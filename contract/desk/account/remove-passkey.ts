@@ -9,5 +9,5 @@ export const accountRemovePasskey = defineDeskCall<{ items: Passkey[] }>()({
   roles: staff,
   stepUp: true,
   body: z.object({ id: deskFields.uuid }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

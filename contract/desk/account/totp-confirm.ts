@@ -8,5 +8,5 @@ export const accountTotpConfirm = defineDeskCall<null>()({
   roles: staff,
   stepUp: true,
   body: z.object({ challenge: deskFields.token, code: deskFields.code }),
-  refusals: ['BAD_CODE'],
+  errors: ['BAD_CODE'],
 });

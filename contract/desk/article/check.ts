@@ -8,5 +8,5 @@ export const articleCheck = defineDeskCall<Checklist>()({
   path: 'article/check',
   roles: writers,
   body: z.object({ id: deskFields.id }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -8,5 +8,5 @@ export const articleCorrect = defineDeskCall<ArticleChanged>()({
   path: 'article/correct',
   roles: editors,
   body: z.object({ id: deskFields.id, text: deskFields.correction }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -11,5 +11,5 @@ export const articleDiscard = defineDeskCall<ArticleChanged | null>()({
   path: 'article/discard',
   roles: writers,
   body: z.object({ id: deskFields.id, version: deskFields.version }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -7,5 +7,5 @@ export const articleFeature = defineDeskCall<null>()({
   path: 'article/feature',
   roles: editors,
   body: z.object({ id: deskFields.id, until: deskFields.time.nullable().default(null) }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

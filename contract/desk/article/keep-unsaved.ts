@@ -7,5 +7,5 @@ export const articleKeepUnsaved = defineDeskCall<{ id: string }>()({
   path: 'article/keep-unsaved',
   roles: writers,
   body: z.object({ id: deskFields.id, fields: articleFields }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -8,5 +8,5 @@ export const articleLock = defineDeskCall<{ lock: ArticleLock | null; version: n
   path: 'article/lock',
   roles: writers,
   body: z.object({ id: deskFields.id, tab: deskFields.tab }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

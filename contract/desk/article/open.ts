@@ -8,5 +8,5 @@ export const articleOpen = defineDeskCall<DeskArticle>()({
   path: 'article/open',
   roles: writers,
   body: z.object({ id: deskFields.id, tab: deskFields.tab.optional() }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -16,5 +16,5 @@ export const articlePublish = defineDeskCall<ArticleChanged & { findings: Checkl
     version: deskFields.version,
     acceptWarnings: z.boolean(fieldMessages.yesOrNo).default(false),
   }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

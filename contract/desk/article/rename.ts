@@ -10,5 +10,5 @@ export const articleRename = defineDeskCall<ArticleChanged>()({
   path: 'article/rename',
   roles: editors,
   body: z.object({ id: deskFields.id, slug: deskFields.slug }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -8,5 +8,5 @@ export const articleReturn = defineDeskCall<ArticleChanged>()({
   path: 'article/return',
   roles: editors,
   body: z.object({ id: deskFields.id, version: deskFields.version, note: deskFields.note }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

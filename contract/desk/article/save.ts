@@ -11,5 +11,5 @@ export const articleSave = defineDeskCall<ArticleSaved>()({
   path: 'article/save',
   roles: writers,
   body: z.object({ id: deskFields.id, version: deskFields.version, tab: deskFields.tab, fields: articleFields }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

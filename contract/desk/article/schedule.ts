@@ -14,5 +14,5 @@ export const articleSchedule = defineDeskCall<ArticleChanged>()({
     at: deskFields.time,
     acceptWarnings: z.boolean(fieldMessages.yesOrNo).default(false),
   }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

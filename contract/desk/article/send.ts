@@ -8,5 +8,5 @@ export const articleSend = defineDeskCall<ArticleChanged>()({
   path: 'article/send',
   roles: writers,
   body: z.object({ id: deskFields.id, version: deskFields.version, note: deskFields.note.optional() }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

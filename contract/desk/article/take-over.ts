@@ -8,5 +8,5 @@ export const articleTakeOver = defineDeskCall<{ lock: ArticleLock | null; versio
   path: 'article/take-over',
   roles: writers,
   body: z.object({ id: deskFields.id, tab: deskFields.tab }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

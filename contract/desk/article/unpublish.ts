@@ -8,5 +8,5 @@ export const articleUnpublish = defineDeskCall<ArticleChanged>()({
   path: 'article/unpublish',
   roles: editors,
   body: z.object({ id: deskFields.id, sentence: deskFields.sentence }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

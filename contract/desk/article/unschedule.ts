@@ -8,5 +8,5 @@ export const articleUnschedule = defineDeskCall<ArticleChanged>()({
   path: 'article/unschedule',
   roles: editors,
   body: z.object({ id: deskFields.id, version: deskFields.version }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

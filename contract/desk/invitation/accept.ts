@@ -19,5 +19,5 @@ export const invitationAccept = defineDeskCall<WhoAmI & { recoveryCodes: string[
     challenge: deskFields.token.optional(),
     credential: newPasskey.optional(),
   }),
-  refusals: ['NOT_FOUND', 'BAD_CODE', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'BAD_CODE', 'CONFLICT'],
 });

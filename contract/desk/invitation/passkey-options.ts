@@ -8,5 +8,5 @@ export const invitationPasskeyOptions = defineDeskCall<PasskeyCreation>()({
   path: 'invitation/passkey-options',
   roles: 'anyone',
   body: z.object({ token: deskFields.token, name: deskFields.name, email: deskFields.email }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

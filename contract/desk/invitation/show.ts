@@ -8,5 +8,5 @@ export const invitationShow = defineDeskCall<InvitationDetails>()({
   path: 'invitation/show',
   roles: 'anyone',
   body: z.object({ token: deskFields.token }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

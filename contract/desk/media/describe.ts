@@ -13,5 +13,5 @@ export const mediaDescribe = defineDeskCall<DeskMedia>()({
     caption: deskFields.caption,
     credit: deskFields.credit,
   }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -8,5 +8,5 @@ export const noteAdd = defineDeskCall<{ items: ArticleNote[] }>()({
   path: 'note/add',
   roles: writers,
   body: z.object({ articleId: deskFields.id, text: deskFields.note }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

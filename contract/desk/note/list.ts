@@ -8,5 +8,5 @@ export const noteList = defineDeskCall<{ items: ArticleNote[] }>()({
   path: 'note/list',
   roles: writers,
   body: z.object({ articleId: deskFields.id }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

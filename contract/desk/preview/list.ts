@@ -8,5 +8,5 @@ export const previewList = defineDeskCall<{ items: PreviewLink[] }>()({
   path: 'preview/list',
   roles: writers,
   body: z.object({ articleId: deskFields.id }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -8,5 +8,5 @@ export const previewMake = defineDeskCall<PreviewLink & { address: string }>()({
   path: 'preview/make',
   roles: writers,
   body: z.object({ articleId: deskFields.id }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -7,5 +7,5 @@ export const previewRevoke = defineDeskCall<null>()({
   path: 'preview/revoke',
   roles: writers,
   body: z.object({ articleId: deskFields.id, id: deskFields.uuid }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

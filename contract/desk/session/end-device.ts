@@ -7,5 +7,5 @@ export const sessionEndDevice = defineDeskCall<null>()({
   path: 'session/end-device',
   roles: staff,
   body: z.object({ id: deskFields.uuid }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

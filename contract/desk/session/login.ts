@@ -10,5 +10,5 @@ export const sessionLogin = defineDeskCall<{ challenge: string; factors: ('totp'
   path: 'session/login',
   roles: 'anyone',
   body: z.object({ email: deskFields.email, password: deskFields.knownPassword }),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
 });

@@ -9,5 +9,5 @@ export const sessionPasskey = defineDeskCall<WhoAmI>()({
   path: 'session/passkey',
   roles: 'anyone',
   body: z.object({ challenge: deskFields.token, credential: usedPasskey }),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
 });

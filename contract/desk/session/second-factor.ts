@@ -8,5 +8,5 @@ export const sessionSecondFactor = defineDeskCall<WhoAmI>()({
   path: 'session/second-factor',
   roles: 'anyone',
   body: z.object({ challenge: deskFields.token, code: deskFields.code }),
-  refusals: ['BAD_CODE'],
+  errors: ['BAD_CODE'],
 });

@@ -19,5 +19,5 @@ export const sessionStepUp = defineDeskCall<WhoAmI>()({
       path: ['password'],
       error: fieldMessages.required,
     }),
-  refusals: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS'],
 });

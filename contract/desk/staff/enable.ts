@@ -8,5 +8,5 @@ export const staffEnable = defineDeskCall<null>()({
   roles: admins,
   stepUp: true,
   body: z.object({ id: deskFields.uuid }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -9,5 +9,5 @@ export const staffInvite = defineDeskCall<InvitationLink>()({
   roles: admins,
   stepUp: true,
   body: z.object({ email: deskFields.email, name: deskFields.name, role: deskFields.role }),
-  refusals: ['CONFLICT'],
+  errors: ['CONFLICT'],
 });

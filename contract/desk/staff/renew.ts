@@ -11,5 +11,5 @@ export const staffRenew = defineDeskCall<InvitationLink>()({
   roles: admins,
   stepUp: true,
   body: z.object({ id: deskFields.uuid }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

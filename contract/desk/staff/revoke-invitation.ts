@@ -8,5 +8,5 @@ export const staffRevokeInvitation = defineDeskCall<null>()({
   roles: admins,
   stepUp: true,
   body: z.object({ id: deskFields.uuid }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

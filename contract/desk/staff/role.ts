@@ -8,5 +8,5 @@ export const staffRole = defineDeskCall<null>()({
   roles: admins,
   stepUp: true,
   body: z.object({ id: deskFields.uuid, role: deskFields.role }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -12,5 +12,5 @@ export const versionCompare = defineDeskCall<{ from: VersionContent; to: Version
     from: deskFields.versionId,
     to: deskFields.versionId.or(z.literal('current')),
   }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

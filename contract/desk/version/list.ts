@@ -8,5 +8,5 @@ export const versionList = defineDeskCall<{ items: ArticleVersion[] }>()({
   path: 'version/list',
   roles: writers,
   body: z.object({ articleId: deskFields.id }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -13,5 +13,5 @@ export const versionRestore = defineDeskCall<ArticleSaved & { fields: ArticleFie
     version: deskFields.version,
     tab: deskFields.tab,
   }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -8,5 +8,5 @@ export const versionShow = defineDeskCall<VersionContent>()({
   path: 'version/show',
   roles: writers,
   body: z.object({ articleId: deskFields.id, id: deskFields.versionId }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });

@@ -87,7 +87,7 @@ test('refused destinations neither close nor open a provider that fails', async 
   const sender = sending.sender({ sms: carrier });
   for (let count = 0; count < 6; count += 1) await sending.queue(sms);
   await sender.sendDue();
-  // Five failures with a refusal between them: the refusal is no sign that the provider works.
+  // Five failures with a rejection between them: the rejection is no sign that the provider works.
   expect(sender.isAvailable('sms')).toBe(false);
   await sending.forward(30_000);
   await sender.sendDue();

@@ -113,8 +113,8 @@ describe('a call', () => {
     const search = '/search?q=%E7%9A%84';
     await page.goto(search);
     await userMenu(page).waitFor();
-    const refusal = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
-    await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: refusal }));
+    const failure = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
+    await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: failure }));
     await page.getByRole('link', { name: '載入更多' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await userMenu(page).waitFor();

@@ -65,7 +65,7 @@ export function deskBrowser({ url }: DeskSite, token = ''): DeskBrowser {
 function expectDeclared(path: DeskCallPath, { error }: Envelope<unknown>): void {
   const call = deskCalls.find((one) => one.path === path);
   if (call && error !== null && !deskErrorsOf(call).includes(error)) {
-    throw new Error(`${path} was refused with ${error}; name it under \`refusals\` in contract/desk/${path}.ts`);
+    throw new Error(`${path} failed with ${error}; name it under \`errors\` in contract/desk/${path}.ts`);
   }
 }
 

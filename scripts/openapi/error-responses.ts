@@ -15,7 +15,7 @@ const details: Partial<Record<FailureName, ErrorDetails>> = {
 };
 
 /** Error responses shared by calls: one for each set of failures with the same status. */
-export function createRefusals(meanings: ReadonlyMap<string, string>) {
+export function createErrorResponses(meanings: ReadonlyMap<string, string>) {
   const responses: Record<string, object> = {};
 
   function responsesFor(names: FailureName[]): Record<number, object> {
