@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureBytes } from './bytes.ts';
-import { cleanUp, onCleanUp } from './clean-up.ts';
+import { benchFolder, runBenchmark } from './clean-up.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { startLoadGenerator } from './load.ts';
 import { describeMachine } from './machine.ts';
@@ -23,8 +22,7 @@ const results = new URL('RESULTS.md', import.meta.url);
 async function main(): Promise<void> {
   const began = Date.now();
   const machine = describeMachine();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-'));
-  onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = benchFolder();
 
   console.log('start times');
   const start = await measureStart(folder);
@@ -73,24 +71,4 @@ async function main(): Promise<void> {
   console.log(`\n${report}`);
 }
 
-let isStopping = false;
-
-async function stop(reason: string): Promise<void> {
-  // Ending the servers makes what waits for them fail, which leads here again before the first call is through.
-  if (isStopping) return;
-  isStopping = true;
-  console.error(reason);
-  await cleanUp();
-  process.exit(1);
-}
-
-process.once('SIGINT', () => stop('stopped'));
-process.once('SIGTERM', () => stop('stopped'));
-const limit = setTimeout(() => stop('stopped: it took too long; is the machine busy with other things?'), longest);
-try {
-  await main();
-} catch (error) {
-  await stop(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-clearTimeout(limit);
-if (!isStopping) await cleanUp();
+await runBenchmark(longest, main);

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openConnection } from '../plain-connection.ts';
 
 /** One network that asks for addresses that do not exist, each of them once, at a steady pace. In a process of its own. */
 export interface FloodOrder {
@@ -29,24 +29,7 @@ function nextAddress(): string {
   return kinds[made % kinds.length] ?? '/';
 }
 
-/** As plain as can be: an HTTP client would take more of the machine than the site that is measured. */
-function openConnection(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let answered: ((status: number) => void) | undefined;
-  socket.on('data', (bytes) => {
-    const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (status) answered?.(Number(status));
-  });
-  return {
-    ask: () =>
-      new Promise<number>((resolve, reject) => {
-        answered = resolve;
-        socket.once('error', reject);
-        socket.write(`GET ${nextAddress()} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${network}\r\n\r\n`);
-      }),
-    close: () => socket.destroy(),
-  };
-}
+const nextRequest = () => `GET ${nextAddress()} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${network}\r\n\r\n`;
 
 async function flood({ port, perSecond, seconds }: FloodOrder): Promise<FloodResult> {
   const began = performance.now();
@@ -58,7 +41,7 @@ async function flood({ port, perSecond, seconds }: FloodOrder): Promise<FloodRes
     const offset = (number * every) / connections;
     await pause(offset);
     for (let turn = 0; performance.now() - began < seconds * 1_000; turn += 1) {
-      const status = await connection.ask();
+      const status = await connection.ask(nextRequest());
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await pause(Math.max(0, began + offset + (turn + 1) * every - performance.now()));
     }

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase } from '../../contract/limits.ts';
-import { cleanUp, onCleanUp } from '../clean-up.ts';
+import { benchFolder, runBenchmark } from '../clean-up.ts';
 import { register } from '../login/clients.ts';
 import { describeMachine } from '../machine.ts';
 import type { ReadingOrder } from '../paced-reader.ts';
@@ -30,16 +28,9 @@ interface Reading {
 
 type Ask = Pick<ReadingOrder, 'path' | 'call'>;
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cleanUp().then(() => process.exit(1)));
-const overtime = setTimeout(() => {
-  console.error('The benchmark took too long and was ended.');
-  cleanUp().then(() => process.exit(1));
-}, latest);
-
-try {
+await runBenchmark(latest, async () => {
   const about = describeMachine().filter((line) => !line.includes('taskset'));
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-flood-'));
-  onCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = benchFolder();
   const cluster = await startPostgres();
   const site = await startSite({ dataDir, settings: { TRUST_PROXY: '127.0.0.1', ...cluster.settings } });
   const token = await register(site.port, dataDir, 1);
@@ -48,10 +39,7 @@ try {
   const report = writeReport([...about, `Database: ${cluster.version}`], [await measureFlood(site.port, asks)]);
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report.replace('npm run bench', 'npm run bench:flood'));
   console.log(report);
-} finally {
-  clearTimeout(overtime);
-  await cleanUp();
-}
+});
 
 async function measureFlood(port: number, asks: Record<'page' | 'call', Ask>): Promise<Section> {
   const reader = startChild({ file: new URL('../paced-reader.ts', import.meta.url), plain: true, turn: 'first' });

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase } from '../../contract/limits.ts';
+import { openConnection } from '../plain-connection.ts';
 import { addressOfNext, password, phoneNumber } from './clients.ts';
 
 /** People who all log in at once and again, in a process of their own. */
@@ -18,38 +18,19 @@ export interface CrowdResult {
   anythingElse: number;
 }
 
-/** Whoever is told to come back does so, not at once. */
+/** A member who is told to come back does so, not at once. */
 const comeBackAfter = () => 1_000 + Math.random() * 2_000;
 
-/**
- * One person's connection, as plain as can be: an HTTP client would take several times as much of the machine as what it
- * asks for, from the site that is measured. Answers the status alone, which tells a login from a refusal.
- */
-function openConnection(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let answered: ((status: number) => void) | undefined;
-  socket.on('data', (bytes) => {
-    const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (status) answered?.(Number(status));
-  });
-  return {
-    logIn: (number: number): Promise<number> => {
-      const body = JSON.stringify({ ...phoneNumber(number), password });
-      const head = [
-        `POST ${apiBase}/auth/login HTTP/1.1`,
-        'host: 127.0.0.1',
-        'content-type: application/json',
-        `x-forwarded-for: ${addressOfNext()}`,
-        `content-length: ${body.length}`,
-      ];
-      return new Promise((resolve, reject) => {
-        answered = resolve;
-        socket.once('error', reject);
-        socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-      });
-    },
-    close: () => socket.destroy(),
-  };
+function loginOf(number: number): string {
+  const body = JSON.stringify({ ...phoneNumber(number), password });
+  const head = [
+    `POST ${apiBase}/auth/login HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: application/json',
+    `x-forwarded-for: ${addressOfNext()}`,
+    `content-length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 async function logInAgainAndAgain({ port, people, members, seconds }: CrowdOrder): Promise<CrowdResult> {
@@ -58,7 +39,7 @@ async function logInAgainAndAgain({ port, people, members, seconds }: CrowdOrder
   const person = async (at: number) => {
     const connection = openConnection(port);
     for (let round = 0; performance.now() < until; round += 1) {
-      const status = await connection.logIn((at + round) % members);
+      const status = await connection.ask(loginOf((at + round) % members));
       if (performance.now() < until) answers.set(status, (answers.get(status) ?? 0) + 1);
       if (status !== 200) await pause(Math.min(comeBackAfter(), Math.max(0, until - performance.now())));
     }

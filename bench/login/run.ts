@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { cleanUp, onCleanUp } from '../clean-up.ts';
+import { writeFileSync } from 'node:fs';
+import { benchFolder, runBenchmark } from '../clean-up.ts';
 import { describeMachine } from '../machine.ts';
 import { writeReport } from '../report.ts';
 import { startPostgres } from '../servers/postgres.ts';
@@ -15,16 +13,9 @@ import { measureSameness } from './sameness.ts';
 const members = 40;
 const latest = 6 * 60_000;
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cleanUp().then(() => process.exit(1)));
-const overtime = setTimeout(() => {
-  console.error('The benchmark took too long and was ended.');
-  cleanUp().then(() => process.exit(1));
-}, latest);
-
-try {
+await runBenchmark(latest, async () => {
   const about = describeMachine().filter((line) => !line.includes('taskset'));
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-login-'));
-  onCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = benchFolder();
   const cluster = await startPostgres();
   const settings = { TRUST_PROXY: '127.0.0.1', ...cluster.settings };
   // Not kept on one core: hashing is done by other threads, and where they run is the point.
@@ -36,7 +27,4 @@ try {
   const report = writeReport([...about, `Database: ${cluster.version}`], sections);
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report.replace('npm run bench', 'npm run bench:login'));
   console.log(report);
-} finally {
-  clearTimeout(overtime);
-  await cleanUp();
-}
+});

@@ -4,7 +4,7 @@ import { plainText } from '../../server/articles/plain-text.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createIndexer, rebuildIndex } from '../../server/search/indexer.ts';
 import { indexSize } from '../../server/search/queries/index-state.ts';
-import { cleanUp, onCleanUp } from '../clean-up.ts';
+import { onCleanUp, runBenchmark } from '../clean-up.ts';
 import { createCorpus } from './corpus.ts';
 import { type MeasuredDatabase, openEmbedded, openPostgres } from './databases.ts';
 import { loadArticles } from './load.ts';
@@ -33,13 +33,7 @@ const corpus = createCorpus();
 const probes = probesFor(corpus);
 const series: Series[] = [];
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cleanUp().then(() => process.exit(1)));
-const overtime = setTimeout(() => {
-  console.error('The benchmark took too long and was ended.');
-  cleanUp().then(() => process.exit(1));
-}, latest);
-
-try {
+await runBenchmark(latest, async () => {
   for (const plan of plans) {
     const database = await plan.open();
     const close = onceOnly(database.close);
@@ -51,10 +45,7 @@ try {
   const report = writeResults(series, { before: loadBefore, after: os.loadavg()[0] ?? 0 });
   if (!isQuick) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
   console.log(report);
-} finally {
-  clearTimeout(overtime);
-  await cleanUp();
-}
+});
 
 async function measureStage({ db }: MeasuredDatabase, from: number, to: number): Promise<void> {
   const current = series.at(-1) as Series;

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { cleanUp, onCleanUp } from '../clean-up.ts';
+import { benchFolder, runBenchmark } from '../clean-up.ts';
 import { type MeasuredLoad, startLoadGenerator } from '../load.ts';
 import { describeMachine } from '../machine.ts';
 import { atLeast, atMost, count, type Section, writeReport } from '../report.ts';
@@ -21,11 +19,11 @@ const rounds = 5;
 const seconds = 4;
 const pace = 2_000;
 const readers = 2;
+const latest = 6 * 60_000;
 
 async function main(): Promise<void> {
   const machine = describeMachine();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-visits-'));
-  onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = benchFolder();
   const cluster = await startPostgres();
   const settings = { ...cluster.settings, TRUST_PROXY: '127.0.0.1/32' };
   // Filled by a process that ends again: working through the demo pictures would count in the memory of the other one.
@@ -118,9 +116,4 @@ function section({ quiet, busy, posts, memory, written }: Measured): Section {
   };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cleanUp().then(() => process.exit(1)));
-try {
-  await main();
-} finally {
-  await cleanUp();
-}
+await runBenchmark(latest, main);
