@@ -52,10 +52,10 @@ test('a click on an external link is recorded before hydration: by middle button
   const link = page.getByRole('link', { name: '外站', exact: true });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
   await tab.close();
-  expect(told()).toEqual([outside]);
+  await expect.poll(told).toEqual([outside]);
   await link.focus();
   await Promise.all([page.waitForURL(outside), page.keyboard.press('Enter')]);
-  expect(told()).toEqual([outside, outside]);
+  await expect.poll(told).toEqual([outside, outside]);
 
   const next = await openArticle(openPage);
   const toldThere = clicks(next.page);
@@ -63,7 +63,7 @@ test('a click on an external link is recorded before hydration: by middle button
     next.page.waitForURL(outside),
     next.page.getByRole('link', { name: '外站', exact: true }).click(),
   ]);
-  expect(toldThere()).toEqual([outside]);
+  await expect.poll(toldThere).toEqual([outside]);
 });
 
 test('an editor’s data-href opens a new tab before the page is hydrated and after, by click and by Enter', async ({
@@ -85,7 +85,7 @@ test('an editor’s data-href opens a new tab before the page is hydrated and af
   arrive();
   await waitForHydration(page);
   await openAll();
-  expect(told()).toEqual(Array(6).fill(outside));
+  await expect.poll(told).toEqual(Array(6).fill(outside));
 });
 
 test('copying is blocked before the page is hydrated, and said as soon as messages can be shown', async ({

@@ -38,7 +38,8 @@ async function selectParagraph(page: Page): Promise<void> {
   expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(5);
 }
 
-async function afterwards(page: Page): Promise<void> {
+/** The code that guards the text is loaded after hydration. */
+async function untilGuarded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
@@ -47,7 +48,7 @@ describe('the text of an article', () => {
     openPage,
   }) => {
     const page = await openPage(site, `/news/${slug}`, { context: clipboard });
-    await afterwards(page);
+    await untilGuarded(page);
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await selectParagraph(page);
     for (const keys of ['Control+c', 'Control+x']) {
@@ -68,7 +69,7 @@ describe('the text of an article', () => {
 
   test('can still be selected, and the menu key still works', async ({ openPage }) => {
     const page = await openPage(site, `/news/${slug}`, { context: clipboard });
-    await afterwards(page);
+    await untilGuarded(page);
     await selectParagraph(page);
     const press = async () => {
       await page.locator('article a[href]').first().focus();
@@ -80,7 +81,7 @@ describe('the text of an article', () => {
 
   test('with nothing selected, the copy keys say nothing', async ({ openPage }) => {
     const page = await openPage(site, `/news/${slug}`, { context: clipboard });
-    await afterwards(page);
+    await untilGuarded(page);
     await page.keyboard.press('Control+c');
     await page.getByRole('button', { name: '複製連結' }).click();
     await page.getByText('已複製連結').waitFor();
@@ -91,7 +92,7 @@ describe('the text of an article', () => {
 
 test('form fields are spared, and what is marked as copyable', async ({ openPage }) => {
   const page = await openPage(site, '/search?q=老街', { context: clipboard });
-  await afterwards(page);
+  await untilGuarded(page);
   const field = page.locator('main input[type=search], main input[name=q], input[name=q]').first();
   await field.fill('我自己打的字');
   await field.press('Control+a');
@@ -115,7 +116,7 @@ test('form fields are spared, and what is marked as copyable', async ({ openPage
 test('a setting switches it off', async ({ openPage }) => {
   await using open = await startTestSite({ content: 'demo', settings: { COPY_GUARD: 'off' } });
   const page = await openPage(open, `/news/${slug}`, { context: clipboard });
-  await afterwards(page);
+  await untilGuarded(page);
   await selectParagraph(page);
   await page.keyboard.press('Control+c');
   expect((await copied(page)).length).toBeGreaterThan(5);

@@ -63,6 +63,6 @@ test('a page that the server cannot make says so by its status', async ({ openPa
   const main = page.locator('main');
   expect(await main.getByRole('link', { name: '回到首頁' }).isVisible()).toBe(true);
   expect(await main.getByRole('link', { name: '搜尋' }).isVisible()).toBe(true);
-  // Before its site is gone, so that it asks nobody who does not answer.
+  // Before its site is gone, so that it asks no server that does not answer.
   await page.close();
 });

@@ -38,6 +38,8 @@ describe.each(kinds)('%s', (path) => {
       await page.goto(path);
       expect(await shiftsOf(page)).toEqual([]);
       expect(await accessibilityFaults(page)).toEqual([]);
+      // Before the gateway is gone, so that it asks no server that does not answer.
+      await page.close();
     },
   );
 });

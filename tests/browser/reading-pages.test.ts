@@ -133,6 +133,8 @@ test('an article says so once it is a year old, and not before', async ({ openPa
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.getByText(notice).count()).toBe(0);
   }
+  // Before its site is gone, so that it asks no server that does not answer.
+  await page.close();
 });
 
 describe('reading', () => {

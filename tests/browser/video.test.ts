@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(await sound()).toEqual({ volume: 0.9, muted: false });
     await page.keyboard.press('m');
     expect(await sound()).toEqual({ volume: 0.9, muted: true });
-    expect(await control(page, '靜音').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => control(page, '靜音').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('f');
     await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('f');

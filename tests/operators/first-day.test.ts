@@ -34,9 +34,23 @@ function addProgram(name: string, ...lines: string[]): void {
   chmodSync(path.join(bin, name), 0o755);
 }
 
-test('every command of the first day works, in the order of its page, and ends with an article that has a picture', async () => {
-  const [first, second] = [await freePort(), await freePort()];
-  const at = (folder: string) => path.join(machine, folder);
+const at = (folder: string) => path.join(machine, folder);
+
+/** Folders as the page expects them, and programs that only write down what would change the machine or ask others. */
+function makeMachine(): void {
+  const nginx = ['etc/nginx/sites-available', 'etc/nginx/sites-enabled'];
+  for (const folder of ['bin', 'etc/systemd/system', 'etc/caddy', ...nginx]) mkdirSync(at(folder), { recursive: true });
+  writeFileSync(pids, '');
+  for (const name of ['apt-get', 'certbot', 'git', 'nginx', 'npm', 'useradd'])
+    addProgram(name, `echo "${name} $*" >>"${calls}"`);
+  addProgram('sudo', 'shift 2', 'exec "$@"');
+  addProgram('psql', `exec "${process.execPath}" "${root}/tests/harness/machine/psql.mjs"`);
+  addProgram('systemctl', `exec "${process.execPath}" "${root}/tests/harness/machine/systemctl.mjs" "$@"`);
+  addProgram('install', 'PATH=${PATH#*:}', 'exec install $(echo " $*" | sed "s/ -[og] jianwen//g")');
+}
+
+/** Runs all commands of the page in order, with this machine's folders and ports. */
+function runPage(first: number, second: number) {
   const paths = [
     ['/opt/jianwen', root],
     ['/usr/local/bin', bin],
@@ -45,25 +59,8 @@ test('every command of the first day works, in the order of its page, and ends w
     ['3001', String(first)],
     ['3002', String(second)],
   ] as [string, string][];
-  for (const folder of [
-    'bin',
-    'etc/systemd/system',
-    'etc/caddy',
-    'etc/nginx/sites-available',
-    'etc/nginx/sites-enabled',
-  ]) {
-    mkdirSync(at(folder), { recursive: true });
-  }
-  writeFileSync(pids, '');
-  // What changes the machine, or asks others on the internet, is only written down.
-  for (const name of ['apt-get', 'certbot', 'git', 'nginx', 'npm', 'useradd'])
-    addProgram(name, `echo "${name} $*" >>"${calls}"`);
-  addProgram('sudo', 'shift 2', 'exec "$@"');
-  addProgram('psql', `exec "${process.execPath}" "${root}/tests/harness/machine/psql.mjs"`);
-  addProgram('systemctl', `exec "${process.execPath}" "${root}/tests/harness/machine/systemctl.mjs" "$@"`);
-  addProgram('install', 'PATH=${PATH#*:}', 'exec install $(echo " $*" | sed "s/ -[og] jianwen//g")');
   const script = paths.reduce((text, [from, to]) => text.replaceAll(from, to), blocks.join('\n'));
-  const finished = spawnSync('sh', ['-eu', '-c', script], {
+  return spawnSync('sh', ['-eu', '-c', script], {
     cwd: root,
     encoding: 'utf8',
     env: {
@@ -78,6 +75,12 @@ test('every command of the first day works, in the order of its page, and ends w
       DATA_DIR: at('var/lib/jianwen'),
     },
   });
+}
+
+test('every command of the first day works, in the order of its page, and ends with an article that has a picture', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  makeMachine();
+  const finished = runPage(first, second);
   expect([finished.stderr, finished.status]).toEqual([expect.any(String), 0]);
   expect(finished.stdout).toContain('{"status":"ready"}');
   expect(finished.stdout).toContain('演練成功');

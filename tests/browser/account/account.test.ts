@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { shownPhone } from '../../../contract/rules/phone.ts';
 import { test } from '../../harness/browser.ts';
@@ -16,51 +17,63 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+async function sendsNothingUnchanged(page: Page): Promise<void> {
+  const values = ['姓氏', '名字', '生日', '自我介紹'].map((label) => input(page, label).inputValue());
+  expect(await Promise.all(values)).toEqual(['林', '美玲', '1990/05/04', '']);
+  expect(await page.getByRole('radio', { name: '女性' }).isChecked()).toBe(true);
+  await page.getByText(shownPhone(member), { exact: true }).waitFor();
+  await send(page).click();
+  await notice(page, '未修改個人資料');
+}
+
+async function savesOnceForAllTabs(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/my/account');
+  await input(other, '自我介紹').waitFor();
+  await input(page, '自我介紹').fill('愛讀報，也愛爬山。');
+  await page.getByText('9／300 字').waitFor();
+  await send(page).dblclick();
+  await notice(page, '個人資料已更新');
+  expect(await stored(page, 'userInfo')).toContain('愛讀報，也愛爬山。');
+  expect((await member.api('user/person')).data.intro).toBe('愛讀報，也愛爬山。');
+  await expect.poll(() => input(other, '自我介紹').inputValue()).toBe('愛讀報，也愛爬山。');
+  await other.close();
+}
+
+async function namesWhatIsWrong(page: Page): Promise<void> {
+  await input(page, '姓氏').fill(' ');
+  await input(page, '生日').fill('19900230');
+  await send(page).click();
+  expect(await faultOf(page, '姓氏')).toBe('請輸入姓氏');
+  expect(await faultOf(page, '生日')).toBe('請輸入正確的生日');
+  expect(await hasFocus(input(page, '姓氏'))).toBe(true);
+}
+
+async function losesNothingWithoutANetwork(page: Page): Promise<void> {
+  await input(page, '姓氏').fill('王');
+  await input(page, '生日').fill('1990/05/04');
+  await page.route('**/api/user/update', (route) => route.abort());
+  await send(page).click();
+  await answerAlert(page, '連線異常，請稍後再試');
+  expect(await input(page, '姓氏').inputValue()).toBe('王');
+  await page.unroute('**/api/user/update');
+  await send(page).click();
+  await notice(page, '個人資料已更新');
+}
+
 describe('the profile editor', () => {
   test('saves what was changed, once, and other tabs see it; nothing changed is not sent', async ({ openPage }) => {
     const page = await openAs(openPage, site, member, '/my/account', { screen: 'phone', allow: [refusedCalls] });
     const sent = listenForCalls(page, 'user/update');
-    const values = ['姓氏', '名字', '生日', '自我介紹'].map((label) => input(page, label).inputValue());
-    expect(await Promise.all(values)).toEqual(['林', '美玲', '1990/05/04', '']);
-    expect(await page.getByRole('radio', { name: '女性' }).isChecked()).toBe(true);
-    await page.getByText(shownPhone(member), { exact: true }).waitFor();
-    await send(page).click();
-    await notice(page, '未修改個人資料');
+    await sendsNothingUnchanged(page);
     expect(sent).toEqual([]);
-
-    const other = await page.context().newPage();
-    await other.goto('/my/account');
-    await input(other, '自我介紹').waitFor();
-
-    await input(page, '自我介紹').fill('愛讀報，也愛爬山。');
-    await page.getByText('9／300 字').waitFor();
-    await send(page).dblclick();
-    await notice(page, '個人資料已更新');
+    await savesOnceForAllTabs(page);
     expect(sent.map((call) => call.body)).toEqual([
       { lastName: '林', firstName: '美玲', birthday: '1990-05-04', gender: 14, intro: '愛讀報，也愛爬山。' },
     ]);
-    expect(await stored(page, 'userInfo')).toContain('愛讀報，也愛爬山。');
-    expect((await member.api('user/person')).data.intro).toBe('愛讀報，也愛爬山。');
-    await expect.poll(() => input(other, '自我介紹').inputValue()).toBe('愛讀報，也愛爬山。');
-    await other.close();
-
-    await input(page, '姓氏').fill(' ');
-    await input(page, '生日').fill('19900230');
-    await send(page).click();
-    expect(await faultOf(page, '姓氏')).toBe('請輸入姓氏');
-    expect(await faultOf(page, '生日')).toBe('請輸入正確的生日');
-    expect(await hasFocus(input(page, '姓氏'))).toBe(true);
+    await namesWhatIsWrong(page);
     expect(sent).toHaveLength(1);
-
-    await input(page, '姓氏').fill('王');
-    await input(page, '生日').fill('1990/05/04');
-    await page.route('**/api/user/update', (route) => route.abort());
-    await send(page).click();
-    await answerAlert(page, '連線異常，請稍後再試');
-    expect(await input(page, '姓氏').inputValue()).toBe('王');
-    await page.unroute('**/api/user/update');
-    await send(page).click();
-    await notice(page, '個人資料已更新');
+    await losesNothingWithoutANetwork(page);
 
     await page.emulateMedia({ colorScheme: 'dark' });
     await makeNarrow(page);

@@ -50,6 +50,51 @@ async function fillPasswords(page: Page, password: string, confirm = password): 
   await field(page, '確認密碼').fill(confirm);
 }
 
+async function asksForACode(page: Page, phone: TestPhone): Promise<void> {
+  await sender(page).click();
+  const said = await answerAlert(page, '發送成功');
+  expect(said).toContain(shownPhone(phone));
+  expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
+  await page.keyboard.type('１a2 3456789');
+  expect(await field(page, '驗證碼').inputValue()).toBe('123456');
+}
+
+/** Everything but the passwords is still there afterwards. */
+async function readsTheTermsInBetween(page: Page, { phone }: TestPhone): Promise<void> {
+  await fillPasswords(page, 'secret-1234');
+  await popup(page)
+    .getByRole('link', { name: /會員條款/ })
+    .click();
+  await page.waitForURL('**/member-rule');
+  await expect.poll(() => popup(page).count()).toBe(0);
+  await openRegister(page);
+  const values = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'].map((label) =>
+    field(page, label).inputValue(),
+  );
+  expect(await Promise.all(values)).toEqual(['歐陽', '小蘭', '1995/03/09', phone, '123456', '', '']);
+  expect(await popup(page).getByLabel('女性').isChecked()).toBe(true);
+}
+
+/** What the server says comes first, then the second alert; nothing typed is lost. */
+async function typesAWrongCode(page: Page, code: string): Promise<void> {
+  await fillPasswords(page, 'secret-1234');
+  await field(page, '驗證碼').fill(code === '123456' ? '654321' : '123456');
+  await submit(page);
+  await answerAlert(page, '驗證碼錯誤或已失效');
+  await answerAlert(page, '驗證錯誤');
+  expect(await errorOf(page, '驗證碼')).toBe('驗證碼錯誤或已失效');
+  expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
+  expect(await field(page, '密碼').inputValue()).toBe('secret-1234');
+}
+
+async function isWelcomed(page: Page): Promise<void> {
+  await notice(page, '註冊成功，已登入');
+  await userMenu(page, '歐陽小蘭').waitFor();
+  await expect.poll(() => popup(page).count()).toBe(0);
+  expect(await stored(page, 'token')).not.toBeNull();
+  await page.getByRole('dialog', { name: '每日小知識' }).getByRole('heading', { name: '今天的山' }).waitFor();
+}
+
 describe('registering', () => {
   test('takes a newcomer from the first field to a member', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [refusedCalls] });
@@ -58,43 +103,13 @@ describe('registering', () => {
     await openRegister(page);
     await fillPerson(page, phone);
     expect(await field(page, '生日').inputValue()).toBe('1995/03/09');
-    await sender(page).click();
-    const said = await answerAlert(page, '發送成功');
-    expect(said).toContain(shownPhone(phone));
-    expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
-    await page.keyboard.type('１a2 3456789');
-    expect(await field(page, '驗證碼').inputValue()).toBe('123456');
-
-    // The terms are read in between: all but the passwords is still there afterwards.
-    await fillPasswords(page, 'secret-1234');
-    await popup(page)
-      .getByRole('link', { name: /會員條款/ })
-      .click();
-    await page.waitForURL('**/member-rule');
-    await expect.poll(() => popup(page).count()).toBe(0);
-    await openRegister(page);
-    const values = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'].map((label) =>
-      field(page, label).inputValue(),
-    );
-    expect(await Promise.all(values)).toEqual(['歐陽', '小蘭', '1995/03/09', phone.phone, '123456', '', '']);
-    expect(await popup(page).getByLabel('女性').isChecked()).toBe(true);
-
-    // A wrong code: what the server says, then the second alert; nothing is lost.
+    await asksForACode(page, phone);
+    await readsTheTermsInBetween(page, phone);
     const code = await codeSentTo(site, phone);
-    await fillPasswords(page, 'secret-1234');
-    await field(page, '驗證碼').fill(code === '123456' ? '654321' : '123456');
-    await submit(page);
-    await answerAlert(page, '驗證碼錯誤或已失效');
-    await answerAlert(page, '驗證錯誤');
-    expect(await errorOf(page, '驗證碼')).toBe('驗證碼錯誤或已失效');
-    expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
-    expect(await field(page, '密碼').inputValue()).toBe('secret-1234');
-
+    await typesAWrongCode(page, code);
     await field(page, '驗證碼').fill(code);
     await field(page, '驗證碼').press('Enter');
-    await notice(page, '註冊成功，已登入');
-    await userMenu(page, '歐陽小蘭').waitFor();
-    await expect.poll(() => popup(page).count()).toBe(0);
+    await isWelcomed(page);
     expect(sent.map(({ path }) => path)).toEqual([
       'auth/register-captcha',
       'auth/register',
@@ -111,8 +126,6 @@ describe('registering', () => {
       passwordConfirm: 'secret-1234',
       verifyCode: code,
     });
-    expect(await stored(page, 'token')).not.toBeNull();
-    await page.getByRole('dialog', { name: '每日小知識' }).getByRole('heading', { name: '今天的山' }).waitFor();
   });
 
   test('with nothing filled in names all that is missing at its fields, and goes to the first', async ({
@@ -197,8 +210,8 @@ describe('registering', () => {
 
     // Somebody who has proved to own a member's phone is told that it is one.
     await page.route('**/api/auth/register', (route) => {
-      const refusal = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
-      return route.fulfill({ status: 409, json: refusal });
+      const failure = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
+      return route.fulfill({ status: 409, json: failure });
     });
     await submit(page);
     await answerAlert(page, '此手機號碼已經註冊');

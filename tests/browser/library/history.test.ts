@@ -41,64 +41,77 @@ async function readLongAgo(by: TestMember): Promise<void> {
   }
 }
 
+/** Lets the page's time pass; returns how many of these calls there are by then. */
+const passing = (page: Page, calls: unknown[], milliseconds: number) => async () => {
+  await page.clock.runFor(milliseconds);
+  return calls.length;
+};
+
+/** Reads to the 30th paragraph; returns the progress that was sent. */
+async function readHalf(page: Page): Promise<number> {
+  const sent = listenForCalls(page, 'history/add');
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/history/add')) answered.push(response.url());
+  });
+  await page.clock.install();
+  await page.goto('/news/long');
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('button[aria-haspopup=menu]').length)).toBe(1);
+  expect(sent).toEqual([]);
+  await expect.poll(passing(page, sent, 1_000)).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([{ slug: 'long' }]);
+  expect(sent[0]?.token).toMatch(/^Bearer /);
+
+  await page.getByText('第 30 段').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect.poll(passing(page, sent, 1_000)).toBe(2);
+  expect(await passing(page, sent, 20_000)()).toBe(2);
+  // By the page's clock that was long ago, by the server's perhaps a moment: the last write of the two would count.
+  await expect.poll(() => answered.length).toBe(2);
+  return Number(sent[1]?.body.progress);
+}
+
+async function seesTheListByDay(page: Page): Promise<void> {
+  await page.getByText('很長的路').first().waitFor();
+  expect(await page.locator('main section h2').allTextContents()).toEqual(['今天', '昨天', '過去 7 天', '更早']);
+  expect(await page.getByText('已讀完').count()).toBe(3);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+}
+
+async function resumesAtTheParagraph(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '繼續閱讀：很長的路' }).click();
+  await page.waitForURL('**/news/long#continue-*');
+  await page.clock.runFor(1_000);
+  const tops = () =>
+    page.getByText(/第 (29|30|31|32|33) 段/).evaluateAll((all) => all.map((p) => p.getBoundingClientRect().top));
+  await expect.poll(async () => (await tops()).some((y) => y > 0 && y < 200)).toBe(true);
+}
+
+async function beginsAtTheTopByTheTitle(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: '很長的路' }).getByRole('link').click();
+  await page.waitForURL('**/news/long');
+  await page.clock.runFor(1_000);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
 test.for(['phone', 'desktop'] as const)(
-  'an article is noted as it is read, and gone on with at the paragraph, on a %s',
+  'an article is recorded while it is read, and resumed at the paragraph, on a %s',
   async (screen, { openPage }) => {
     const reader = await registerMember(site);
     await readLongAgo(reader);
     const page = await openAsMember(openPage, site, reader, '/member-rule', { screen });
-    const told = listenForCalls(page, 'history/add');
-    let answered = 0;
-    page.on('response', (response) => {
-      if (response.url().endsWith('/api/history/add')) answered += 1;
-    });
-    await page.clock.install();
-    await page.goto('/news/long');
-    await expect
-      .poll(() => page.evaluate(() => document.querySelectorAll('button[aria-haspopup=menu]').length))
-      .toBe(1);
-    expect(told).toEqual([]);
-    const passing = (milliseconds: number) => async () => {
-      await page.clock.runFor(milliseconds);
-      return told.length;
-    };
-    await expect.poll(passing(1_000)).toBe(1);
-    expect(told.map(({ body }) => body)).toEqual([{ slug: 'long' }]);
-    expect(told[0]?.token).toMatch(/^Bearer /);
-
-    const middle = page.getByText('第 30 段');
-    await middle.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect.poll(passing(1_000)).toBe(2);
-    const progress = Number(told[1]?.body.progress);
+    const progress = await readHalf(page);
     expect(progress).toBeGreaterThan(45);
     expect(progress).toBeLessThan(75);
-    expect(await passing(20_000)()).toBe(2);
-    // By the page's clock that was long ago, by the server's perhaps a moment: the last write of the two would count.
-    await expect.poll(() => answered).toBe(2);
 
     await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
     await page.goto('/my/history');
-    const noted = async () => (await reader.api('history/list')).data.items[0]?.progress;
-    await expect.poll(noted).toBeGreaterThan(progress);
+    const stored = async () => (await reader.api('history/list')).data.items[0]?.progress;
+    await expect.poll(stored).toBeGreaterThan(progress);
     await page.reload();
-    await page.getByText('很長的路').first().waitFor();
-    const groups = page.locator('main section h2');
-    expect(await groups.allTextContents()).toEqual(['今天', '昨天', '過去 7 天', '更早']);
-    expect(await page.getByText('已讀完').count()).toBe(3);
-    expect(await faultsInBothThemes(page)).toEqual([]);
-
-    await page.getByRole('link', { name: '繼續閱讀：很長的路' }).click();
-    await page.waitForURL('**/news/long#continue-*');
-    await page.clock.runFor(1_000);
-    const top = () =>
-      page.getByText(/第 (29|30|31|32|33) 段/).evaluateAll((all) => all.map((p) => p.getBoundingClientRect().top));
-    await expect.poll(async () => (await top()).some((y) => y > 0 && y < 200)).toBe(true);
-
+    await seesTheListByDay(page);
+    await resumesAtTheParagraph(page);
     await page.goto('/my/history');
-    await page.getByRole('heading', { name: '很長的路' }).getByRole('link').click();
-    await page.waitForURL('**/news/long');
-    await page.clock.runFor(1_000);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await beginsAtTheTopByTheTitle(page);
     await page.goto('/my/history');
     await page.getByText('很長的路').first().waitFor();
     await makeNarrow(page);
@@ -117,6 +130,48 @@ test('a video is gone on with at the second', async ({ openPage }) => {
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(4);
 });
 
+const rows = (page: Page) => page.locator('main h3').count();
+
+async function removesOne(page: Page, other: Page): Promise<void> {
+  const remove = page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' });
+  await page.route('**/api/history/remove', (route) => route.abort());
+  await remove.click();
+  await notice(page, '連線異常，請稍後再試');
+  expect(await rows(page)).toBe(3);
+  await page.unroute('**/api/history/remove');
+  const removed = page.waitForResponse('**/api/history/remove');
+  await remove.click();
+  await expect.poll(() => rows(page)).toBe(2);
+  await removed;
+  await expect.poll(() => rows(other)).toBe(2);
+}
+
+async function clearsAll(page: Page, other: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: '清除瀏覽紀錄' });
+  await page.getByRole('button', { name: '清除全部' }).click();
+  await question.getByRole('button', { name: '取消' }).click();
+  expect(await rows(page)).toBe(2);
+  await page.getByRole('button', { name: '清除全部' }).click();
+  const cleared = page.waitForResponse('**/api/history/clear');
+  await question.getByRole('button', { name: '全部清除' }).click();
+  await page.getByText('還沒有瀏覽紀錄').waitFor();
+  await cleared;
+  await other.getByText('還沒有瀏覽紀錄').waitFor();
+}
+
+/** The page shows the new state before the server has agreed. */
+async function pausesAndGoesOn(page: Page, other: Page): Promise<void> {
+  for (const [button, shown] of [
+    ['暫停記錄', 1],
+    ['繼續記錄', 0],
+  ] as const) {
+    const agreed = page.waitForResponse('**/api/history/pause');
+    await page.getByRole('button', { name: button }).click();
+    await agreed;
+    await expect.poll(() => other.getByText('記錄已暫停').count()).toBe(shown);
+  }
+}
+
 test('one is removed, all are cleared after a question, and other tabs agree by themselves', async ({ openPage }) => {
   const reader = await registerMember(site);
   await readLongAgo(reader);
@@ -124,48 +179,17 @@ test('one is removed, all are cleared after a question, and other tabs agree by 
   const other = await page.context().newPage();
   await other.goto('/my/history');
   await other.getByText('昨天讀的').waitFor();
-  const rows = (of = page) => of.locator('main h3').count();
+  await removesOne(page, other);
+  await clearsAll(page, other);
+  await pausesAndGoesOn(page, other);
 
-  await page.route('**/api/history/remove', (route) => route.abort());
-  await page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' }).click();
-  await notice(page, '連線異常，請稍後再試');
-  expect(await rows()).toBe(3);
-  await page.unroute('**/api/history/remove');
-  const removed = page.waitForResponse('**/api/history/remove');
-  await page.getByRole('button', { name: '從瀏覽紀錄移除：昨天讀的' }).click();
-  await expect.poll(() => rows()).toBe(2);
-  await removed;
-  await expect.poll(() => rows(other)).toBe(2);
-
-  const question = page.getByRole('alertdialog', { name: '清除瀏覽紀錄' });
-  await page.getByRole('button', { name: '清除全部' }).click();
-  await question.getByRole('button', { name: '取消' }).click();
-  expect(await rows()).toBe(2);
-  await page.getByRole('button', { name: '清除全部' }).click();
-  const cleared = page.waitForResponse('**/api/history/clear');
-  await question.getByRole('button', { name: '全部清除' }).click();
-  await page.getByText('還沒有瀏覽紀錄').waitFor();
-  await cleared;
-  await other.getByText('還沒有瀏覽紀錄').waitFor();
-
-  const paused = page.waitForResponse('**/api/history/pause');
-  await page.getByRole('button', { name: '暫停記錄' }).click();
-  await paused;
-  await other.getByText('記錄已暫停').waitFor();
-  await page.getByRole('button', { name: '繼續記錄' }).click();
-  await expect.poll(() => other.getByText('記錄已暫停').count()).toBe(0);
-
-  let noted = 0;
+  const answered: string[] = [];
   page.on('response', (answer) => {
-    if (answer.url().endsWith('/api/history/add')) noted += 1;
+    if (answer.url().endsWith('/api/history/add')) answered.push(answer.url());
   });
   await page.clock.install();
   await page.goto('/news/long');
-  const passing = async () => {
-    await page.clock.runFor(1_000);
-    return noted;
-  };
-  await expect.poll(passing).toBe(1);
+  await expect.poll(passing(page, answered, 1_000)).toBe(1);
   await other.getByText('很長的路').waitFor();
 });
 
