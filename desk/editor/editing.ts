@@ -8,8 +8,9 @@ import {
 } from '@tiptap/core';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
+import { deskLimits } from '../../contract/desk/limits.ts';
 import { editorMessages } from '../messages.ts';
-import { cleanPaste } from './paste.ts';
+import { cleanPaste, tooLong } from './paste.ts';
 
 /** How keys, Markdown shortcuts and pastes change the document. */
 export const editingExtensions = (onDropped: (what: string[]) => void) => [
@@ -88,10 +89,15 @@ const pasting = (onDropped: (what: string[]) => void) =>
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
+          transformPastedText(text) {
+            if (text.length <= deskLimits.bodyMax) return text;
+            onDropped([tooLong]);
+            return '';
+          },
           transformPastedHTML(html) {
             const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
             // What was copied in this editor has its own form, which must not be cleaned.
-            if (html.includes('data-pm-slice')) return html;
+            if (html.includes('data-pm-slice') && html.length <= deskLimits.bodyMax) return html;
             const { html: clean, dropped } = cleanPaste(html, parse);
             if (dropped.length > 0) onDropped(dropped);
             return clean;

@@ -17,7 +17,7 @@ export const InlineImage = Node.create({
   draggable: true,
   addAttributes: imageDefaults,
   parseHTML: () => [{ tag: 'img[src^="/media/"]', getAttrs: readImage }],
-  renderHTML: ({ node }) => ['img', node.attrs],
+  renderHTML: ({ node: { attrs } }) => ['img', { src: attrs.src, alt: attrs.alt ?? '' }],
 });
 
 /** The caption of a figure without its credit. */

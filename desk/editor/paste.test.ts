@@ -2,7 +2,8 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { cleanPaste, linkAddress } from './paste.ts';
 
-const paste = (html: string) => cleanPaste(html, (text) => new JSDOM(text).window.document);
+const reader = new new JSDOM().window.DOMParser();
+const paste = (html: string) => cleanPaste(html, (text) => reader.parseFromString(text, 'text/html'));
 
 test.each([
   [
@@ -14,7 +15,7 @@ test.each([
   [
     'a list of Word with two levels',
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>一<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o </span>一之一</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>· </span>二</p><p class=MsoNormal>後文</p><!--EndFragment--></body></html>`,
-    '<ul><li>一<o:p></o:p><ul><li>一之一</li></ul></li><li>二</li></ul><p>後文</p>',
+    '<ul><li>一<ul><li>一之一</li></ul></li><li>二</li></ul><p>後文</p>',
     [],
   ],
   [
@@ -28,6 +29,86 @@ test.each([
     '<article class="x"><h1>一</h1><h3 onclick="x()">二</h3><p>文<img src="https://example.com/a.jpg" width="600"><img src="t.gif" width="1" height="1"></p><iframe src="https://example.com"></iframe><button>按</button><script>x()</script></article>',
     '<article><h2>一</h2><h3>二</h3><p>文</p></article>',
     ['程式碼', '影片、音訊或內嵌內容', '表單元件', '圖片（請用「圖片」上傳）'],
+  ],
+  [
+    'bold and slanted words of Word, with its smart tags and empty lines',
+    `<p class=MsoNormal>價格<b style='mso-bidi-font-weight:normal'>「上漲」</b>，<i
+style='mso-bidi-font-style:normal'>強調</i>在<st1:City w:st="on">望汐</st1:City><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>第二段<o:p></o:p></p>`,
+    '<p>價格<strong>「上漲」</strong>，<em>強調</em>在望汐</p><p>第二段</p>',
+    [],
+  ],
+  [
+    'Chinese lines that Word has broken, and English ones',
+    '<p class=MsoNormal>凌晨三點四十分，\r\n漁市場的鐵門\r\n  拉起 iPad\r\nPro 一半</p>',
+    '<p>凌晨三點四十分，漁市場的鐵門拉起 iPad\nPro 一半</p>',
+    [],
+  ],
+  [
+    'two lists of Word, one after the other, with Chinese numbers and a marker on two lines',
+    `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>一、</span>甲</p><p style='mso-list:l0 level2 lfo1'><span style='font-family:Wingdings'><span style='mso-list:
+Ignore'>§<span>&nbsp; </span></span></span>甲之一</p><p style='mso-list:l3 level1 lfo2'><span style='mso-list:Ignore'>(1)</span>乙</p>`,
+    '<ol><li>甲<ul><li>甲之一</li></ul></li></ol><ol><li>乙</li></ol>',
+    ['字型、顏色與大小'],
+  ],
+  [
+    'a numbered heading of Word',
+    `<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]><b>背景</b></h1>`,
+    '<h2>背景</h2>',
+    [],
+  ],
+  [
+    'a footnote of Word',
+    `<p class=MsoNormal>漲價<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><span class=MsoFootnoteReference>[1]</span></span></a>。</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">[1]</a> 據統計。</p></div></div>`,
+    '<p>漲價<span><sup><span>[1]</span></sup></span>。</p><div><div><p>[1] 據統計。</p></div></div>',
+    [],
+  ],
+  [
+    'lists of Word in the browser, one for each item',
+    '<div class="ListContainerWrapper SCXW1 BCX0"><ul role="list"><li data-listid="2" data-aria-level="1"><p class="Paragraph"><span class="TextRun">一</span><span class="EOP"> </span></p></li></ul></div><div class="ListContainerWrapper SCXW1 BCX0"><ul role="list"><li data-listid="2" data-aria-level="2"><p class="Paragraph">一之一</p></li></ul></div><div class="ListContainerWrapper SCXW1 BCX0"><ul role="list"><li data-listid="2" data-aria-level="1"><p class="Paragraph">二</p></li></ul></div>',
+    '<ul><li><span>一</span><span> </span><ul><li>一之一</li></ul></li><li>二</li></ul>',
+    [],
+  ],
+  [
+    'a list of Google Docs with a list beside its item, and line breaks between paragraphs',
+    '<b style="font-weight:normal;" id="docs-internal-guid-2"><ul><li dir="ltr"><p dir="ltr" role="presentation"><span style="font-weight:400">一</span></p></li><ul><li><p role="presentation">一之一</p></li></ul><li><p role="presentation"><br></p></li></ul><br><p dir="ltr"><span style="font-style:italic">後文</span></p><br class="Apple-interchange-newline"></b>',
+    '<ul><li><span>一</span><ul><li>一之一</li></ul></li></ul><p><span><em>後文</em></span></p>',
+    [],
+  ],
+  [
+    'part of a nested list of Google Docs',
+    '<ol><ol><li><p role="presentation">二之一</p></li></ol><li><p role="presentation">三</p></li></ol>',
+    '<ol><li>二之一</li><li>三</li></ol>',
+    [],
+  ],
+  [
+    'cells of Excel, whose copied part lies inside the table',
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 width=144><!--StartFragment--><col width=72><tr height=20><td class=xl65 height=20 style="height:15pt">年</td><td align=right x:num="2026">2026</td></tr><!--EndFragment--></table></body></html>',
+    '<table><colgroup><col></colgroup><tbody><tr><td>年</td><td>2026</td></tr></tbody></table>',
+    [],
+  ],
+  [
+    'cells of Google Sheets',
+    `<meta charset='utf-8'><google-sheets-html-origin><style><!--td {border: 1px solid #ccc;}--></style><table dir="ltr" data-sheets-root="1"><tbody><tr><td rowspan="1" colspan="2" data-sheets-value="{}">合計</td></tr></tbody></table>`,
+    '<google-sheets-html-origin><table><tbody><tr><td rowspan="1" colspan="2">合計</td></tr></tbody></table></google-sheets-html-origin>',
+    [],
+  ],
+  [
+    'a text of LibreOffice with a footnote',
+    '<h1 class="western">標題</h1><p style="line-height: 100%"><font face="Liberation Serif">內文<a class="sdfootnoteanc" href="#sdfootnote1sym" name="sdfootnote1anc"><sup>1</sup></a></font></p><ul><li><p>項目</p></li></ul>',
+    '<h2>標題</h2><p><font>內文<sup>1</sup></font></p><ul><li>項目</li></ul>',
+    ['字型、顏色與大小'],
+  ],
+  [
+    'a text of Pages',
+    '<meta name="Generator" content="Cocoa HTML Writer"><p class="p1"><span class="s1"><b>漁市場</b></span></p><p class="p2"><br></p><ol class="ol1"><li class="li1"><span class="s2"></span>甲</li></ol>',
+    '<p><span><strong>漁市場</strong></span></p><ol><li>甲</li></ol>',
+    [],
+  ],
+  [
+    'a post of Facebook with emoji and a detour in its link',
+    '<div dir="auto">開市了 <span><img height="16" width="16" alt="🐟" src="https://static.example/fish.png"></span></div><div dir="auto"><a href="https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2Fa&h=x" role="link">看這裡</a></div>',
+    '<div>開市了 <span>🐟</span></div><div><a href="https://example.com/a">看這裡</a></div>',
+    [],
   ],
   ['a link that runs a script', '<p><a href="javascript:alert(1)">按</a></p>', '<p>按</p>', []],
   [
@@ -51,4 +132,9 @@ test.each([
   ['example', null],
 ])('a link to %s is %s', (href, expected) => {
   expect(linkAddress(href)).toBe(expected);
+});
+
+test('a text that no article can hold is left out whole, and that is said', () => {
+  const { html, dropped } = paste(`<p>${'字'.repeat(600_001)}</p>`);
+  expect([html, dropped]).toEqual(['', ['全部內容（超過 60 萬字，請分成幾篇）']]);
 });

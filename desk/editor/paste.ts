@@ -1,3 +1,7 @@
+import { deskLimits } from '../../contract/desk/limits.ts';
+import { buildLists } from './paste-lists.ts';
+import { markByStyle, renameHeadings, styleOf } from './paste-styles.ts';
+
 /** What was removed from a paste, for the writer: one line for each kind. */
 export interface CleanPaste {
   html: string;
@@ -12,6 +16,12 @@ const words = {
   colours: '字型、顏色與大小',
 } as const;
 
+/** Said instead of pasting a text that no article can hold. */
+export const tooLong = `全部內容（超過 ${deskLimits.bodyMax / 10_000} 萬字，請分成幾篇）`;
+
+/** Office writes styles of many times the text's length; reading more than this would freeze the page. */
+const longestSource = 20_000_000;
+
 const objects = 'iframe, object, embed, video, audio, canvas, svg, math';
 const forms = 'input, button, select, textarea';
 const removed = 'script, style, meta, link, title, xml, template, noscript, head';
@@ -21,35 +31,34 @@ const removed = 'script, style, meta, link, title, xml, template, noscript, head
  * headings, lists and emphasis each in their own way. The structure stays, the look goes.
  */
 export function cleanPaste(source: string, parse: (html: string) => Document): CleanPaste {
-  const { body } = parse(betweenFragmentMarks(source));
+  if (source.length > longestSource) return { html: '', dropped: [tooLong] };
+  const { body } = parse(source);
   const dropped = new Set<string>();
   removeComments(body);
   for (const element of body.querySelectorAll(removed)) {
     if (element.localName === 'script') dropped.add(words.scripts);
     element.remove();
   }
+  unwrapOffice(body);
   removeWithReport(body, objects, dropped, words.objects);
   removeWithReport(body, forms, dropped, words.forms);
   for (const image of body.querySelectorAll('img')) {
+    const emoji = emojiOf(image);
     // Spacers and counters are not worth a word.
-    if (!isTiny(image)) dropped.add(words.pictures);
-    image.remove();
+    if (!emoji && !isTiny(image)) dropped.add(words.pictures);
+    image.replaceWith(emoji);
   }
   if (body.querySelector('font, [style*="color"], [style*="font-family"], [style*="font-size"]'))
     dropped.add(words.colours);
-  buildWordLists(body);
+  joinSourceLines(body);
+  buildLists(body);
   markByStyle(body);
   renameHeadings(body);
-  unwrapEmptyMarks(body);
+  removeEmpty(body);
+  unwrapOnlyParagraphs(body);
   for (const element of body.querySelectorAll('*')) keepAttributes(element);
-  return { html: body.innerHTML.replaceAll('\u00a0', ' '), dropped: [...dropped] };
-}
-
-/** Windows puts the copied part between these comments, inside a page around it. */
-function betweenFragmentMarks(html: string): string {
-  const start = html.indexOf('<!--StartFragment-->');
-  const end = html.lastIndexOf('<!--EndFragment-->');
-  return start >= 0 && end > start ? html.slice(start + '<!--StartFragment-->'.length, end) : html;
+  const html = body.innerHTML.replaceAll('\u00a0', ' ').trim();
+  return html.length > deskLimits.bodyMax ? { html: '', dropped: [tooLong] } : { html, dropped: [...dropped] };
 }
 
 function removeComments(root: Element): void {
@@ -70,108 +79,53 @@ function isTiny(image: HTMLImageElement): boolean {
   return image.getAttribute('width') === '1' || image.getAttribute('height') === '1';
 }
 
-/**
- * Word writes list items as paragraphs whose style names list and level (`mso-list:l0 level2 lfo1`), with the bullet
- * or number as text.
- */
-function buildWordLists(body: Element): void {
-  const items = [...body.querySelectorAll('p, div')].filter((element) => listLevel(element) !== null);
-  let open: { level: number; list: Element; last: Element | null }[] = [];
-  let previous: Element | null = null;
-  for (const item of items) {
-    const level = listLevel(item) ?? 1;
-    const follows = previous !== null && item.previousElementSibling === open[0]?.list;
-    if (!follows) open = [];
-    const marker = listMarker(item);
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
-    if (open.length === 0 || (open.at(-1)?.level ?? 0) < level) {
-      const list = body.ownerDocument.createElement(
-        /^[\s\u00a0]*(?:\(?\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、）]/i.test(marker) ? 'ol' : 'ul',
-      );
-      const parent = open.at(-1)?.last;
-      if (parent) parent.append(list);
-      else item.before(list);
-      open.push({ level, list, last: null });
-    }
-    const entry = body.ownerDocument.createElement('li');
-    entry.append(...item.childNodes);
-    const current = open.at(-1);
-    current?.list.append(entry);
-    if (current) current.last = entry;
-    item.remove();
-    previous = entry;
-  }
+/** Facebook and others write emoji as pictures. */
+function emojiOf(image: HTMLImageElement): string {
+  return /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})\S{0,12}$/u.exec(image.alt)?.[0] ?? '';
 }
 
-function listLevel(element: Element): number | null {
-  const style = element.getAttribute('style') ?? '';
-  const level = /mso-list:[^;]*level(\d+)/i.exec(style)?.[1];
-  return level ? Number(level) : null;
-}
-
-/** Removes the bullet or number and returns it. */
-function listMarker(item: Element): string {
-  const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
-  const text = marker?.textContent ?? '';
-  marker?.remove();
-  return text;
-}
-
-/** Google Docs wraps everything in `<b style="font-weight:normal">` and marks bold words by the style of a span. */
-function markByStyle(body: Element): void {
-  for (const element of body.querySelectorAll<HTMLElement>('b, strong, i, em, span')) {
-    const style = (element.getAttribute('style') ?? '').toLowerCase();
-    const weight = /font-weight:\s*([a-z0-9]+)/.exec(style)?.[1];
-    const isItalic = /font-style:\s*italic/.test(style);
-    const isPlain = weight === 'normal' || weight === '400';
-    if ((element.localName === 'b' || element.localName === 'strong') && isPlain) {
-      element.replaceWith(...element.childNodes);
-    } else if (element.localName === 'span') {
-      if (weight === 'bold' || Number(weight) >= 600) wrapContent(element, 'strong');
-      if (isItalic) wrapContent(element, 'em');
-      if (/text-decoration[^;]*line-through/.test(style)) wrapContent(element, 's');
-      if (/vertical-align:\s*super/.test(style)) wrapContent(element, 'sup');
-      if (/vertical-align:\s*sub/.test(style)) wrapContent(element, 'sub');
+/** Elements of Office's own, such as `o:p` and `st1:place`, and the line above its footnotes. */
+function unwrapOffice(body: Element): void {
+  for (const element of body.querySelectorAll('*')) {
+    if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
+    else if (styleOf(element, 'mso-element') === 'footnote-list') {
+      for (const rule of element.querySelectorAll(':scope > hr, :scope > br')) rule.remove();
     }
   }
-  rename(body, 'b', 'strong');
-  rename(body, 'i', 'em');
-  rename(body, 'strike, del', 's');
 }
 
-function wrapContent(element: Element, name: string): void {
-  const mark = element.ownerDocument.createElement(name);
-  mark.append(...element.childNodes);
-  element.append(mark);
-}
+const wide = '[\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef]';
+const lineInWideText = new RegExp(`(${wide})[ \\t]*[\\r\\n]+[ \\t]*(?=${wide})`, 'g');
 
-/** The article's own title is the first level, so a text begins with the second. */
-function renameHeadings(body: Element): void {
-  const used = [1, 2, 3, 4, 5, 6].filter((level) => body.querySelector(`h${level}`) !== null);
-  for (const [at, level] of used.entries()) rename(body, `h${level}`, `h${Math.min(4, at + 2)}-new`);
-  for (const level of [2, 3, 4]) rename(body, `h${level}-new`, `h${level}`);
-  for (const strong of body.querySelectorAll(
-    'h2 > strong:only-child, h3 > strong:only-child, h4 > strong:only-child',
-  )) {
-    if (strong.parentElement?.textContent === strong.textContent) strong.replaceWith(...strong.childNodes);
+/** A line break in the source is a space between words, but between Chinese characters it is nothing. */
+function joinSourceLines(body: Element): void {
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.nodeValue && !text.parentElement?.closest('pre'))
+      text.nodeValue = text.nodeValue.replace(lineInWideText, '$1');
   }
 }
 
-function rename(body: Element, selector: string, name: string): void {
-  for (const element of body.querySelectorAll(selector)) {
-    const next = element.ownerDocument.createElement(name);
-    next.append(...element.childNodes);
-    for (const { name: key, value } of element.attributes) next.setAttribute(key, value);
-    element.replaceWith(next);
+const isBlank = (element: Element) => element.textContent?.replace(/[\s\u00a0]/g, '') === '';
+const blocks = 'p, h2, h3, h4, ul, ol, table, blockquote, pre, hr, div, section, article, figure';
+
+/** Empty marks, empty paragraphs, and the line breaks that Google Docs writes between paragraphs. */
+function removeEmpty(body: Element): void {
+  for (const element of body.querySelectorAll('strong, em, s, sub, sup, a, span'))
+    if (element.textContent === '' && !element.querySelector('br')) element.remove();
+  for (const paragraph of body.querySelectorAll('p, h2, h3, h4')) if (isBlank(paragraph)) paragraph.remove();
+  for (const line of body.querySelectorAll('br')) {
+    const { previousElementSibling: before, nextElementSibling: after } = line;
+    if (before?.matches(blocks) || after?.matches(blocks)) line.remove();
   }
 }
 
-function unwrapEmptyMarks(body: Element): void {
-  for (const element of body.querySelectorAll('strong, em, s, sub, sup, a')) {
-    if (element.textContent === '' && element.children.length === 0) element.remove();
-  }
-  for (const paragraph of body.querySelectorAll('p, h2, h3, h4')) {
-    if (paragraph.children.length === 0 && paragraph.textContent?.replace(/[\s\u00a0]/g, '') === '') paragraph.remove();
+/** The only paragraph of a list item or a cell is its text. */
+function unwrapOnlyParagraphs(body: Element): void {
+  for (const holder of body.querySelectorAll('li, td, th')) {
+    const [paragraph, second] = holder.querySelectorAll(':scope > p, :scope > div');
+    if (paragraph && !second) paragraph.replaceWith(...paragraph.childNodes);
   }
 }
 
@@ -186,7 +140,8 @@ function keepAttributes(element: Element): void {
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
   if (element.localName !== 'a') return;
   const address = linkAddress(element.getAttribute('href') ?? '');
-  if (address === null) element.replaceWith(...element.childNodes);
+  // The ids of the source do not come along, so links within it lead nowhere.
+  if (address === null || address.startsWith('#')) element.replaceWith(...element.childNodes);
   else element.setAttribute('href', address);
 }
 
