@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { cdnExpectations, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn/settings.ts';
 import { missingSettingOf, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
 import { isPublicHost } from './network/public-addresses.ts';
 import { parseTrustedNetworks } from './network/trusted-networks.ts';
@@ -31,6 +32,7 @@ const settings = z.object({
   MAIL_DRIVER: z.enum(['outbox', 'smtp']).default('outbox'),
   ALLOW_OUTBOX: z.enum(['0', '1']).default('0'),
   ...sendingSettings,
+  ...cdnSettings,
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEY_OTHER: z.string().min(32).optional(),
   TRUST_PROXY: z.string().default('').transform(parseTrustedNetworks),
@@ -82,9 +84,10 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   SHUTDOWN_GRACE_MS: 'milliseconds from 0 to 60000',
   GA_MEASUREMENT_ID: 'an id such as G-ABC123',
   ...sendingExpectations,
+  ...cdnExpectations,
 };
 
-const secrets = ['SECRET_KEY', 'SECRET_KEY_OTHER', 'METRICS_TOKEN', ...sendingSecrets];
+const secrets = ['SECRET_KEY', 'SECRET_KEY_OTHER', 'METRICS_TOKEN', ...sendingSecrets, ...cdnSecrets];
 
 type Settings = z.infer<typeof settings>;
 
@@ -105,7 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   const read = result.data;
   const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
   rejectUnsafe(read, siteUrl);
-  const missing = missingSettingOf(read);
+  const missing = missingSettingOf(read) ?? missingCdnSetting(read);
   if (missing) throw new BadSetting(missing);
   return {
     ...read,

@@ -10,7 +10,10 @@ import { createKnownNames } from './articles/known-names.ts';
 import { plainText } from './articles/plain-text.ts';
 import { anyArticleExists } from './articles/queries/articles.ts';
 import { currentEdition } from './articles/queries/edition.ts';
+import { anyChange } from './articles/touched-tags.ts';
 import { createViews } from './articles/views.ts';
+import { createCdnService, tagHeaders } from './cdn/cdn-services.ts';
+import { createPurger } from './cdn/jobs/purger.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
@@ -112,7 +115,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     cleanup.defer(reader.close);
     await checkConnection(reader.db, 'DATABASE_READ_URL', config.DATABASE_READ_URL);
     // Read from the replica, like pages: it must not announce content that it does not have yet.
-    const edition = await watchEdition({ read: () => currentEdition(reader.db), log, clock });
+    const edition = await watchEdition({ read: (previous) => currentEdition(reader.db, previous), log, clock });
     cleanup.defer(edition.stop);
     const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
     const content = createArticles({ db: reader.db, mediaUrl, clock, edition: edition.current });
@@ -131,7 +134,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: metrics.count });
     cleanup.defer(messaging.stop);
     const { outbox } = messaging;
-    const cacheOptions = { clock, edition: edition.current, databaseUnavailableFor: edition.databaseUnavailableFor };
+    const { touched, databaseUnavailableFor } = edition;
+    const cacheOptions = { clock, touched, databaseUnavailableFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
     const cache = createPageCache<CachedPage>({ ...cacheOptions, maxBytes });
     const accounts = createAccounts({
@@ -154,8 +158,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
     const headers = securityHeaders(config, renderer.bootScript);
     const head = createSiteHead({ siteName, siteUrl });
+    const tagHeadersOf = (tags: readonly string[]) => tagHeaders(config.CDN_PURGE_DRIVER, tags);
     const pageRenderer = createPageRenderer({
       headers: headers.pages,
+      tagHeaders: tagHeadersOf,
       content,
       articleSearch,
       head,
@@ -163,7 +169,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       clock,
       siteName,
       settings: browserSettings(config),
-      edition: edition.current,
+      touched,
       metrics,
     });
 
@@ -214,11 +220,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addFileRoutes(app, { media, sharedBuilds, sendPage, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
-    addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: headers.everywhere });
+    const feedHeaders = { ...headers.everywhere, ...tagHeadersOf([anyChange]) };
+    addFeedRoutes(app, { feeds, cache: feedCache, ...missing, headers: feedHeaders });
     const { build } = renderer;
     const queues = { views, visits, passwordQueue: passwords.queue, messaging };
     observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, disk, build });
     const url = await listen(app, config);
+    startPurger(config, db, log, cleanup);
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
@@ -240,6 +248,15 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await cleanup.disposeAsync();
     throw error;
   }
+}
+
+/** Tells the CDN of changes if one is configured. */
+function startPurger(config: Config, db: Database['db'], log: Log, cleanup: AsyncDisposableStack): void {
+  const service = createCdnService(config);
+  if (!service) return;
+  const purger = createPurger({ db, service, log });
+  purger.start();
+  cleanup.defer(purger.stop);
 }
 
 function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {

@@ -36,6 +36,12 @@ interface PopularCards {
   newest: ArticleCard[];
 }
 
+export interface WithdrawnArticle {
+  id: string;
+  category: CategoryLabel;
+  sentence: string | null;
+}
+
 export interface PopularOptions {
   category?: string | undefined;
   /** The id of the article that shows the list; it is left out. */
@@ -87,18 +93,22 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     const videoSlugs = videosNamedIn(found.article.body_html);
     return {
       article: present.article(found.article, videoSlugs.length > 0 ? await publicVideos(db, videoSlugs) : []),
+      /** Slugs of the videos in its text, whether they are public or not. */
+      videoSlugs,
       related: found.related.map(present.card),
+      /** Whether a new article of the category could be among the related ones. */
+      isRelatedFilled: found.isRelatedFilled,
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),
     };
   }
 
   /** Where an article that was public and was withdrawn belongs, and what is said in its place; null otherwise. */
-  async function withdrawn(slug: string): Promise<{ category: CategoryLabel; sentence: string | null } | null> {
+  async function withdrawn(slug: string): Promise<WithdrawnArticle | null> {
     const row = await withdrawnArticle(db, slug);
     if (!row) return null;
-    const { sentence, ...category } = row;
-    return { category, sentence };
+    const { id, sentence, ...category } = row;
+    return { id, category, sentence };
   }
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
@@ -115,14 +125,15 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
   }
 
   /** Most viewed in the last 48 hours. If too few were viewed to fill the list, the newest follow. */
-  async function popular(
+  async function popularList(
     limit: number,
     { category, without, leads = [] }: PopularOptions = {},
-  ): Promise<ArticleCard[]> {
+  ): Promise<{ cards: ArticleCard[]; isFilled: boolean }> {
     const { read, newest } = await popularAndNewest(limit, category);
     const listed = read.filter(({ id }) => id !== without);
     const known = new Set([without, ...leads.map(({ id }) => id), ...listed.map(({ id }) => id)]);
-    return [...listed, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit);
+    const cards = [...listed, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit);
+    return { cards, isFilled: listed.length < limit };
   }
 
   function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
@@ -164,7 +175,8 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     article,
     withdrawn,
     cards,
-    popular,
+    popularList,
+    popular: async (limit: number, options?: PopularOptions) => (await popularList(limit, options)).cards,
     categories,
     categoryRows,
     author,

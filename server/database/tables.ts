@@ -31,6 +31,13 @@ export interface Tables extends StaffTables, DeskTables {
   featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
   redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
   content_version: { version: string };
+  content_changes: { version: string; tags: string[]; withdrawn: string[]; changed_at: Generated<Date> };
+  cdn_purges: {
+    only_row: Generated<boolean>;
+    version: string;
+    purged_until: Generated<Date>;
+    leased_until: Generated<Date>;
+  };
   article_related: { article_id: string; related_id: string; score: number };
   search_documents: SearchDocumentsTable;
   search_bodies: { article_id: string; body: string };

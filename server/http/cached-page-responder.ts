@@ -26,7 +26,7 @@ export type CachedPageResponder = ReturnType<typeof createCachedPageResponder>;
 
 /**
  * Answers repeated requests for cached pages before routing, to withstand a flash crowd. An address qualifies once it
- * has been served from the page cache, and as long as its entry is fresh.
+ * has been served from the page cache, and as long as its entry may be served.
  */
 export function createCachedPageResponder(cache: PageCache<CachedPage>) {
   const addresses = new LruCache<string, { key: string; form: 'html' | 'payload'; count: ResponderCount }>({
@@ -49,10 +49,10 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
       addresses.set(url, { key: known.key, form, count: countOf(known) });
     },
 
-    /** Sends the cached page if there is a fresh one. Returns whether it did. */
+    /** Sends the cached page if there is one. Returns whether it did. */
     respond(request: IncomingMessage, response: ServerResponse): boolean {
       const known = request.method === 'GET' ? addresses.get(request.url ?? '') : undefined;
-      const page = known && cache.fresh(known.key);
+      const page = known && cache.servable(known.key);
       if (!page) return false;
       const cached = page[known.form];
       const form = cached.in(chooseEncoding(request.headers['accept-encoding']));
@@ -63,7 +63,7 @@ export function createCachedPageResponder(cache: PageCache<CachedPage>) {
       if (isUnchanged) known.count.unchanged += 1;
       else if (cached.status === 200) known.count.sent += 1;
       else known.count.missing += 1;
-      cache.countServed();
+      cache.countServed(known.key);
       return true;
     },
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { anyChange } from '../articles/touched-tags.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -42,6 +43,8 @@ export class CachedResponse {
   readonly plain: Buffer;
   readonly etag: string;
   readonly unchangedHeaders: string[];
+  /** The tags of what it shows; unless a page knows them, it is made again after every change of content. */
+  readonly tags: readonly string[] = [anyChange];
   readonly #headers: string[];
   readonly #forms = new Map<Encoding, Form>();
   readonly #making = new Map<Encoding, Promise<Form>>();

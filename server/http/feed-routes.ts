@@ -30,7 +30,7 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
   }
 
   async function find(address: string, request: FastifyRequest): Promise<CachedResponse | null> {
-    if (cache.fresh(address) || fixedAddresses.includes(address)) return fromCache(address);
+    if (cache.servable(address) || fixedAddresses.includes(address)) return fromCache(address);
     const networks = networksOf(request);
     const exists = (names: KnownNames) => isKnownFeed(address, names);
     const found = await misses.lookUp({ key: `feed ${address}`, networks, exists, find: () => fromCache(address) });

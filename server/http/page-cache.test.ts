@@ -1,21 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createTouchedTags } from '../articles/touched-tags.ts';
 import { createPageCache } from './page-cache.ts';
 
 const minute = 60_000;
 
 function setUp(maxBytes = 1_000_000) {
-  const world = { now: 0, edition: '1', awayFor: 0 };
-  const cache = createPageCache<{ text: string; weight: number }>({
+  const world = { now: 0, awayFor: 0 };
+  const touched = createTouchedTags();
+  const cache = createPageCache<ReturnType<typeof copy>>({
     maxBytes,
     clock: { now: () => new Date(world.now) },
-    edition: () => world.edition,
+    touched,
     databaseUnavailableFor: () => world.awayFor,
   });
-  return { world, cache };
+  const touch = (...tags: string[]) => touched.add([{ tags, withdrawn: [] }]);
+  const withdraw = (...withdrawn: string[]) => touched.add([{ tags: [], withdrawn }]);
+  return { world, cache, touch, withdraw };
 }
 
-function copy(text: string) {
-  return { text, weight: text.length };
+function copy(text: string, tags: string[] = ['shell']) {
+  return { text, weight: text.length, tags };
 }
 
 describe('the page cache', () => {
@@ -27,13 +31,16 @@ describe('the page cache', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('makes it again when the edition changes, and when its time is over', async () => {
-    const { world, cache } = setUp();
+  it('makes it again when something that it shows changes, and when its time is over', async () => {
+    const { world, cache, touch } = setUp();
     const make = vi.fn(async () => copy('a'));
     await cache.get('/', 60, make);
     await cache.get('/', 60, make);
     expect(make).toHaveBeenCalledTimes(1);
-    world.edition = '2';
+    touch('card:1');
+    await cache.get('/', 60, make);
+    expect(make).toHaveBeenCalledTimes(1);
+    touch('shell');
     await cache.get('/', 60, make);
     expect(make).toHaveBeenCalledTimes(2);
     world.now += minute;
@@ -42,9 +49,9 @@ describe('the page cache', () => {
   });
 
   it('makes again what changed while it was being made', async () => {
-    const { world, cache } = setUp();
+    const { cache, touch } = setUp();
     await cache.get('/', 60, async () => {
-      world.edition = '2';
+      touch('shell');
       return copy('old');
     });
     expect((await cache.get('/', 60, async () => copy('new')))?.text).toBe('new');
@@ -63,31 +70,88 @@ describe('the page cache', () => {
   });
 
   it('does not serve a copy that was already wrong when the database went away', async () => {
-    const { world, cache } = setUp();
+    const { world, cache, touch } = setUp();
     await cache.get('/', 60, async () => copy('a'));
     world.now += 2 * 60 * minute;
-    world.edition = '2';
+    touch('shell');
     world.awayFor = 1;
     await expect(cache.get('/', 60, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   });
 
   it('serves the old copy when making a new one fails', async () => {
-    const { world, cache } = setUp();
+    const { cache, touch } = setUp();
     await cache.get('/', 60, async () => copy('a'));
-    world.edition = '2';
+    touch('shell');
     const answer = await cache.get('/', 60, async () => Promise.reject(new Error('broken')));
     expect(answer?.text).toBe('a');
+  });
+
+  it('serves the old copy to the crowd while one new copy is made, for two seconds at the most', async () => {
+    const { world, cache, touch } = setUp();
+    await cache.get('/', 60, async () => copy('old'));
+    touch('shell');
+    let finish = () => {};
+    const make = vi.fn(
+      () =>
+        new Promise<ReturnType<typeof copy>>((done) => {
+          finish = () => done(copy('new'));
+        }),
+    );
+    const first = cache.get('/', 60, make);
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 60, make)));
+    expect(crowd.map((page) => page?.text)).toEqual(Array(50).fill('old'));
+    world.now += 2_000;
+    const later = cache.get('/', 60, make);
+    finish();
+    expect([(await first)?.text, (await later)?.text]).toEqual(['new', 'new']);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect((await cache.get('/', 60, make))?.text).toBe('new');
+  });
+
+  it('serves old copies while many others are made, and then makes theirs', async () => {
+    const { cache, touch } = setUp();
+    const keys = Array.from({ length: 20 }, (_, at) => `/${at}`);
+    for (const key of keys) await cache.get(key, 60, async () => copy('old'));
+    touch('shell');
+    const finish: (() => void)[] = [];
+    const make = () => new Promise<ReturnType<typeof copy>>((done) => finish.push(() => done(copy('new'))));
+    const answers = keys.map((key) => cache.get(key, 60, make));
+    for (const done of finish.splice(0)) done();
+    const texts = (await Promise.all(answers)).map((page) => page?.text);
+    expect(texts.filter((text) => text === 'new')).toHaveLength(8);
+    const again = keys.map((key) => cache.get(key, 60, async () => copy('new')));
+    expect((await Promise.all(again)).filter((page) => page?.text === 'new').length).toBeGreaterThan(8);
+  });
+
+  it('never serves an old copy of what was withdrawn', async () => {
+    const { world, cache, withdraw } = setUp();
+    await cache.get('/news/a', 60, async () => copy('a', ['shell', 'card:1']));
+    withdraw('card:1');
+    const waiting = cache.get('/news/a', 60, async () => copy('gone', ['shell']));
+    expect(cache.servable('/news/a')).toBeNull();
+    expect((await waiting)?.text).toBe('gone');
+    await cache.get('/news/b', 60, async () => copy('b', ['card:2']));
+    withdraw('card:2');
+    world.awayFor = 1;
+    await expect(cache.get('/news/b', 60, async () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  });
+
+  it('drops everything when it cannot be said what changed', async () => {
+    const { cache, touch } = setUp();
+    await cache.get('/', 60, async () => copy('old'));
+    touch('all');
+    expect((await cache.get('/', 60, async () => copy('new')))?.text).toBe('new');
   });
 
   it('stays within its bytes and forgets what was used longest ago', async () => {
     const big = 'x'.repeat(10_000);
     const { cache } = setUp(3 * 12_000);
     for (const key of ['a', 'b', 'c']) await cache.get(key, 60, async () => copy(big));
-    cache.fresh('a');
+    cache.servable('a');
     await cache.get('d', 60, async () => copy(big));
     expect(cache.size().bytes).toBeLessThanOrEqual(3 * 12_000);
-    expect(cache.fresh('b')).toBeNull();
-    expect(cache.fresh('a')).not.toBeNull();
+    expect(cache.servable('b')).toBeNull();
+    expect(cache.servable('a')).not.toBeNull();
   });
 
   it('does not remember what does not exist', async () => {

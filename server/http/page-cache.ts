@@ -1,14 +1,20 @@
+import type { TouchedState, TouchedTags } from '../articles/touched-tags.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 
 export interface CacheEntry {
   /** Estimated memory use in bytes. */
   readonly weight: number;
+  /** The tags of what it shows. */
+  readonly tags: readonly string[];
 }
 
 interface Entry<Page> {
   page: Page;
-  edition: string;
+  /** The last change of content that is known not to concern it. */
+  sequence: number;
+  /** When it was last known to be current. */
+  currentAt: number;
   createdAt: number;
   freshFor: number;
   weight: number;
@@ -17,24 +23,29 @@ interface Entry<Page> {
 export interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** The current edition; entries of another edition are not served while the database is available. */
-  edition: () => string;
+  /** What changes of content have touched; an entry that shows something of it is made again. */
+  touched: Pick<TouchedTags, 'sequence' | 'check'>;
   /** How long the database has been unavailable, in milliseconds; 0 while it is available. */
   databaseUnavailableFor: () => number;
 }
 
 const staleFor = 60 * 60 * 1000;
+/** How long an outdated page may be served while a new one is made; the process learns of a change within 250 ms. */
+const outdatedFor = 1_500;
+/** While this many pages are made at once, outdated ones wait for their turn. */
+const maxMaking = 8;
+const tagWeight = 48;
 
 export type PageCache<Page extends CacheEntry> = ReturnType<typeof createPageCache<Page>>;
 
 /**
  * An LRU cache of rendered pages, keyed by page and known parameters and bounded by bytes. Concurrent requests for a
- * page that is not cached yet share one rendering.
+ * page share one rendering; the page from before a change is served to all but the first of them.
  */
 export function createPageCache<Page extends CacheEntry>({
   maxBytes,
   clock,
-  edition,
+  touched,
   databaseUnavailableFor,
 }: PageCacheOptions) {
   const entries = new LruCache<string, Entry<Page>>({ max: maxBytes, weightOf: ({ weight }) => weight });
@@ -42,38 +53,54 @@ export function createPageCache<Page extends CacheEntry>({
   /** Plain numbers, so that a hit costs one addition. */
   const served = { hits: 0, stale: 0, misses: 0, shared: 0 };
 
-  /** Returns an entry that may be served as it is. */
-  function fresh(key: string): Page | null {
+  /** Returns the page if it may be served as it is. */
+  function servable(key: string): Page | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    const current = databaseUnavailableFor() > 0 ? isAcceptableStale(entry) : isCurrent(entry);
-    return current ? entry.page : null;
+    const now = clock.now().getTime();
+    const state = stateOf(entry, now);
+    if (databaseUnavailableFor() > 0) return isAcceptableStale(entry, state, now) ? entry.page : null;
+    if (state === 'current') {
+      entry.currentAt = now;
+      return entry.page;
+    }
+    if (state === 'withdrawn') entries.delete(key);
+    return state === 'outdated' && isReplacedSoon(key, entry, now) ? entry.page : null;
   }
 
-  /** Counts a served entry: stale while the database is unavailable, since content may have changed since. */
-  function countServed(): void {
-    if (databaseUnavailableFor() > 0) served.stale += 1;
+  /** Counts a served page: stale while the database is unavailable or a new one is being made. */
+  function countServed(key: string): void {
+    if (databaseUnavailableFor() > 0 || (making.size > 0 && making.has(key))) served.stale += 1;
     else served.hits += 1;
   }
 
-  function isCurrent(entry: Entry<Page>): boolean {
-    return entry.edition === edition() && ageOf(entry) < entry.freshFor;
+  function stateOf(entry: Entry<Page>, now: number): TouchedState {
+    const last = touched.sequence();
+    if (entry.sequence !== last) {
+      const state = touched.check(entry.page.tags, entry.sequence);
+      if (state !== 'current') return state;
+      entry.sequence = last;
+    }
+    return now - entry.createdAt < entry.freshFor ? 'current' : 'outdated';
   }
 
-  /** Whether an entry may replace one that cannot be made: it has the last known edition, or is under an hour old. */
-  function isAcceptableStale(entry: Entry<Page>): boolean {
-    return databaseUnavailableFor() < staleFor && (entry.edition === edition() || ageOf(entry) < staleFor);
+  /** Whether an outdated page may be served because a new one is being made, or will be when others are finished. */
+  function isReplacedSoon(key: string, entry: Entry<Page>, now: number): boolean {
+    return now - entry.currentAt < outdatedFor && (making.has(key) || making.size >= maxMaking);
   }
 
-  function ageOf(entry: Entry<Page>): number {
-    return clock.now().getTime() - entry.createdAt;
+  /** Whether an entry may replace one that cannot be made: nothing is known to have changed, or it is under an hour old. */
+  function isAcceptableStale(entry: Entry<Page>, state: TouchedState, now: number): boolean {
+    if (databaseUnavailableFor() >= staleFor || state === 'withdrawn') return false;
+    const isChanged = entry.sequence !== touched.sequence();
+    return !isChanged || now - entry.createdAt < staleFor;
   }
 
   /** Returns the cached page or makes it, once for concurrent requests. Null: no such page; that is not cached. */
   async function get(key: string, freshSeconds: number, make: () => Promise<Page | null>): Promise<Page | null> {
-    const ready = fresh(key);
+    const ready = servable(key);
     if (ready) {
-      countServed();
+      countServed(key);
       return ready;
     }
     const running = making.get(key);
@@ -88,19 +115,34 @@ export function createPageCache<Page extends CacheEntry>({
   }
 
   async function makeAndStore(key: string, freshSeconds: number, make: () => Promise<Page | null>) {
-    const entry = { edition: edition(), createdAt: clock.now().getTime(), freshFor: freshSeconds * 1000 };
+    const now = clock.now().getTime();
+    // What changes while the page is made may or may not be in it.
+    const entry = { sequence: touched.sequence(), currentAt: now, createdAt: now, freshFor: freshSeconds * 1000 };
     try {
       const page = await make();
       entries.delete(key);
-      if (page) entries.set(key, { ...entry, page, weight: page.weight + key.length * 2 });
+      if (page) entries.set(key, { ...entry, page, weight: weightOf(key, page) });
       return page;
     } catch (error) {
       const previous = entries.get(key);
-      if (!previous || !isAcceptableStale(previous)) throw error;
+      if (!previous) throw error;
+      const failedAt = clock.now().getTime();
+      if (!isAcceptableStale(previous, stateOf(previous, failedAt), failedAt)) throw error;
       served.stale += 1;
       return previous.page;
     }
   }
 
-  return { fresh, countServed, get, size: () => ({ pages: entries.size, bytes: entries.weight }), maxBytes, served };
+  return {
+    servable,
+    countServed,
+    get,
+    size: () => ({ pages: entries.size, bytes: entries.weight }),
+    maxBytes,
+    served,
+  };
+}
+
+function weightOf(key: string, { weight, tags }: CacheEntry): number {
+  return weight + key.length * 2 + tags.length * tagWeight;
 }

@@ -3,6 +3,8 @@ import { geoAddresses } from '../../contract/geo.ts';
 import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles } from '../articles/articles.ts';
+import { noteShown, shellTag } from '../articles/shown-tags.ts';
+import type { TouchedTags } from '../articles/touched-tags.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/recorder.ts';
 import { loadError } from '../pages/error.ts';
@@ -20,10 +22,14 @@ export interface CachedPage {
   html: CachedResponse;
   readonly payload: CachedResponse;
   weight: number;
+  /** The tags of what it shows. */
+  tags: readonly string[];
 }
 
 export interface PageRendererOptions {
   headers: Record<string, string>;
+  /** The headers in which a page names its tags to a CDN. */
+  tagHeaders: (tags: readonly string[]) => Record<string, string>;
   content: Articles;
   articleSearch: ArticleSearch;
   head: SiteHead;
@@ -31,7 +37,8 @@ export interface PageRendererOptions {
   clock: Clock;
   siteName: string;
   settings: BrowserSettings;
-  edition: () => string;
+  /** What changes of content have touched. */
+  touched: Pick<TouchedTags, 'sequence' | 'check'>;
   metrics: Pick<Metrics, 'madePage'>;
 }
 
@@ -40,6 +47,7 @@ export type PageRenderer = ReturnType<typeof createPageRenderer>;
 /** Loads and renders pages. The result depends on nothing about the visitor, so it can be cached. */
 export function createPageRenderer({
   headers,
+  tagHeaders,
   content,
   articleSearch,
   head,
@@ -47,20 +55,20 @@ export function createPageRenderer({
   clock,
   siteName,
   settings,
-  edition,
+  touched,
   metrics,
 }: PageRendererOptions) {
   let shell: ShellData = { siteName, categories: [], settings };
-  let shellEdition: string | null = null;
+  let shellSequence: number | null = null;
 
-  /** The shell is the same on every page, so it is loaded once per edition. */
+  /** The shell is the same on every page, so it is loaded again only when a change touches it. */
   async function currentShell(): Promise<ShellData> {
-    const current = edition();
-    if (shellEdition !== current) {
+    if (shellSequence === null || touched.check([shellTag], shellSequence) !== 'current') {
+      const sequence = touched.sequence();
       const categories = await content.categories();
       const badges = categories.map(({ slug, name, color }) => ({ slug, name, color }));
       shell = { siteName, categories: badges, settings };
-      shellEdition = current;
+      shellSequence = sequence;
     }
     return shell;
   }
@@ -68,11 +76,13 @@ export function createPageRenderer({
   async function make({ name, params, query, page }: RequestedPage): Promise<CachedPage | null> {
     // The address matched the page's pattern, so the parameters are those of its loader.
     const load = pageLoaders[name] as PageLoader<AddressedPage>;
-    const request = { params: params as PageParams<AddressedPage>, query, page, content, articleSearch, head };
+    const tags = new Set([shellTag]);
+    const shown = { content: noteShown(content, tags), articleSearch, head };
+    const request = { params: params as PageParams<AddressedPage>, query, page, ...shown };
     const startedAt = performance.now();
     const [loaded, shellData] = await Promise.all([load(request), currentShell()]);
     metrics.madePage('load', (performance.now() - startedAt) / 1000);
-    return loaded && render('shownAs' in loaded ? loaded.shownAs : name, params, loaded, shellData);
+    return loaded && render('shownAs' in loaded ? loaded.shownAs : name, params, loaded, shellData, [...tags]);
   }
 
   /** The page of an article that is not public yet, without links to others; it is never cached. */
@@ -92,6 +102,7 @@ export function createPageRenderer({
     params: Record<string, string>,
     loaded: LoadedPage<PageName>,
     shellData: ShellData,
+    tags: readonly string[] = [shellTag],
   ): Promise<CachedPage> {
     const { data, status = 200 } = loaded;
     const payload: Payload = {
@@ -103,7 +114,7 @@ export function createPageRenderer({
       shell: shellData,
       data,
     };
-    const common = { status, cacheControl: cacheRule(status), headers };
+    const common = { status, cacheControl: cacheRule(status), headers: { ...headers, ...tagHeaders(tags) } };
     const startedAt = performance.now();
     const text = await renderer.render(payload);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);
@@ -118,6 +129,7 @@ export function createPageRenderer({
       },
       // The payload is smaller than the document and is counted in advance, even if it is never serialised.
       weight: html.weight * 2,
+      tags,
     };
   }
 

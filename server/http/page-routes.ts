@@ -96,7 +96,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
 
   async function find(requested: RequestedPage | null, address: string, request: FastifyRequest) {
     if (requested && pages[requested.name].cache.seconds === 0) return renderUncached(requested, request);
-    if (requested && cache.fresh(requested.key)) return fromCache(requested);
+    if (requested && cache.servable(requested.key)) return fromCache(requested);
     const plain = plainPath(address);
     if (!requested && !plain) return null;
     return misses.lookUp({

@@ -59,7 +59,7 @@ function addCaches(gauge: Add, counter: Add, { caches }: SiteState): void {
     caches().map((cache): Sample => [{ cache: cache.cache }, read(cache)]);
   counter(
     'jianwen_page_cache_requests_total',
-    'Cache lookups: hit, stale (an old entry because no new one could be made), miss (made now), shared (waited for a miss).',
+    'Cache lookups: hit, stale (an old entry while a new one is made, or because none could be made), miss (made now), shared (waited for a miss).',
     ['cache', 'result'],
     () =>
       caches().flatMap(({ cache, served }): Sample[] => [

@@ -1,5 +1,4 @@
-import type { CategoryLabel } from '../../contract/article.ts';
-import type { Articles } from '../articles/articles.ts';
+import type { Articles, WithdrawnArticle } from '../articles/articles.ts';
 import { briefs } from '../articles/presenter.ts';
 import type { ShownInstead } from './page-loader.ts';
 import type { SiteHead } from './site-head.ts';
@@ -10,7 +9,7 @@ const popularCount = 6;
 export async function loadWithdrawn(
   content: Articles,
   head: SiteHead,
-  { category, sentence }: { category: CategoryLabel; sentence: string | null },
+  { category, sentence }: WithdrawnArticle,
 ): Promise<ShownInstead<'withdrawn'>> {
   const popular = await content.popular(popularCount);
   return {

@@ -4,12 +4,11 @@ import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
-import { type CardRow, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
+import { type CardRow, isPublic, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
 import { setTags } from './editing.ts';
+import { newestScore, relatedCount } from './related.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
-
-const relatedCount = 6;
 
 function selectArticle(db: Db) {
   return selectCardsWithVideo(db)
@@ -35,13 +34,13 @@ function selectArticle(db: Db) {
 }
 
 interface ShownRow extends ArticleRow {
-  related: CardJson[];
+  related: RelatedJson[];
   previous: CardJson | null;
   next: CardJson | null;
 }
 
 const shownQuery = compileOnce('shown-article', (db: Db) => {
-  const { related, previous, next } = cardsAroundShown(db, relatedCount);
+  const { related, previous, next } = cardsAroundShown(db);
   return sql<ShownRow>`
     with shown as materialized (${selectArticle(db)})
     select shown.*, ${related} as related, ${previous} as previous, ${next} as next from shown`;
@@ -55,6 +54,7 @@ export async function publicArticle(db: Db, slug: string) {
   return {
     article,
     related: related.map(readCard),
+    isRelatedFilled: related.length < relatedCount || related.some(({ score }) => score < newestScore),
     previous: previous && readCard(previous),
     next: next && readCard(next),
   };
@@ -79,37 +79,47 @@ export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tag
 
 /** A card nested in another row. JSON has neither timestamps nor 64-bit integers, so both differ from a plain row. */
 type CardJson = Omit<CardRow, 'id' | 'published_at'> & { id: number; published_at: string };
+type RelatedJson = CardJson & { score: number };
 
 function readCard(card: CardJson): CardRow {
   return { ...card, id: String(card.id), published_at: new Date(card.published_at) };
 }
 
 /** The cards around the article that the surrounding query calls `shown`. */
-function cardsAroundShown(db: Db, relatedCount: number) {
+function cardsAroundShown(db: Db) {
   return {
-    related: jsonArrayFrom(relatedCards(db).limit(sql.lit(relatedCount))),
+    related: jsonArrayFrom(relatedCards(db)),
     /** The articles of the same kind published just before and just after; together they form a chain. */
     previous: jsonObjectFrom(neighbour(db, sql`<`, 'desc')),
     next: jsonObjectFrom(neighbour(db, sql`>`, 'asc')),
   };
 }
 
-/** Articles related to it, recent ones ranked higher, filled up with the newest of its category. */
+/**
+ * Articles related to it, recent ones ranked higher, filled up with the newest of its category. They are ranked before
+ * anything else is joined.
+ */
 function relatedCards(db: Db) {
-  const near = sql<{ id: string; score: number }>`(
-    select id, sum(score) as score from (
-      (select related_id as id, score from article_related where article_id = (select id from shown))
-      union all
-      (select neighbour.id, 0
-        from articles here
-        join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
-        where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
-        order by neighbour.published_at desc limit 12)
-    ) scored group by id
+  const near = sql<{ id: string; score: number; rank: number }>`(
+    select articles.id, scored.score,
+      scored.score + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now()) / 2592000) as rank
+    from (
+      select id, sum(score) as score from (
+        (select related_id as id, score from article_related where article_id = (select id from shown))
+        union all
+        (select neighbour.id, 0
+          from articles here
+          join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
+          where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
+          order by neighbour.published_at desc limit 12)
+      ) candidates group by id
+    ) scored join articles using (id)
+    where ${isPublic} order by rank desc, articles.id desc limit ${sql.lit(relatedCount)}
   )`;
   return selectCards(db)
     .innerJoin(near.as('near'), 'near.id', 'articles.id')
-    .orderBy(sql`near.score + 12 * exp(extract(epoch from articles.published_at - now()) / 2592000)`, 'desc')
+    .select('near.score')
+    .orderBy('near.rank', 'desc')
     .orderBy('articles.id', 'desc');
 }
 
@@ -141,7 +151,13 @@ export async function withdrawnArticle(db: Db, slug: string) {
           select next.made_at from article_revisions next
           where next.article_id = shown.article_id and next.revision > shown.revision
           order by next.revision limit 1))`)
-    .select(['categories.slug', 'categories.name', 'categories.color', 'articles.withdrawn_sentence as sentence'])
+    .select([
+      'articles.id',
+      'categories.slug',
+      'categories.name',
+      'categories.color',
+      'articles.withdrawn_sentence as sentence',
+    ])
     .executeTakeFirst();
 }
 

@@ -1,25 +1,67 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
+
+/** The tags of what changed. */
+export interface ContentChange {
+  tags: string[];
+  /** Tags of articles that readers must not see any longer. */
+  withdrawn: string[];
+}
 
 export interface Edition {
   /** Changes whenever the public content changes. */
   id: string;
+  version: string;
+  /** The database's time when it was read. */
+  at: string;
   /** Whether some changes are not in the search index yet. */
   isIndexing: boolean;
+  /** What was written since the previous edition; null if that cannot be said any longer. */
+  changes: ContentChange[] | null;
+  /** Tags of what became due or ended since the previous edition, without a write. */
+  due: string[];
+}
+
+interface EditionRow extends Omit<Edition, 'changes'> {
+  changes: ContentChange[];
+  missed: number;
 }
 
 /**
- * Reads the current edition: the content's version plus the newest article that is due, so that a scheduled article
- * changes the edition at its publication time without a write.
+ * The edition is the content's version plus the newest article that is due, so that a scheduled article changes the
+ * edition at its publication time without a write.
  */
-export async function currentEdition(db: Db): Promise<Edition> {
-  const { rows } = await sql<Edition>`
-    select version || ':' || coalesce((
-      select id || '@' || extract(epoch from published_at) from articles
-      where status = 'published' and published_at <= now()
-      order by published_at desc, id desc limit 1
-    ), '') as id, exists (select from search_pending) as "isIndexing" from content_version`.execute(db);
-  const row = rows[0];
+const editionQuery = compileOnce(
+  'edition',
+  (_db: Db) => sql<EditionRow>`
+    select version, now()::text as at,
+      version || ':' || coalesce((
+        select id || '@' || extract(epoch from published_at) from articles
+        where status = 'published' and published_at <= now()
+        order by published_at desc, id desc limit 1
+      ), '') as id,
+      exists (select from search_pending) as "isIndexing",
+      due_tags(${null}::text::timestamptz) as due,
+      coalesce((
+        select json_agg(json_build_object('tags', tags, 'withdrawn', withdrawn))
+        from content_changes where version > ${null}::bigint
+      ), '[]') as changes,
+      -- Every version has a row; one that is missing was removed, or the content was replaced by a backup.
+      (version - ${null}::bigint - (select count(*) from content_changes where version > ${null}::bigint))::int as missed
+    from content_version`,
+);
+
+/** Reads the current edition, with what changed since the previous one that this process has read. */
+export async function currentEdition(db: Db, previous: Edition | null): Promise<Edition> {
+  const since = previous?.version ?? '0';
+  const [row] = await editionQuery(db, [previous?.at ?? 'now', since, since, since]);
   if (!row) throw new Error('the content_version row is missing');
-  return row;
+  const { missed, changes, ...edition } = row;
+  return { ...edition, changes: missed === 0 ? changes : null };
+}
+
+/** Names what a change touched that no trigger sees, so that the pages that show it are made again. */
+export async function touchContent(db: Db, tags: readonly string[]): Promise<void> {
+  if (tags.length > 0) await sql`select touch_content(${tags}::text[])`.execute(db);
 }

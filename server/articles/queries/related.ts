@@ -1,12 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isPublic } from './cards.ts';
+import { touchContent } from './edition.ts';
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
 const mostTagged = 300;
 const mostNewest = 150;
-/** How many related articles are stored per article. */
+/** How many related articles are stored per article, and how many of them its page shows. */
 const mostStored = 18;
+export const relatedCount = 6;
+/** What an article's page adds to the score of one that is published now; older ones get less. */
+export const newestScore = 12;
 
 /**
  * Scores an article against candidates and the candidates against it, so that older articles also list a new one. Text
@@ -14,13 +19,52 @@ const mostStored = 18;
  * rarity; a shared tag adds to the score, a rare tag more.
  */
 export async function relateArticle(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  const changed = await db.transaction().execute(async (transaction) => {
     // Both articles' lists are changed: without this lock, two processes could deadlock on their rows.
     await waitForLock(transaction, 'relatedArticles');
+    const before = await scoresWith(transaction, id);
     await sql`delete from article_related where article_id = ${id} or related_id = ${id}`.execute(transaction);
     const ids = await addRelated(transaction, id);
     await dropExcess(transaction, ids);
+    return listsThatChange(transaction, id, before);
   });
+  // In a transaction of its own: it waits for editors, who may wait for the rows above.
+  await touchContent(
+    db,
+    changed.map((article) => `related:${article}`),
+  );
+}
+
+type Scores = Record<string, number>;
+
+/** The score of this article in the list of each other one, and of each other one in its own list. */
+async function scoresWith(transaction: Transaction<Tables>, id: string): Promise<Scores> {
+  const rows = await transaction
+    .selectFrom('article_related')
+    .where((eb) => eb.or([eb('article_id', '=', id), eb('related_id', '=', id)]))
+    .select(['article_id', 'related_id', 'score'])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.article_id} ${row.related_id}`, row.score]));
+}
+
+/** The articles whose page may show other related articles than before. */
+async function listsThatChange(transaction: Transaction<Tables>, id: string, before: Scores): Promise<string[]> {
+  const after = await scoresWith(transaction, id);
+  const best = new Map<string, number>();
+  for (const pair of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [article = ''] = pair.split(' ');
+    if (before[pair] === after[pair]) continue;
+    best.set(article, Math.max(best.get(article) ?? 0, before[pair] ?? 0, after[pair] ?? 0));
+  }
+  const { rows } = await sql<{ article: string }>`
+    select changed.article::text from unnest(${[...best.keys()]}::bigint[], ${[...best.values()]}::real[])
+      as changed (article, score)
+    where changed.article = ${id} or (
+      select count(*) from article_related join articles on articles.id = related_id
+      where article_id = changed.article and related_id <> ${id} and ${isPublic}
+        and article_related.score >= changed.score + ${sql.lit(newestScore)}
+    ) < ${sql.lit(relatedCount)}`.execute(transaction);
+  return rows.map(({ article }) => article);
 }
 
 async function addRelated(transaction: Transaction<Tables>, id: string): Promise<string[]> {
