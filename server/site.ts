@@ -12,8 +12,8 @@ import { anyArticleExists } from './articles/queries/articles.ts';
 import { currentEdition } from './articles/queries/edition.ts';
 import { anyChange } from './articles/touched-tags.ts';
 import { createViews } from './articles/views.ts';
-import { createCdnService, tagHeaders } from './cdn/cdn-services.ts';
-import { createPurger } from './cdn/jobs/purger.ts';
+import { tagHeaders } from './cdn/cdn-services.ts';
+import { startPurging } from './cdn/jobs/purger.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
@@ -226,7 +226,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const queues = { views, visits, passwordQueue: passwords.queue, messaging };
     observability.serve(app, { database, edition, cache, feedCache, pageResponder, ...queues, disk, build });
     const url = await listen(app, config);
-    startPurger(config, db, log, cleanup);
+    cleanup.defer(startPurging({ config, db, log }).stop);
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
@@ -248,15 +248,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await cleanup.disposeAsync();
     throw error;
   }
-}
-
-/** Tells the CDN of changes if one is configured. */
-function startPurger(config: Config, db: Database['db'], log: Log, cleanup: AsyncDisposableStack): void {
-  const service = createCdnService(config);
-  if (!service) return;
-  const purger = createPurger({ db, service, log });
-  purger.start();
-  cleanup.defer(purger.stop);
 }
 
 function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {

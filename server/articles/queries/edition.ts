@@ -23,10 +23,12 @@ export interface Edition {
   due: string[];
 }
 
-interface EditionRow extends Omit<Edition, 'changes'> {
+interface EditionRow extends Edition {
   changes: ContentChange[];
-  missed: number;
 }
+
+/** The largest number that a version can be. */
+const latestVersion = '9223372036854775807';
 
 /**
  * The edition is the content's version plus the newest article that is due, so that a scheduled article changes the
@@ -46,19 +48,17 @@ const editionQuery = compileOnce(
       coalesce((
         select json_agg(json_build_object('tags', tags, 'withdrawn', withdrawn))
         from content_changes where version > ${null}::bigint
-      ), '[]') as changes,
-      -- Every version has a row; one that is missing was removed, or the content was replaced by a backup.
-      (version - ${null}::bigint - (select count(*) from content_changes where version > ${null}::bigint))::int as missed
+      ), '[]') as changes
     from content_version`,
 );
 
-/** Reads the current edition, with what changed since the previous one that this process has read. */
-export async function currentEdition(db: Db, previous: Edition | null): Promise<Edition> {
-  const since = previous?.version ?? '0';
-  const [row] = await editionQuery(db, [previous?.at ?? 'now', since, since, since]);
+/** Reads the current edition, with what changed since the previous one if that is given. */
+export async function currentEdition(db: Db, previous: Edition | null = null): Promise<Edition> {
+  const [row] = await editionQuery(db, [previous?.at ?? 'now', previous?.version ?? latestVersion]);
   if (!row) throw new Error('the content_version row is missing');
-  const { missed, changes, ...edition } = row;
-  return { ...edition, changes: missed === 0 ? changes : null };
+  // Every version has a row; one that is missing was removed, or a backup has replaced the content.
+  const raisedBy = previous ? BigInt(row.version) - BigInt(previous.version) : 0n;
+  return { ...row, changes: raisedBy === BigInt(row.changes.length) ? row.changes : null };
 }
 
 /** Names what a change touched that no trigger sees, so that the pages that show it are made again. */

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { anyChange, everyPage } from '../../articles/touched-tags.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { CdnService } from '../cdn-services.ts';
+import { type CdnService, createCdnService } from '../cdn-services.ts';
 import { type ContentPoint, changesBetween, contentPoint, endLease, takeLease } from '../queries/purges.ts';
+import type { CdnConfig } from '../settings.ts';
 
 const every = 1_000;
 /**
@@ -98,4 +99,12 @@ export function createPurger({ db, service, log, now = () => performance.now() }
       await running;
     },
   };
+}
+
+/** Tells the CDN of changes from now on, if one is configured. */
+export function startPurging({ config, ...options }: Omit<PurgerOptions, 'service'> & { config: CdnConfig }) {
+  const service = createCdnService(config);
+  const purger = service && createPurger({ ...options, service });
+  purger?.start();
+  return { stop: async () => purger?.stop() };
 }
