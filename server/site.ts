@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
+import type { Hashing } from './accounts/hashing.ts';
 import { startRemovingExpired } from './accounts/jobs/remove-expired.ts';
 import { handlers } from './api/handlers.ts';
 import { createArticles } from './articles/articles.ts';
@@ -75,6 +76,8 @@ export interface SiteOptions {
   clock: Clock;
   /** Prints a progress line for the operator. */
   announce: (line: string) => void;
+  /** Replaces the hashing of passwords; no setting does. Tests that try thousands of passwords pass a fast one. */
+  hashing?: Hashing;
 }
 
 export interface Site {
@@ -146,6 +149,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       nameOf: browserName,
       anonymise: anonymiseNetwork,
       count: metrics.count,
+      ...(options.hashing && { hashing: options.hashing }),
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;

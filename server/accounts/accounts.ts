@@ -6,7 +6,7 @@ import { storedKey } from '../encryption/stored-keys.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import { type Count, noCount } from '../metrics/counters.ts';
-import { createHashing } from './hashing.ts';
+import { createHashing, type Hashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberAccount } from './member-account.ts';
 import { createMembers } from './members.ts';
@@ -26,14 +26,14 @@ export interface AccountsOptions {
   /** Anonymises a network address. */
   anonymise: (network: string) => string;
   count?: Count;
+  hashing?: Hashing;
 }
 
 /** Builds all parts of accounts. Each part that needs a key derives its own from the operator's key. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, anonymise, count = noCount } = options;
+  const { db, secretKeys, outbox, sender, nameOf, anonymise, count = noCount, hashing = createHashing() } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
-  const hashing = createHashing();
   const passwords = createPasswords({ hashing, atOnce, waiting, ofNetwork, count });
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });

@@ -3,6 +3,7 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
+import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { networksAround } from '../network/networks.ts';
@@ -15,6 +16,7 @@ import {
 } from '../rate-limits/queries/rate-limits.ts';
 import type { Passkeys, UsedPasskey } from './passkeys.ts';
 import { addChallenge, takeChallenge, tryChallenge } from './queries/challenges.ts';
+import { passkeyByCredential } from './queries/passkeys.ts';
 import { lockStaff, staffByEmail, staffById, takeRecoveryCode, takeTotpStep } from './queries/staff.ts';
 import { hashSecret, isRecoveryCode, newToken } from './secret-codes.ts';
 import type { LoginDevice, StaffSessions } from './sessions.ts';
@@ -68,9 +70,12 @@ export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: St
         const staff = await staffByEmail(db, email);
         const hash = staff && !staff.is_disabled && staff.totp_encrypted ? staff.password_hash : null;
         if (!(await provePassword(email, hash, password, network)) || !staff) throw badCredentials();
-        const { token, hash: challenge } = newToken();
-        await addChallenge(db, { hash: challenge, kind: 'second-factor', staffId: staff.id });
-        return token;
+        return db.transaction().execute(async (transaction) => {
+          await lockUnchanged(transaction, staff);
+          const { token, hash: challenge } = newToken();
+          await addChallenge(transaction, { hash: challenge, kind: 'second-factor', staffId: staff.id });
+          return token;
+        });
       }),
 
     /** The second step. Returns the token of the new session. */
@@ -83,9 +88,8 @@ export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: St
       await counted([rule]);
       if (!(await takeCode(staff, code))) throw new ApiError('BAD_CODE', { message: deskMessages.badSecondFactor });
       return db.transaction().execute(async (transaction) => {
-        const locked = await lockStaff(transaction, staff.id);
-        const isUnchanged = locked?.password_hash === staff.password_hash && !locked?.is_disabled;
-        if (!isUnchanged || !(await takeChallenge(transaction, hash, 'second-factor'))) throw badCredentials();
+        await lockUnchanged(transaction, staff);
+        if (!(await takeChallenge(transaction, hash, 'second-factor'))) throw badCredentials();
         await clearLimits(transaction, [rule.key]);
         await writeAudit(transaction, { actor: staff.email, action: 'desk login', memberId: null });
         return sessions.begin(transaction, staff.id, device);
@@ -96,7 +100,9 @@ export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: St
       const { staffId } = await passkeys.check(db, given);
       return db.transaction().execute(async (transaction) => {
         const staff = await lockStaff(transaction, staffId);
-        if (!staff || staff.is_disabled) throw badCredentials();
+        // The passkey may have been removed since it was checked.
+        const isStillKnown = await passkeyByCredential(transaction, given.credential.id);
+        if (!staff || !isStillKnown) throw badCredentials();
         await writeAudit(transaction, { actor: staff.email, action: 'desk login', memberId: null, detail: 'passkey' });
         return sessions.begin(transaction, staffId, device);
       });
@@ -118,6 +124,17 @@ export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: St
       if (owner.staffId !== staffId) throw new ApiError('BAD_CREDENTIALS', { message: deskMessages.badPasskey });
     },
   };
+}
+
+interface ProvedStaff {
+  id: string;
+  password_hash: string | null;
+}
+
+/** Locks an account whose password was just compared; throws if the password or the account's state has changed since. */
+async function lockUnchanged(transaction: Db, { id, password_hash }: ProvedStaff): Promise<void> {
+  const locked = await lockStaff(transaction, id);
+  if (!locked || locked.is_disabled || locked.password_hash !== password_hash) throw badCredentials();
 }
 
 function badCredentials(): ApiError {

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { makeInvitation } from './invitations.ts';
 import { endChallengesOf } from './queries/challenges.ts';
-import { openInvitations, removeInvitation } from './queries/invitations.ts';
+import { endInvitationsOf, openInvitations, removeInvitation } from './queries/invitations.ts';
 import { removePasskeysOf } from './queries/passkeys.ts';
 import { endStaffSessions } from './queries/sessions.ts';
 import {
@@ -47,8 +47,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
       const staysAdmin = (next.role ?? staff.role) === 'admin' && !(next.is_disabled ?? staff.is_disabled);
       if (!staysAdmin) await keepOneAdmin(transaction, staff);
       await updateStaff(transaction, id, next);
-      await endStaffSessions(transaction, id);
-      await endChallengesOf(transaction, id);
+      await endAllOf(transaction, staff);
       await writeAudit(transaction, {
         actor: actor.name,
         action,
@@ -100,13 +99,13 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
     /** Removes every way to log in, for a lost phone or a stolen password, and makes a link to set new ones. */
     renew(actor: Actor, id: string): Promise<InvitationLink> {
       return db.transaction().execute(async (transaction) => {
-        const { email, name, role, is_demo } = await held(transaction, actor, id);
-        if (is_demo) throw new ApiError('CONFLICT', { message: deskMessages.demoStaff });
+        const staff = await held(transaction, actor, id);
+        const { email, name, role } = staff;
+        if (staff.is_demo) throw new ApiError('CONFLICT', { message: deskMessages.demoStaff });
         await updateStaff(transaction, id, { password_hash: null, totp_encrypted: null });
         await removePasskeysOf(transaction, id);
         await setRecoveryCodes(transaction, id, []);
-        await endStaffSessions(transaction, id);
-        await endChallengesOf(transaction, id);
+        await endAllOf(transaction, staff);
         await writeAudit(transaction, { actor: actor.name, action: 'staff renew', memberId: null, detail: email });
         return makeInvitation(transaction, totp, siteUrl, { email, name, role, by: actor.name, staffId: id });
       });
@@ -135,6 +134,13 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
 /** Adds a person of the demo content: without a password or passkey, so that no one can log in as them. */
 export function addDemoStaff(db: Db, person: { email: string; name: string; role: Role }): Promise<string | null> {
   return addStaff(db, { ...person, passwordHash: null, totpEncrypted: null, isDemo: true });
+}
+
+/** Ends all that somebody with the account's session or password may have begun, and so could come back by. */
+async function endAllOf(transaction: Db, staff: { id: string; email: string }): Promise<void> {
+  await endStaffSessions(transaction, staff.id);
+  await endChallengesOf(transaction, staff.id);
+  await endInvitationsOf(transaction, staff);
 }
 
 async function keepOneAdmin(transaction: Db, staff: { id: string; role: Role; is_demo: boolean }): Promise<void> {

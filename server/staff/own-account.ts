@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../errors/api-error.ts';
 import type { NewPasskey, Passkeys } from './passkeys.ts';
 import { addChallenge, endChallengesOf, tryChallenge } from './queries/challenges.ts';
 import { addPasskey, passkeysOf, removePasskey } from './queries/passkeys.ts';
-import { endStaffSessions } from './queries/sessions.ts';
+import { endStaffSessions, isOpenSession } from './queries/sessions.ts';
 import { lockStaff, setRecoveryCodes, takeTotpStep, updateStaff } from './queries/staff.ts';
 import { hashSecret, newRecoveryCodes, newToken } from './secret-codes.ts';
 import type { Totp } from './totp.ts';
@@ -50,7 +50,7 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
       passwords.admit(self.network, async () => {
         const password_hash = await passwords.hash(password);
         await db.transaction().execute(async (transaction) => {
-          await lockStaff(transaction, self.id);
+          await lockSelf(transaction, self);
           await updateStaff(transaction, self.id, { password_hash });
           await endStaffSessions(transaction, self.id, self.sessionId);
           await endChallengesOf(transaction, self.id);
@@ -61,7 +61,7 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
     async newRecoveryCodes(self: Self): Promise<string[]> {
       const { codes, hashes } = newRecoveryCodes();
       await db.transaction().execute(async (transaction) => {
-        await lockStaff(transaction, self.id);
+        await lockSelf(transaction, self);
         await setRecoveryCodes(transaction, self.id, hashes);
         await audit(transaction, self, 'desk recovery codes');
       });
@@ -84,7 +84,7 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
       const step = totp.stepOf(totp.decrypt(self.id, totp_encrypted), code);
       if (step === null) throw new ApiError('BAD_CODE', { message: deskMessages.badSecondFactor });
       await db.transaction().execute(async (transaction) => {
-        await lockStaff(transaction, self.id);
+        await lockSelf(transaction, self);
         await updateStaff(transaction, self.id, { totp_encrypted, totp_step: '0' });
         await takeTotpStep(transaction, self.id, step);
         await endStaffSessions(transaction, self.id, self.sessionId);
@@ -100,17 +100,20 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
 
     async addPasskey(self: Self, given: { challenge: string; credential: NewPasskey; origin: string; name: string }) {
       const verified = await passkeys.register(db, { ...given, staffId: self.id });
-      const isNew = await addPasskey(db, { ...verified, staffId: self.id, name: given.name });
-      if (!isNew) throw new ApiError('CONFLICT', { message: deskMessages.passkeyTaken });
-      await audit(db, self, 'desk add passkey');
+      await db.transaction().execute(async (transaction) => {
+        await lockSelf(transaction, self);
+        const isNew = await addPasskey(transaction, { ...verified, staffId: self.id, name: given.name });
+        if (!isNew) throw new ApiError('CONFLICT', { message: deskMessages.passkeyTaken });
+        await audit(transaction, self, 'desk add passkey');
+      });
       return listPasskeys(self.id);
     },
 
     async removePasskey(self: Self, id: string): Promise<Passkey[]> {
       await db.transaction().execute(async (transaction) => {
-        const staff = await lockStaff(transaction, self.id);
+        const staff = await lockSelf(transaction, self);
         const isOnly = (await passkeysOf(transaction, self.id)).length === 1;
-        if (isOnly && !(staff?.password_hash && staff.totp_encrypted)) {
+        if (isOnly && !(staff.password_hash && staff.totp_encrypted)) {
           throw new ApiError('CONFLICT', { message: deskMessages.lastDoor });
         }
         if (!(await removePasskey(transaction, self.id, id))) throw notFound();
@@ -119,4 +122,11 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
       return listPasskeys(self.id);
     },
   };
+}
+
+/** Locks the caller's account. Their session may have been ended since the call began, and then changes nothing. */
+async function lockSelf(transaction: Db, { id, sessionId }: Self) {
+  const staff = await lockStaff(transaction, id);
+  if (!staff || !(await isOpenSession(transaction, id, sessionId))) throw new ApiError('SESSION_EXPIRED');
+  return staff;
 }

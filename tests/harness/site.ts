@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { inject } from 'vitest';
+import type { Hashing } from '../../server/accounts/hashing.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Clock, systemClock } from '../../server/runtime/clock.ts';
 import { createLog } from '../../server/runtime/log.ts';
@@ -15,6 +16,7 @@ export interface TestSiteOptions {
   database?: 'embedded' | 'postgres';
   content?: StartingContent;
   clock?: Clock;
+  hashing?: Hashing;
   settings?: Record<string, string>;
 }
 
@@ -40,14 +42,20 @@ interface Place {
 
 /** The whole site in this process, on a database and a folder that nobody else uses. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { database = 'postgres', content = 'none', clock = systemClock, settings = {} } = options;
+  const { database = 'postgres', content = 'none', clock = systemClock, settings = {}, hashing } = options;
   const dataDir = tempFolder();
   const place = await (database === 'embedded' ? placeEmbedded : placePostgres)(dataDir, content);
   const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_CONTENT: 'off', ...place.settings };
   const config = readConfig({ ...environment, ...settings });
   const log: LogLine[] = [];
   const writeLine = (line: string) => log.push(JSON.parse(line));
-  const site = await startSite({ config, log: createLog(config.LOG_LEVEL, writeLine), clock, announce: () => {} });
+  const site = await startSite({
+    config,
+    log: createLog(config.LOG_LEVEL, writeLine),
+    clock,
+    announce: () => {},
+    ...(hashing && { hashing }),
+  });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= site.close().then(place.remove);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockMember } from '../harness/blocked-member.ts';
+import { blockMember } from '../harness/blocked-row.ts';
 import {
   askCode,
   codeSentTo,

@@ -10,5 +10,5 @@ export const accountAddPasskey = defineDeskCall<{ items: Passkey[] }>()({
   roles: staff,
   stepUp: true,
   body: z.object({ challenge: deskFields.token, credential: newPasskey, name: deskFields.name }),
-  errors: ['CONFLICT'],
+  errors: ['BAD_CODE', 'CONFLICT'],
 });

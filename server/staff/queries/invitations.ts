@@ -44,6 +44,14 @@ export async function endInvitations(db: Db, { email, isFirst }: { email: string
   await (isFirst ? query.where('is_first', '=', true) : query.where('email', '=', email)).execute();
 }
 
+/** Ends what an account can come back by: links to renew it, and invitations that it has made. */
+export async function endInvitationsOf(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await db
+    .deleteFrom('staff_invitations')
+    .where((eb) => eb.or([eb('staff_id', '=', id), eb('invited_by', '=', email)]))
+    .execute();
+}
+
 export async function invitationOfHash(db: Db, hash: Buffer) {
   return db
     .selectFrom('staff_invitations')

@@ -58,6 +58,17 @@ export async function sessionOfHash(db: Db, hash: Buffer): Promise<StaffSession 
   return row ?? null;
 }
 
+/** Whether the session has not been ended; asked once its account is locked. */
+export async function isOpenSession(db: Db, staffId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function noteUse(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('staff_sessions').set({ used_at: databaseNow }).where('id', '=', sessionId).execute();
 }

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import fc, { type Arbitrary, type Parameters } from 'fast-check';
+import { expect } from 'vitest';
+import { type FailureName, failures } from '../../../contract/codes.ts';
+import type { Hashing } from '../../../server/accounts/hashing.ts';
+import type { PlainAnswer } from '../many-requests.ts';
 import type { LogLine, TestSite } from '../site.ts';
 
 const fixedSeed = 20_260_315;
 const usualRuns = 20;
-/** So many inputs are under way at once; a fault is reported with its own input all the same. */
-const batchSize = 10;
 /** The step `npm test -- fuzz` sets the number of inputs for each call. */
 const deepRuns = Number(process.env.FUZZ_RUNS ?? 0);
+/** So many inputs are under way at once; a fault is reported with its own input all the same. */
+const batchSize = deepRuns > 0 ? 25 : 10;
 
 /**
  * Tries inputs in batches: those that are always tried, more of the same in every run, and as many new ones, whose seed
@@ -24,8 +29,17 @@ export async function tryInputs(
   for (const run of runs) await fc.assert(property, { ...run, endOnFailure: true });
 }
 
-/** For the longer runs: some calls hash a password. */
+/** For the longer runs. */
 export const fuzzTimeout = 60_000 + deepRuns * 100;
+
+const sha256 = (password: string) => createHash('sha256').update(password).digest('hex');
+
+/** A tenth of a second for each password would be most of the time that thousands of inputs take. */
+export const fastHashing: Hashing = {
+  hash: async (password) => sha256(password),
+  verify: async (known, password) => known === sha256(password),
+  close: async () => {},
+};
 
 let networks = 0;
 
@@ -42,6 +56,20 @@ export async function liftLimits(site: Pick<TestSite, 'sql'>): Promise<void> {
     create trigger lift_limits before insert or update on limit_marks for each row execute function lift_limits()`);
 }
 
+/** Checks what must be so in every answer: the envelope, an error that the contract names, and nothing from inside. */
+export function expectSoundAnswers(names: FailureName[], batch: string[], answers: PlainAnswer[]): number[] {
+  const known = [0, ...names.map((name) => failures[name].code)];
+  return answers.map(({ status, text }, at) => {
+    const told = `${batch[at]}\n→ ${status} ${text.slice(0, 1_000)}`;
+    const { code, ...envelope } = JSON.parse(text);
+    expect(Object.keys(envelope), told).toEqual(['error', 'message', 'data']);
+    expect(known, told).toContain(code);
+    expect(status, told).toBeLessThan(500);
+    expect(text, told).not.toMatch(/node_modules|\bat .+:\d+:\d+/);
+    return code;
+  });
+}
+
 /** Log lines that tell of a fault, and those with a stack. */
 export function errorLines(log: LogLine[]): LogLine[] {
   return log.filter(
@@ -54,5 +82,6 @@ export function errorLines(log: LogLine[]): LogLine[] {
 /** At the end of a test its database goes before the last connection; on a busy machine a job waits too long for one. */
 function isOfBusyMachine({ msg, requestId, err }: LogLine): boolean {
   if (msg === 'a database connection broke') return true;
-  return requestId === undefined && (err as Error | undefined)?.message === 'timeout exceeded when trying to connect';
+  const reason = (err as Error | undefined)?.message ?? '';
+  return requestId === undefined && /^(timeout exceeded when trying|Connection terminated due) to connect/.test(reason);
 }
