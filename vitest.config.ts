@@ -68,8 +68,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fuzz',
-          include: ['tests/promises/hostile-{calls,addresses}.test.ts'],
-          env: { FUZZ_RUNS: '10000' },
+          include: ['tests/promises/hostile-{calls,desk-calls,addresses}.test.ts'],
+          env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
           globalSetup: postgres,
           ...withSites,
         },

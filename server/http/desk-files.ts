@@ -36,15 +36,15 @@ export function addUploads(app: FastifyInstance, { services, siteUrl, networkOf,
     scope.removeAllContentTypeParsers();
     // The file is not read here: the handler checks the caller first.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.post<{ Querystring: { name?: string } }>(uploadAddress, {
+    scope.post<{ Querystring: { name?: string | string[] } }>(uploadAddress, {
       config: { kind: 'api', name: 'desk upload' },
       bodyLimit: deskLimits.videoMaxBytes,
       async handler(request, reply) {
         const caller = await staffCallerOf(request, reply, { siteUrl, networkOf, services }, writers);
         const retryAfter = takeHit(caller.network);
         if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
-        const { name: fileName = '' } = request.query;
-        const upload = { body: request.body as Readable, fileName: fileName.toWellFormed().replaceAll('\0', '') };
+        const fileName = String(request.query.name ?? '').toWellFormed();
+        const upload = { body: request.body as Readable, fileName: fileName.replaceAll('\0', '') };
         const data = await services.uploads.receive({ ...upload, by: caller.staff.name });
         return reply.header('cache-control', 'no-store').send({ code: 0, error: null, message: '', data });
       },

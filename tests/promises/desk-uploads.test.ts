@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function upload(body: Buffer | string, { token = editor.token, origin = site.url } = {}) {
-  const answer = await site.get('/desk/upload?name=photo.jpg', {
+async function upload(
+  body: Buffer | string,
+  { token = editor.token, origin = site.url, name = 'name=photo.jpg' } = {},
+) {
+  const answer = await site.get(`/desk/upload?${name}`, {
     method: 'POST',
     body: new Uint8Array(Buffer.from(body)),
     headers: { 'content-type': 'application/octet-stream', origin, cookie: `desk-session=${token}` },
@@ -52,6 +55,14 @@ describe('an upload', () => {
     expect([answer.status, answer.code]).toEqual([422, 1001]);
     expect(await readdir(path.join(site.dataDir, 'media', 'uploads'))).toEqual([]);
   });
+
+  it.each(['name=a&name=b', 'name=%00a.jpg', 'name=%ED%A0%80', 'name=%E2%80%A8', '', `name=${'a'.repeat(3_000)}`])(
+    'with an odd file name is stored: %s',
+    async (name) => {
+      const { status, data } = await upload(await picture(16, 9), { name });
+      expect([status, data.kind]).toEqual([200, 'picture']);
+    },
+  );
 
   it('of too many pixels is refused with a sentence', async () => {
     const answer = await upload(await picture(16_000, 5_100));

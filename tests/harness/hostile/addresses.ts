@@ -58,6 +58,10 @@ const patterns = [
   '/assets/builds/:part',
   '/api/:part',
   '/dev/outbox/:part',
+  '/preview/:part',
+  '/desk/:part',
+  '/desk/api/:part',
+  '/desk/preview/:part',
   '/metrics',
   '/healthz',
 ];

@@ -4,6 +4,7 @@ import { hostileText, hostileValue, sharpestTexts } from './values.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = Record<string, Schema>;
+type Examples = Record<string, unknown>;
 
 export interface CallShape {
   body: z.ZodType;
@@ -22,20 +23,11 @@ const foreignFields = fc.dictionary(
  * hostile, or missing. So a body may be valid but for one field, which is how a value gets past the first check.
  */
 export function bodiesOf({ body, example }: CallShape): fc.Arbitrary<string> {
-  const examples = (example.body ?? {}) as Record<string, unknown>;
+  const examples = (example.body ?? {}) as Examples;
   const shape = shapeOf(body);
-  const names = Object.keys(shape);
-  const fields = Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema, examples[name])] as const);
-  const object = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
-  const mostlyValid = fc
-    .tuple(
-      fc.record(validFields(shape, examples)),
-      object,
-      fc.subarray(names, { maxLength: Math.min(2, names.length) }),
-    )
-    .map(([valid, other, changed]) => ({ ...valid, ...pick(other, changed) }));
+  const object = anyFields(shape, examples);
   return fc.oneof(
-    { weight: 5, arbitrary: mostlyValid.map(write) },
+    { weight: 5, arbitrary: mostlyValid(shape, examples).map(write) },
     { weight: 3, arbitrary: object.map(write) },
     {
       weight: 1,
@@ -47,15 +39,46 @@ export function bodiesOf({ body, example }: CallShape): fc.Arbitrary<string> {
 
 /** The example of a call with one field after the other replaced by the sharpest texts, alone and in a list. */
 export function sharpestBodiesOf({ body, example }: CallShape): string[] {
-  const examples = (example.body ?? {}) as Record<string, unknown>;
-  return Object.entries(shapeOf(body)).flatMap(([name, schema]) =>
-    sharpestTexts.map((text) => write({ ...examples, [name]: schema._zod.def.type === 'array' ? [text] : text })),
-  );
+  return sharpestObjects(body, (example.body ?? {}) as Examples).map(write);
+}
+
+function sharpestObjects(schema: Schema, examples: Examples): Examples[] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+    const inner = examples[name];
+    const values = isExample(field, inner)
+      ? sharpestObjects(innermost(field), inner)
+      : sharpestTexts.map((text) => (innermost(field)._zod.def.type === 'array' ? [text] : text));
+    return values.map((value) => ({ ...examples, [name]: value }));
+  });
+}
+
+/** An optional field, or one that may be null, is of the same kind. */
+function innermost(schema: Schema): Schema {
+  const { def } = schema._zod;
+  return 'innerType' in def ? innermost(def.innerType as Schema) : schema;
+}
+
+const isExample = (schema: Schema, example: unknown): example is Examples =>
+  innermost(schema)._zod.def.type === 'object' && typeof example === 'object' && example !== null;
+
+function anyFields(shape: Shape, examples: Examples): fc.Arbitrary<Examples> {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema, examples[name])] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+}
+
+/** At most two fields are not what the schema asks for. */
+function mostlyValid(shape: Shape, examples: Examples): fc.Arbitrary<Examples> {
+  const names = Object.keys(shape);
+  const valid = fc.record(validFields(shape, examples));
+  const changed = fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  return fc
+    .tuple(valid, anyFields(shape, examples), changed)
+    .map(([kept, other, replaced]) => ({ ...kept, ...pick(other, replaced) }));
 }
 
 const write = (value: unknown) => JSON.stringify(value) ?? 'null';
 
-function pick(from: Record<string, unknown>, names: string[]): Record<string, unknown> {
+function pick(from: Examples, names: string[]): Examples {
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 
@@ -68,16 +91,21 @@ function shapeOf(schema: z.core.$ZodType): Shape {
 function fieldOf(schema: Schema, example: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: hostileValue },
-    { weight: 2, arbitrary: valuesOf(schema) },
+    {
+      weight: 2,
+      arbitrary: isExample(schema, example) ? mostlyValid(shapeOf(innermost(schema)), example) : valuesOf(schema),
+    },
     { weight: 1, arbitrary: fc.constant(example) },
   );
 }
 
-function validFields(shape: Shape, examples: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> {
+function validFields(shape: Shape, examples: Examples): Record<string, fc.Arbitrary<unknown>> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const example = examples[name];
-      return [name, example === undefined ? valuesOf(schema) : fc.oneof(fc.constant(example), valuesOf(schema))];
+      if (example === undefined) return [name, valuesOf(schema)];
+      const other = isExample(schema, example) ? mostlyValid(shapeOf(innermost(schema)), example) : valuesOf(schema);
+      return [name, fc.oneof(fc.constant(example), other)];
     }),
   );
 }

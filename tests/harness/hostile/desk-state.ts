@@ -1,0 +1,172 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ArticleFields } from '../../../contract/desk/model/article.ts';
+import { addTestInvitation, addTestStaff, type TestStaff } from '../desk/desk.ts';
+import { openNewsroom } from '../desk/newsroom.ts';
+import type { TestSite } from '../site.ts';
+import { addTestMedia } from '../test-content.ts';
+
+/** All that calls of the desk can change, but for what is published; referring tables come before `staff`. */
+const tables = [
+  'preview_links',
+  'article_notes',
+  'draft_versions',
+  'article_locks',
+  'article_drafts',
+  'staff_challenges',
+  'staff_invitations',
+  'staff_recovery_codes',
+  'staff_passkeys',
+  'staff_sessions',
+  'staff',
+];
+
+const challengeKinds = ['second-factor', 'passkey-login', 'passkey-new', 'totp'] as const;
+
+export interface DeskState {
+  people: Record<'admin' | 'reporter', TestStaff>;
+  /** Puts back everything that an input has changed, so that the next inputs come as far as the first. */
+  restore(): Promise<void>;
+  /** A body with which the call does its work, as far as its fields are known by name. */
+  exampleOf(path: string): Record<string, unknown>;
+}
+
+/** A newsroom with one of everything that a call can name. */
+export async function openDeskState(site: TestSite): Promise<DeskState> {
+  const { reporter, ready, written } = await openNewsroom(site);
+  const [admin, other] = [await addTestStaff(site, 'admin'), await addTestStaff(site, 'editor')];
+  const mediaId = await addTestMedia(site.sql, 'picture', 'a.webp');
+  await site.sql(`insert into media_details (media_id, file_name, uploaded_by) values ($1, 'a.webp', '')`, [mediaId]);
+  const cover = { mediaId, alt: '港口', caption: '', credit: '' };
+  const draft = await written(reporter, ready({ cover }));
+  const token = await addTestInvitation(site, { email: 'invited@desk.example', role: 'reporter' });
+  await reporter.call('preview/make', { articleId: draft.id });
+  await reporter.call('note/add', { articleId: draft.id, text: '請再看一次' });
+  await admin.call('account/recovery-codes');
+  // Loads the library of passkeys, which on a busy machine takes longer than a request may wait.
+  await admin.call('account/passkey-options');
+  const passkeyId = randomUUID();
+  await site.sql(
+    `insert into staff_passkeys (id, staff_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, 'YQ', '\\x00', 0, '{}', '鑰匙')`,
+    [passkeyId, admin.id],
+  );
+  const challenges = await addChallenges(site, admin);
+  const ids = await idsOf(site, draft.id, other.id);
+  const restore = await remember(site);
+
+  const named = { ...ids, passkey: passkeyId, media: mediaId, staff: other.id, article: draft.id };
+  return {
+    people: { admin, reporter },
+    restore,
+    exampleOf: (path) => ({
+      ...textsOf(draft.fields),
+      id: named[idKinds.find(([calls]) => calls.test(path))?.[1] ?? 'article'],
+      articleId: draft.id,
+      version: draft.version,
+      from: ids.version,
+      to: 'current',
+      tab: path === 'article/list' ? 'all' : randomUUID(),
+      token,
+      challenge: challenges[challengeOf(path)],
+      credential: credentialFor(path),
+    }),
+  };
+}
+
+type Named = 'article' | 'staff' | 'invitation' | 'passkey' | 'device' | 'media' | 'link' | 'version';
+
+/** What `id` is in a call's body. */
+const idKinds: [RegExp, Named][] = [
+  [/^staff\/revoke-invitation$/, 'invitation'],
+  [/^staff\//, 'staff'],
+  [/^account\//, 'passkey'],
+  [/^session\//, 'device'],
+  [/^media\//, 'media'],
+  [/^preview\//, 'link'],
+  [/^version\//, 'version'],
+];
+
+function challengeOf(path: string): (typeof challengeKinds)[number] {
+  if (path === 'session/second-factor') return 'second-factor';
+  if (path === 'account/totp-confirm') return 'totp';
+  return path.startsWith('session/') ? 'passkey-login' : 'passkey-new';
+}
+
+const later = '2999-01-01T08:00:00+08:00';
+
+function textsOf(fields: ArticleFields): Record<string, unknown> {
+  return {
+    fields,
+    kind: fields.kind,
+    title: fields.title,
+    slug: fields.slug,
+    q: '漁',
+    text: '更正一處數字。',
+    note: '請補充。',
+    sentence: '本文已撤下。',
+    alt: '港口',
+    caption: '清晨的港口',
+    credit: '林美玲',
+    name: '林編輯',
+    email: 'invited@desk.example',
+    role: 'editor',
+    password: 'longenough1',
+    code: '123456',
+    at: later,
+    until: later,
+    since: '2026-01-01T00:00:00Z',
+    writer: randomUUID(),
+    category: fields.category,
+    author: fields.author,
+    acceptWarnings: true,
+  };
+}
+
+/** Of the right form, with a challenge that no browser has signed. */
+function credentialFor(path: string): Record<string, unknown> {
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const type = path.startsWith('session/') ? 'webauthn.get' : 'webauthn.create';
+  const clientDataJSON = encoded({ type, challenge: 'YWJj', origin: 'http://localhost' });
+  const proof = randomBytes(80).toString('base64url');
+  const response =
+    type === 'webauthn.get'
+      ? { clientDataJSON, authenticatorData: proof, signature: proof, userHandle: null }
+      : { clientDataJSON, attestationObject: proof, transports: ['internal'] };
+  return { id: 'YQ', rawId: 'YQ', type: 'public-key', response };
+}
+
+/** Copies the tables; returns a function that puts them back. */
+async function remember(site: TestSite): Promise<() => Promise<void>> {
+  const statements = [
+    ...tables.map((table) => `delete from ${table};`),
+    ...tables.toReversed().map((table) => `insert into ${table} overriding system value table ${table}_before;`),
+    `update staff_sessions set proved_at = clock_timestamp(), used_at = clock_timestamp();`,
+  ];
+  await site.sql(`${tables.map((table) => `create table ${table}_before as table ${table};`).join('')}
+    create procedure restore_desk() language plpgsql as $$ begin ${statements.join('')} end $$`);
+  return async () => void (await site.sql('call restore_desk()'));
+}
+
+async function addChallenges(site: TestSite, { id }: TestStaff): Promise<Record<string, string>> {
+  const made = challengeKinds.map((kind) => [kind, randomBytes(32).toString('base64url')] as const);
+  for (const [kind, token] of made) {
+    const hash = createHash('sha256').update(token).digest();
+    const staffId = kind === 'passkey-login' ? null : id;
+    await site.sql(
+      `insert into staff_challenges (hash, kind, staff_id, passkey_challenge, expires_at)
+       values ($1, $2, $3, 'YWJj', clock_timestamp() + interval '1 day')`,
+      [hash, kind, staffId],
+    );
+  }
+  return Object.fromEntries(made);
+}
+
+async function idsOf(site: TestSite, articleId: string, staffId: string) {
+  const idIn = async (statement: string, ...values: string[]) => String((await site.sql(statement, values))[0].id);
+  return {
+    invitation: await idIn('select id from staff_invitations'),
+    device: await idIn('select id from staff_sessions where staff_id = $1', staffId),
+    link: await idIn('select id from preview_links where article_id = $1', articleId),
+    version: `d${await idIn('select id from draft_versions where article_id = $1', articleId)}`,
+  };
+}
