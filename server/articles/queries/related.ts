@@ -13,6 +13,9 @@ export const relatedCount = 6;
 /** What an article's page adds to the score of one that is published now; older ones get less. */
 export const newestScore = 12;
 
+/** Single characters are too common to tell anything, and the numbers just below zero are days. */
+const isTelling = sql<boolean>`(gram > 65535 or gram < -14000000)`;
+
 /**
  * Scores an article against candidates and the candidates against it, so that older articles also list a new one. Text
  * similarity is the share of word pairs and words that two heads (title, tags, summary) have in common, weighted by
@@ -70,12 +73,20 @@ async function listsThatChange(transaction: Transaction<Tables>, id: string, bef
 async function addRelated(transaction: Transaction<Tables>, id: string): Promise<string[]> {
   const { rows } = await sql<{ article_id: string }>`
     with mine as materialized (
-      -- Single characters are too common to tell anything, and the numbers just below zero are days.
-      select gram from search_grams, unnest(head) as gram
-      where article_id = ${id} and (gram > 65535 or gram < -14000000)
+      select gram from search_grams, unnest(head) as gram where article_id = ${id} and ${isTelling}
+    ), own as materialized (
+      select tag_id, 60 / ln(2 + uses.count) as weight
+      from article_tags,
+      lateral (select count(*) as count from (
+        select from article_tags used where used.tag_id = article_tags.tag_id limit 5000
+      ) as few) as uses
+      where article_id = ${id}
     ), candidates as materialized (
-      (select other.article_id from article_tags own join article_tags other on other.tag_id = own.tag_id
-        where own.article_id = ${id} order by other.article_id desc limit ${mostTagged})
+      -- Each tag's newest articles by its index; a plain join may read the tags of all articles.
+      (select newest.article_id from own, lateral (
+          select other.article_id from article_tags other
+          where other.tag_id = own.tag_id order by other.article_id desc limit ${mostTagged}
+        ) as newest order by newest.article_id desc limit ${mostTagged})
       union
       (select id from articles
         where category_id = (select category_id from articles where id = ${id}) and status = 'published'
@@ -83,20 +94,23 @@ async function addRelated(transaction: Transaction<Tables>, id: string): Promise
       union
       (select id from articles where status = 'published' order by published_at desc, id desc limit ${mostNewest})
     ), shared as materialized (
+      -- With offset 0 each is looked up: while the index is being rebuilt, the planner takes its table for tiny.
       select candidates.article_id, gram
-      from candidates join search_grams on search_grams.article_id = candidates.article_id, unnest(head) as gram
-      where candidates.article_id <> ${id} and gram in (select gram from mine)
+      from candidates, lateral (
+        select head from search_grams where search_grams.article_id = candidates.article_id offset 0
+      ) as other, unnest(other.head) as gram
+      where candidates.article_id <> ${id} and ${isTelling} and gram in (select gram from mine)
     ), weights as (
       select gram, ln((select count(*) from candidates)) - ln(count(*)) as weight from shared group by gram
     ), near as (
       select article_id, sum(weight) as score from shared join weights using (gram) group by article_id
     ), tagged as (
-      select other.article_id, sum(60 / ln(2 + uses.count)) as score
-      from article_tags own
-      join article_tags other on other.tag_id = own.tag_id and other.article_id <> own.article_id,
-      lateral (select count(*) as count from (select from article_tags t where t.tag_id = own.tag_id limit 5000) u) uses
-      where own.article_id = ${id} and other.article_id in (select article_id from candidates)
-      group by other.article_id
+      select candidates.article_id, sum(own.weight) as score
+      from candidates, lateral (
+        select tag_id from article_tags where article_tags.article_id = candidates.article_id offset 0
+      ) as other join own using (tag_id)
+      where candidates.article_id <> ${id}
+      group by candidates.article_id
     ), best as (
       select near.article_id, near.score + coalesce(tagged.score, 0) as score
       from near left join tagged using (article_id)

@@ -77,6 +77,8 @@ export async function fillTables(
     await sql`alter table ${quoted(table)} add constraint ${quoted(name)} ${sql.raw(definition)}`.execute(transaction);
   }
   await setCounters(transaction, counted);
+  // Without statistics the planner takes every table for tiny, and building the search index takes hours.
+  for (const { name } of tables) await sql`analyze ${quoted(name)}`.execute(transaction);
 }
 
 async function foreignKeys(db: Db) {
