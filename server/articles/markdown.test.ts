@@ -13,6 +13,12 @@ const render = (markdown: string) =>
     .replace(/ srcset="[^"]*" sizes="[^"]*"/g, '')
     .trim();
 
+it('renders headings of every depth as one of the three that a text can have', () => {
+  expect(render('# 一\n\n### 三\n\n###### 六')).toBe(
+    '<h2 id="section-1">一</h2>\n<h3 id="section-2">三</h3>\n<h4 id="section-3">六</h4>',
+  );
+});
+
 describe('emphasis in Chinese', () => {
   it.each([
     ['含**「重點」**內容', '含<strong>「重點」</strong>內容'],

@@ -32,7 +32,7 @@ export function renderMarkdown(
     renderer: {
       heading(token: Tokens.Heading) {
         headings += 1;
-        const level = Math.max(2, token.depth);
+        const level = Math.min(4, Math.max(2, token.depth));
         return `<h${level} id="section-${headings}">${this.parser.parseInline(token.tokens)}</h${level}>\n`;
       },
       paragraph(token: Tokens.Paragraph) {

@@ -3,9 +3,10 @@ import { createArticleStore } from '../articles/editing/article-store.ts';
 import { createSectionStore } from '../articles/editing/section-store.ts';
 import { createFolderImport, type FileKind, listFolder } from '../articles/import/folder.ts';
 import { noRules, type SectionRules } from '../articles/import/section-choice.ts';
+import { unreadFolders } from '../articles/import/site-folder.ts';
 import type { Tables } from '../database/tables.ts';
 import { mediaRow } from '../media/queries/media.ts';
-import type { CommandContext } from './command.ts';
+import { type CommandContext, CommandFailure } from './command.ts';
 import { importReport } from './import-report.ts';
 
 /** The part of a command's context that an import uses. */
@@ -38,6 +39,11 @@ export interface FolderImportRequest extends ImportChoices {
 export async function importFolder(context: ImportContext, request: FolderImportRequest) {
   const { target, root, only, sourceName, isTrial, rules = noRules } = request;
   const files = await listFolder(target, only);
+  const unread = await unreadFolders(target);
+  if (files.length === 0) {
+    const hint = unread.length > 0 ? `；${unread.join('、')} 的名稱以底線開頭，要匯入請直接指定` : '';
+    throw new CommandFailure(`「${target}」裡沒有可以匯入的檔案${hint}。`);
+  }
   const says = importReport(context, isTrial);
   const progress = context.progress('匯入');
   await context.withDatabase(async (db) => {
@@ -49,6 +55,9 @@ export async function importFolder(context: ImportContext, request: FolderImport
     }
   });
   progress.end();
+  for (const folder of unread) {
+    context.report({ skipped: folder }, `略過資料夾「${folder}」：名稱以底線開頭；要匯入請直接指定。`);
+  }
   says.end();
 }
 

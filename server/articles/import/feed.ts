@@ -5,7 +5,7 @@ import { jsonEntries } from './json-feed.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { slugFrom } from './slugs.ts';
 import { sourceTime } from './source-time.ts';
-import { summaryOf } from './summary.ts';
+import { titleFrom } from './summary.ts';
 
 export interface FeedOptions {
   rules: SectionRules;
@@ -13,7 +13,6 @@ export interface FeedOptions {
   exists: (category: string) => Promise<boolean>;
 }
 
-const longestTitle = 40;
 /** Names of pages that say nothing about the article in them. */
 const anyPage =
   /^(?:index|default|view|show|article|detail|node|post|page|story|news)?(?:\.(?:html?|php|aspx?|jsp|cgi))?$/i;
@@ -55,15 +54,6 @@ async function toArticle(entry: FeedEntry, { rules, exists }: FeedOptions): Prom
     line,
     notes,
   };
-}
-
-/** Entries without a title get the beginning of their text. */
-function titleFrom(html: string, notes: string[]): string {
-  const text = plainText(html);
-  if (!text) return '';
-  notes.push('原文沒有標題，以內文開頭代替');
-  const short = summaryOf(text);
-  return [...short].length <= longestTitle ? short : `${[...short].slice(0, longestTitle - 1).join('')}…`;
 }
 
 /** The last part of the link, unless it is the same for every article of that site. */

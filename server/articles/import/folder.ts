@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { FindStoredMedia } from '../../media/media-files.ts';
@@ -15,6 +14,7 @@ import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
 import type { SectionRules } from './section-choice.ts';
+import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 
 export type FileKind = 'category' | 'author' | 'article' | 'tip';
 
@@ -59,22 +59,9 @@ export async function listFolder(root: string, only?: FileKind): Promise<FolderF
   return order.flatMap((kind) => files.filter((file) => file.kind === kind));
 }
 
-/** What the whole folder of a Hexo, Hugo or Jekyll site is recognised by, and where its articles are. */
-const siteFolders = [
-  { settings: ['_config.yml'], articles: ['source/_posts', 'source/_drafts'] },
-  { settings: ['hugo.toml', 'hugo.yaml', 'config.toml', 'config.yaml', 'config'], articles: ['content'] },
-  { settings: ['_config.yml'], articles: ['_posts', '_drafts'] },
-];
-
 async function namesIn(root: string): Promise<string[]> {
-  for (const { settings, articles } of siteFolders) {
-    const folders = [];
-    for (const folder of articles) if (await isFolder(path.join(root, folder))) folders.push(folder);
-    if (folders.length > 0 && settings.some((name) => existsSync(path.join(root, name)))) {
-      return (await Promise.all(folders.map((folder) => namesBelow(root, folder)))).flat();
-    }
-  }
-  return namesBelow(root, '');
+  const folders = (await articleFolders(root)) ?? [''];
+  return (await Promise.all(folders.map((folder) => namesBelow(root, folder)))).flat();
 }
 
 /**
@@ -95,12 +82,6 @@ async function namesBelow(root: string, folder: string): Promise<string[]> {
   }
   return found;
 }
-
-const isFolder = (file: string) =>
-  stat(file).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
 
 /** Names that begin with a dot or a line are left alone, except for the folders of articles of Jekyll and Hexo. */
 export function isHidden(name: string): boolean {
@@ -123,6 +104,7 @@ export function describeProblem({ line, message, others }: ImportProblem) {
 /** Imports files one after another, each completely or not at all. */
 export function createFolderImport(options: FolderImportOptions) {
   const { root, articles, sections, now, knownMedia, sourceName } = options;
+  const site = siteAddress(root);
 
   async function importFile({ file, kind }: FolderFile): Promise<ImportOutcome> {
     const name = path.relative(process.cwd(), file);
@@ -145,7 +127,7 @@ export function createFolderImport(options: FolderImportOptions) {
 
   async function readArticle(file: string): Promise<ReadArticle> {
     const text = await readText(root, file);
-    if (!isExportedFile(text)) return readMarkdownArticle(file, options);
+    if (!isExportedFile(text)) return readMarkdownArticle(file, { ...options, site: await site });
     return { incoming: await readExportedArticle(text, { root, file, knownMedia }), notes: [] };
   }
 

@@ -6,7 +6,7 @@ import { plainText } from '../plain-text.ts';
 import { foreignHtml, pictureSources } from './foreign-html.ts';
 import type { FindMedia } from './foreign-media.ts';
 import { countDropped } from './markdown-file.ts';
-import { summaryOf } from './summary.ts';
+import { emptyNote, summaryOf } from './summary.ts';
 import { storable } from './unstorable-characters.ts';
 
 /** An article of another system, as read from its export. */
@@ -69,13 +69,15 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     base,
   });
   dropped.note();
+  const isEmpty = bodyHtml.trim() === '';
+  if (isEmpty && article.status !== 'draft') notes.push(emptyNote);
   const cover = article.cover && (await find(article.cover.url));
   if (article.cover && !cover) notes.push(`封面不在手邊：${article.cover.url}（用 --media 指定放圖的資料夾）`);
   const summary = plainText(article.summaryHtml);
   const incoming: IncomingArticle = {
     slug: article.slug,
     kind: 'news',
-    status: article.status,
+    status: isEmpty ? 'draft' : article.status,
     title: plainText(article.title),
     summary: summary ? summaryOf(summary) : summaryOf(plainText(bodyHtml)),
     bodyHtml,

@@ -25,18 +25,14 @@ afterAll(() => rmSync(root, { recursive: true }));
 const creating: SectionRules = { ...noRules, isCreating: true };
 
 /** Reads a file that is written for the test, with everything that a report would name. */
-async function read(name: string, text: string | Buffer, rules = creating) {
+async function read(name: string, text: string | Buffer, rules = creating, site: URL | null = null) {
   const file = path.join(root, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   try {
     const now = new Date('2026-03-10T00:00:00Z');
-    const { incoming, notes } = await readMarkdownArticle(file, {
-      root,
-      now,
-      knownMedia: async () => undefined,
-      rules,
-    });
+    const options = { root, now, knownMedia: async () => undefined, rules, site };
+    const { incoming, notes } = await readMarkdownArticle(file, options);
     return { ...incoming, notes };
   } catch (error) {
     if (!(error instanceof ImportProblem)) throw error;
@@ -257,7 +253,17 @@ describe('pictures', () => {
         '圖片沒有匯入：「no.svg」的內容不是可用的圖片（第 10 行）',
         '找不到圖片「gone.png」（第 2 行）',
         '已移除不允許的 HTML：<img> //b.example/y.png',
+        '沒有內文，存成草稿',
       ],
+    });
+  });
+
+  it('with the site’s own address are looked for in its folder', async () => {
+    const text =
+      '![](http://a.example/img/a.png)\n\n![](http://a.example/../../b.png)\n\n![](http://a.example.net/c.png)';
+    expect(await read('post/own.md', text, creating, new URL('https://a.example/'))).toMatchObject({
+      pictures: [{ row: { width: 8 } }],
+      notes: [expect.stringMatching(/^找不到圖片.*b\.png/), expect.stringMatching(/^外部圖片不會顯示/)],
     });
   });
 });

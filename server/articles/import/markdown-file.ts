@@ -22,9 +22,10 @@ import { readInside } from './inside-folder.ts';
 import { mediaOf } from './markdown-pictures.ts';
 import { placeOf, slugOf, titleOf } from './markdown-place.ts';
 import { chooseAuthor, chooseCategory, namedBy, type SectionRules } from './section-choice.ts';
+import { pathOnSite } from './site-folder.ts';
 import { replaceSiteTags } from './site-tags.ts';
 import { sourceTime } from './source-time.ts';
-import { summaryOf } from './summary.ts';
+import { emptyNote, summaryOf } from './summary.ts';
 import { noteUnstorable, storable, storableText } from './unstorable-characters.ts';
 
 const mostText = 5 * 1024 * 1024;
@@ -41,6 +42,8 @@ export interface ReadOptions {
   now: Date;
   knownMedia: FindStoredMedia;
   rules: SectionRules;
+  /** The public address of the site that the folder is the source of: pictures there are looked for in the folder. */
+  site?: URL | null;
 }
 
 /** Reads a text file in any encoding that can be recognised. */
@@ -55,7 +58,7 @@ export async function readText(root: string, file: string, notes: string[] = [])
 
 /** Reads one Markdown file and everything it refers to; everything that is wrong with it is thrown at once. */
 export async function readMarkdownArticle(file: string, options: ReadOptions): Promise<ReadArticle> {
-  const { root, now, knownMedia, rules } = options;
+  const { root, now, knownMedia, rules, site = null } = options;
   const notes: string[] = [];
   const place = placeOf(file);
   const written = readFields(await readText(root, file, notes));
@@ -77,12 +80,13 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
   }
 
   async function findPicture(reference: string, line: number): Promise<FoundMedia | null> {
-    if (/^(?:[a-z]+:)?\/\//i.test(reference) || /^(?:data|file|[a-z]):/i.test(reference)) {
+    const own = pathOnSite(reference, site);
+    if (!own && (/^(?:[a-z]+:)?\/\//i.test(reference) || /^(?:data|file|[a-z]):/i.test(reference))) {
       notes.push(`外部圖片不會顯示：${reference.slice(0, 200)}（第 ${line} 行）`);
       return null;
     }
     const before = problems.length;
-    const found = await attempt(() => media.find(reference, 'picture', line));
+    const found = await attempt(() => media.find(own ?? reference, 'picture', line));
     const problem = problems[before];
     // A picture that cannot be used, such as an SVG, is a warning; one outside of the folder is a problem.
     if (problem instanceof UnusableMedia) problems.length = before;
@@ -113,10 +117,12 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     hasLineBreaks: place.isHexo,
   });
   dropped.note();
+  const isEmpty = bodyHtml.trim() === '' && !playable;
+  if (isEmpty && !matter.draft && !place.isDraft) notes.push(emptyNote);
   const incoming: IncomingArticle = {
     slug: slugOf(matter.slug, place.name, notes),
     kind: matter.video ? 'video' : 'news',
-    status: matter.draft || place.isDraft ? 'draft' : 'published',
+    status: matter.draft || place.isDraft || isEmpty ? 'draft' : 'published',
     title,
     summary: matter.summary ?? summaryOf(plainText(bodyHtml)),
     bodyHtml,

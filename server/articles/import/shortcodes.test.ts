@@ -30,6 +30,9 @@ it.each([
     '<figure><img src="a.png"><figcaption>舊的圖說</figcaption></figure>',
   ],
   ['[code]a &lt; b\n\nc[/code]', '<pre><code>a &lt; b\n\nc</code></pre>'],
+  ['[php]if ($a<b) echo "<b>";[/php]', '<pre><code>if ($a&lt;b) echo "&lt;b>";</code></pre>'],
+  ['[cc lang="html"]&lt;p&gt;<br />[/cc]', '<pre><code>&lt;p&gt;<br /></code></pre>'],
+  ['[code]甲[js]<i>[/js]乙[/code]', '甲<pre><code>&lt;i></code></pre>乙'],
   ['[row][column size="2"]字[/column][/row]', '字'],
   ['留著 [註1] 與 [sic]', '留著 [註1] 與 [sic]'],
   [

@@ -41,7 +41,12 @@ const addressFirst = /^[= ]"?(https?:\/\/[^\s"\]]+)/i;
 const mediaAddress = /(?:src|mp3|mp4|m4v|webm)="([^"]+)"/i;
 const isEmbed = (name: string) => ['embed', 'youtube', 'vimeo'].includes(name);
 const isCaption = (name: string) => ['caption', 'wp_caption'].includes(name);
-const isCode = (name: string) => ['code', 'sourcecode'].includes(name);
+/** Plugins for code name their shortcodes after themselves or after the language. */
+const codeNames = new Set(
+  `code sourcecode cc crayon bash shell c cpp csharp css delphi diff groovy html xhtml xml java javascript js jscript
+  pascal perl php powershell py python rails rb ruby scala sql vb`.split(/\s+/),
+);
+const isCode = (name: string) => codeNames.has(name);
 const isPlayer = (name: string) => ['audio', 'video', 'playlist'].includes(name);
 const link = (url: string) => `\n<p><a href="${url}">${url}</a></p>\n`;
 
@@ -50,8 +55,9 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
   const { attachment, attached, missing, dropped } = options;
   const pieces: Piece[] = [];
   const open = new Map<string, { piece: Piece; at: number }[]>();
-  /** Position of the latest caption: pieces that contain one are not read again. */
+  /** Positions of the latest caption and the latest code: pieces that contain one are not read again. */
   let newestCaption = -1;
+  let newestCode = -1;
 
   function take(part: string): void {
     const found = part.startsWith('[') ? readBracket(part) : null;
@@ -96,8 +102,16 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
   /** What stands for the opening half of a pair; null if the pair says nothing here and its content stays. */
   function replaced(name: string, at: number, attributes: string): string | null {
     if (isCaption(name) && newestCaption < at) return asFigure(at, attributes);
-    if (!isCode(name)) return asEmbed(name, at);
-    pieces.push({ text: '</code></pre>' });
+    return isCode(name) ? asCode(at) : asEmbed(name, at);
+  }
+
+  function asCode(at: number): string | null {
+    if (newestCode > at) return null;
+    newestCode = at;
+    const code = joined(at + 1);
+    pieces.length = at + 1;
+    // Some plugins store HTML in code as it was typed, others escaped.
+    pieces.push({ text: `${code.includes('&lt;') ? code : code.replaceAll('<', '&lt;')}</code></pre>` });
     return '<pre><code>';
   }
 

@@ -55,7 +55,17 @@ describe('WordPress exports', () => {
     expect(post?.notes).toEqual([
       '圖片不在手邊：https://a.example/a.jpg（圖說：說6）',
       '圖片不在手邊：https://a.example/b.png（圖說：說5）',
+      '沒有內文，存成草稿',
     ]);
+    expect(post?.status).toBe('draft');
+  });
+
+  it('gives a post without a title the beginning of its text', async () => {
+    const [post] = await posts(
+      item(1, '<content:encoded>[b]居中[/b]。\n\n第二段</content:encoded>').replace('題1', ''),
+    );
+    expect(post).toMatchObject({ title: '居中。第二段', status: 'published' });
+    expect(post?.notes).toContain('原文沒有標題，以內文開頭代替');
   });
 
   it('names the pictures of a gallery that the export does not have', async () => {

@@ -1,10 +1,12 @@
 import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { Named } from '../editing/incoming-article.ts';
+import { plainText } from '../plain-text.ts';
 import { readDecoded } from './decoded-text.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { type Attachment, replaceShortcodes } from './shortcodes.ts';
 import { slugFrom } from './slugs.ts';
+import { titleFrom } from './summary.ts';
 import { all, readXml, textOf, type XmlElement } from './xml.ts';
 
 const statuses: Record<string, 'draft' | 'published'> = {
@@ -120,6 +122,7 @@ export async function* readPosts(
     const { notes } = post;
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
     post.html = withoutShortcodes(item, references, notes);
+    if (!plainText(post.title)) post.title = titleFrom(post.html, notes);
     yield post;
   }
 }
