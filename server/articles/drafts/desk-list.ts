@@ -13,9 +13,11 @@ import {
   countOfWriter,
   type DeskRow,
   deskCounts,
+  deskCountsOfWriter,
   deskPage,
   deskRows,
   deskTime,
+  publicArticleCount,
   unpublishedHits,
 } from '../queries/draft-list.ts';
 import { currentEdition } from '../queries/edition.ts';
@@ -49,6 +51,22 @@ export function createDeskList({ db, search }: DeskListOptions) {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
+  let counted: { edition: string; count: Promise<number> } | undefined;
+
+  /** Counted once for each edition: with a hundred thousand articles it takes longer than all the rest. */
+  async function publicCount(): Promise<number> {
+    const { id } = await currentEdition(db);
+    if (counted?.edition !== id) {
+      const count = publicArticleCount(db);
+      counted = { edition: id, count };
+      // A count that failed is not kept.
+      count.catch(() => {
+        if (counted?.count === count) counted = undefined;
+      });
+    }
+    return counted.count;
+  }
+
   return {
     async list(self: Writer, request: DeskListRequest): Promise<Page<ArticleRow>> {
       const { q, cursor, limit, writer, ...filter } = request;
@@ -67,7 +85,7 @@ export function createDeskList({ db, search }: DeskListOptions) {
 
     async counts(self: Writer): Promise<Record<ArticleTab, number>> {
       const [counts, mine] = await Promise.all([
-        deskCounts(db, self.role === 'reporter' ? self.id : null),
+        self.role === 'reporter' ? deskCountsOfWriter(db, self.id) : deskCounts(db, await publicCount()),
         countOfWriter(db, self.id),
       ]);
       const all = articleStates.reduce((sum, state) => sum + counts[state], 0);

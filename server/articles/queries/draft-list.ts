@@ -72,11 +72,18 @@ function ofDrafts({ kind, category, author, writerId, words, after }: DeskFilter
     category && sql`d.fields ->> 'category' = ${category}`,
     author && sql`d.fields ->> 'author' = ${author}`,
     writerId && sql`d.writer_id = ${writerId}`,
-    words &&
-      sql`strpos(lower(concat_ws(' ', d.fields ->> 'title', d.fields ->> 'slug', d.fields ->> 'summary',
-        d.fields ->> 'bodyHtml')), lower(${words.text})) > 0`,
+    words && hasWords(words.text),
     after && sql`(d.saved_at, d.article_id) < (${after.at}, ${after.id})`,
   ]);
+}
+
+/** Reads the fields once, and leaves capital letters alone where the words have none: texts are long. */
+function hasWords(words: string): Condition {
+  const text = sql`concat_ws(' ', title, slug, summary, "bodyHtml")`;
+  const hasCase = words.toLowerCase() !== words.toUpperCase();
+  const found = hasCase ? sql`strpos(lower(${text}), lower(${words}))` : sql`strpos(${text}, ${words})`;
+  return sql`(select ${found} > 0
+    from jsonb_to_record(d.fields) as written (title text, slug text, summary text, "bodyHtml" text))`;
 }
 
 function ofArticles({ kind, category, author, writerId, words, after }: DeskFilter): Condition {
@@ -161,42 +168,57 @@ export async function deskRows(db: Db, ids: readonly string[]) {
 
 type Counts = Record<Exclude<ArticleTab, 'all' | 'mine'>, number>;
 
-/** How many articles each state has; with a writer only theirs. */
-export async function deskCounts(db: Db, writerId: string | null): Promise<Counts> {
-  const open = (tab: ArticleTab) => sql`count(*) filter (where ${tabs[tab].open})::int`;
-  const { rows } = await sql<Counts>`
-    select open.draft + plain.draft as draft, open.review, open.returned, plain.scheduled, plain.published,
-      open.updating, open.withdrawn + plain.withdrawn as withdrawn
-    from (
-      select ${open('draft')} as draft, ${open('review')} as review, ${open('returned')} as returned,
-        ${open('updating')} as updating, ${open('withdrawn')} as withdrawn
-      from article_drafts d left join articles a on a.id = d.article_id
-      where d.fields is not null and ${writerId ? sql`d.writer_id = ${writerId}` : all}
-    ) open, (${writerId ? plainOfWriter(writerId) : plainOfAll}) plain`.execute(db);
-  return rows[0] as Counts;
-}
-
 /** Articles by status, joined as `a`. */
 const byStatus = sql`count(*) filter (where a.status = 'draft')::int as draft,
   count(*) filter (where ${isScheduled})::int as scheduled,
   count(*) filter (where ${isDue})::int as published,
   count(*) filter (where a.status = 'withdrawn')::int as withdrawn`;
 
-const plainOfWriter = (writerId: string) => sql`
-  select ${byStatus} from article_drafts d join articles a on a.id = d.article_id
-  where d.fields is null and d.writer_id = ${writerId}`;
+/** Looked up one by one: for a join the planner reads all articles. */
+const articleOfDraft = sql`lateral (
+  select id, status, published_at from articles where id = d.article_id offset 0) a on true`;
 
-/**
- * Articles without an open draft: all of them less those with one. Asking each article for its draft would read the
- * whole table; so the public ones are counted from their index alone, and the others are few.
- */
-const plainOfAll = sql`
-  select other.draft - covered.draft as draft,
-    (select count(*)::int from articles a where ${isScheduled}) - covered.scheduled as scheduled,
-    (select count(*)::int from articles a where ${isDue}) - covered.published as published,
-    other.withdrawn - covered.withdrawn as withdrawn
-  from (select ${byStatus} from articles a where a.status <> 'published') other,
-    (select ${byStatus} from article_drafts d join articles a on a.id = d.article_id where d.fields is not null) covered`;
+/** How many articles each state has. `publicCount` is from `publicArticleCount`. */
+export async function deskCounts(db: Db, publicCount: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select open.draft + other.draft - covered.draft as draft, open.review, open.returned,
+      (select count(*)::int from articles a where ${isScheduled}) - covered.scheduled as scheduled,
+      ${publicCount}::int - covered.published as published, open.updating,
+      open.withdrawn + other.withdrawn - covered.withdrawn as withdrawn
+    from (${openDrafts(all)}) open,
+      (select ${byStatus} from articles a where a.status <> 'published') other,
+      (select ${byStatus} from article_drafts d join ${articleOfDraft} where d.fields is not null) covered`.execute(db);
+  return rows[0] as Counts;
+}
+
+/** The same of the articles that one member of the staff began. */
+export async function deskCountsOfWriter(db: Db, writerId: string): Promise<Counts> {
+  const own = sql`d.writer_id = ${writerId}`;
+  const { rows } = await sql<Counts>`
+    select open.draft + plain.draft as draft, open.review, open.returned, plain.scheduled, plain.published,
+      open.updating, open.withdrawn + plain.withdrawn as withdrawn
+    from (${openDrafts(own)}) open,
+      (select ${byStatus} from article_drafts d join ${articleOfDraft} where d.fields is null and ${own}) plain`.execute(
+    db,
+  );
+  return rows[0] as Counts;
+}
+
+function openDrafts(condition: Condition): Condition {
+  const count = (tab: ArticleTab) => sql`count(*) filter (where ${tabs[tab].open})::int`;
+  return sql`
+    select ${count('draft')} as draft, ${count('review')} as review, ${count('returned')} as returned,
+      ${count('updating')} as updating, ${count('withdrawn')} as withdrawn
+    from article_drafts d left join ${articleOfDraft} where d.fields is not null and ${condition}`;
+}
+
+/** How many articles readers can see. It reads an entry of the index for each of them. */
+export async function publicArticleCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from articles a where ${isDue}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 export async function countOfWriter(db: Db, writerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
