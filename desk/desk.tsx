@@ -7,7 +7,7 @@ import { AcceptInvitation } from './session/accept-invitation.tsx';
 import { Login } from './session/login.tsx';
 import { useSession } from './session/session.ts';
 import { StepUp } from './session/step-up.tsx';
-import { mayOpen, type Screen } from './shell/screens.ts';
+import { mayOpen, type Screen, screensOf } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 import { Notices } from './ui/notices.tsx';
 import { Loading, Message } from './ui/states.tsx';
@@ -39,12 +39,15 @@ function Inside() {
   if (session.is === 'failed') return <Message title="連不上編輯台" text={session.message} onRetry={session.retry} />;
   if (session.is === 'out') return <Login />;
   const { me } = session;
+  const firstScreen = screensOf(me.role)[0]?.path ?? '/account';
   return (
     <>
       <Shell me={me}>
         <Suspense fallback={<Loading />}>
           <Switch>
-            <Route path="/">{allowed(me, 'articles', <ArticleList me={me} />)}</Route>
+            <Route path="/">
+              {mayOpen(me.role, 'articles') ? <ArticleList me={me} /> : <Redirect to={firstScreen} />}
+            </Route>
             <Route path="/articles/:id">
               {({ id }) => allowed(me, 'articles', <WriteArticle key={id} id={id} me={me} />)}
             </Route>

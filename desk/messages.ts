@@ -4,6 +4,11 @@ export const callMessages = {
   unexpected: '發生未預期的錯誤，請重新整理頁面',
 } as const;
 
+export const passkeyMessages = {
+  known: '這台裝置已經登記過了',
+  unusable: '這台裝置或瀏覽器不能使用通行密鑰，請改用密碼與驗證器',
+} as const;
+
 export const editorMessages = {
   missingAlt: '缺少替代文字',
   videoInText: '影片',

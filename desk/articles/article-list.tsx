@@ -97,13 +97,25 @@ function Tabs({ current, onChoose }: { current: ArticleTab; onChoose: (tab: Arti
   return (
     <div className="tabs" role="tablist" aria-label="狀態">
       {articleTabs.map((tab) => (
-        <button key={tab} type="button" role="tab" aria-selected={tab === current} onClick={() => onChoose(tab)}>
+        <button
+          key={tab}
+          ref={tab === current ? showWhole : undefined}
+          type="button"
+          role="tab"
+          aria-selected={tab === current}
+          onClick={() => onChoose(tab)}
+        >
           {tabNames[tab]}
           {counts && <b>{counts[tab].toLocaleString('zh-Hant-TW')}</b>}
         </button>
       ))}
     </div>
   );
+}
+
+/** On a phone the tabs are wider than the screen. */
+function showWhole(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 interface FiltersProps {

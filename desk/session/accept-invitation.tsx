@@ -27,8 +27,12 @@ export function AcceptInvitation() {
   if (invitation.data) return <Accept token={token} invitation={invitation.data} />;
   if (!invitation.error) return <Loading />;
   return (
-    <Door title="邀請連結">
-      <Message title="無法使用這個連結" text={wordsOf(invitation.error)} onRetry={() => void invitation.refetch()} />
+    <Door title="無法使用這個連結">
+      {invitation.error instanceof DeskError && !invitation.error.isTemporary ? (
+        <p>這個連結不完整、已經用過，或過了期限。請向邀請您的人再要一個。</p>
+      ) : (
+        <Message title="連不上編輯台" text={wordsOf(invitation.error)} onRetry={() => void invitation.refetch()} />
+      )}
     </Door>
   );
 }

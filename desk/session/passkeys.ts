@@ -1,4 +1,6 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../contract/desk/model/passkey.ts';
+import { DeskError } from '../api/call.ts';
+import { passkeyMessages } from '../messages.ts';
 
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
@@ -26,7 +28,10 @@ async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return null;
-    throw error;
+    if (!(error instanceof DOMException)) throw error;
+    if (['NotAllowedError', 'AbortError'].includes(error.name)) return null;
+    // The browser says this of a device that has a passkey for the account already.
+    const isKnown = error.name === 'InvalidStateError';
+    throw new DeskError(null, isKnown ? passkeyMessages.known : passkeyMessages.unusable);
   }
 }

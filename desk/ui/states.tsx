@@ -1,4 +1,6 @@
+import { Link } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
+import { DeskError, wordsOf } from '../api/call.ts';
 
 export function Loading({ text = '載入中…' }: { text?: string }) {
   return (
@@ -21,6 +23,22 @@ export function Message({ title, text, onRetry }: MessageProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {onRetry && <Button onClick={onRetry}>再試一次</Button>}
+    </div>
+  );
+}
+
+/** A screen that could not be loaded: asking again helps only if the server could not answer now. */
+export function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  if (!(error instanceof DeskError) || error.isTemporary) {
+    return <Message title={title} text={wordsOf(error)} onRetry={onRetry} />;
+  }
+  return (
+    <div className="state-message">
+      <h1>{title}</h1>
+      <p>{wordsOf(error)}</p>
+      <Link className="plain-link" href="/">
+        回到文章
+      </Link>
     </div>
   );
 }

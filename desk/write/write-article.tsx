@@ -7,7 +7,7 @@ import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
 import { BodyEditor, type BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Message } from '../ui/states.tsx';
+import { Failure, Loading } from '../ui/states.tsx';
 import type { LocalDraft } from './autosave.ts';
 import { FlowButtons } from './flow-buttons.tsx';
 import { HeadFields } from './head-fields.tsx';
@@ -58,7 +58,7 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
   const { refetch } = opened;
   const reload = useCallback(() => void refetch(), [refetch]);
   if (opened.error)
-    return <Message title="打不開這篇文章" text={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
+    return <Failure title="打不開這篇文章" error={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Loading />;
   return (
     <Writing key={opened.dataUpdatedAt} opened={opened.data} tab={tab} me={me} onReload={reload} onClosed={onClosed} />
