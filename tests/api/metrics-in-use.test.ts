@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('has a row for everything that is watched, and names no data source of its own', () => {
+  it('has a row for everything that is measured, and names no data source of its own', () => {
     const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title.split(' (')[0]);
     expect(rows).toEqual([
       'Traffic',
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       'Page cache',
       'Database',
       'Queues',
-      'Sending and codes',
+      'Messages and codes',
       'Errors',
       'Process',
       'Backups and disk',
@@ -101,13 +101,13 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the alarms', () => {
+describe('the alerts', () => {
   it('ask for nothing that the site does not have', () => {
     expect(rules.map(({ alert, expr }) => [alert, unknownIn(expr)])).toEqual(rules.map(({ alert }) => [alert, []]));
   });
 
   it('are each explained to the operator on call, with their thresholds', () => {
-    const explained = [...read('docs/watching.md').matchAll(/(Jianwen\w+) \((page|ticket)\)/g)];
+    const explained = [...read('docs/operations/monitoring.md').matchAll(/(Jianwen\w+) \((page|ticket)\)/g)];
     const wanted = rules.map(({ alert, labels }) => `${alert} ${labels.severity}`).sort();
     expect(wanted.length).toBeGreaterThan(5);
     expect(explained.map(([, alert, severity]) => `${alert} ${severity}`).sort()).toEqual(wanted);
