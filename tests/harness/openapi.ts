@@ -38,7 +38,7 @@ export function createSchemaCheck(document: OpenapiDocument) {
 
   return {
     body: (path: string, value: unknown) => problems(`${operation(path)}/requestBody`, value),
-    /** Refusals are described once for all calls; the call says which of them it has. */
+    /** Errors are described once for all calls; the call says which of them it has. */
     answer(path: string, status: number, value: unknown) {
       const described = document.paths[`/${path}`]?.post.responses[status];
       if (!described) return [`${path} is not said to answer ${status}`];

@@ -65,9 +65,16 @@ export async function logOut(page: Page): Promise<void> {
   await notice(page, '登出成功');
 }
 
-/** Waits for a short note. */
-export const notice = (page: Page, text: string): Promise<void> =>
-  page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+/** Waits for a message of a few seconds. The page itself looks at each frame: a busy test would come too late. */
+export async function notice(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (words) =>
+      [...document.querySelectorAll('[role=status], [role=status] *')].some(
+        (part) => part.textContent?.trim() === words && part.checkVisibility({ visibilityProperty: true }),
+      ),
+    text,
+  );
+}
 
 /** Waits for an alert, closes it, and gives back what it said. */
 export async function answerAlert(page: Page, title: string): Promise<string> {
