@@ -54,7 +54,7 @@ async function visit(browser: Browser, address: string): Promise<number[]> {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      // Nobody touches this page. Entries said to follow input count too: taking on a phone's size passes for input,
+      // No person touches this page. Entries said to follow input count too: taking on a phone's size passes for input,
       // and leaving them out would hide all that moves while the page loads.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });

@@ -18,7 +18,7 @@ import { measureUncached } from './uncached.ts';
 const longest = 230_000;
 const results = new URL('RESULTS.md', import.meta.url);
 
-/** Everything in one run on one machine, so that the figures can be compared. */
+/** Everything in one run on one machine, so that the results can be compared. */
 async function main(): Promise<void> {
   const began = Date.now();
   const machine = describeMachine();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTextSize, genders, limits, retriedStatuses, textSizes, themes } from './limits.ts';
 
-/** What the product promises in numbers; whoever changes one changes the product. */
+/** What the product promises in numbers; a change here changes the product. */
 describe('the numbers of the product', () => {
   it('of overlays and navigation', () => {
     expect(limits).toMatchObject({ messageShown: 4_000, messageClearDelay: 150, alertClearDelay: 150 });

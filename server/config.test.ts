@@ -23,7 +23,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ PORT: 3000, SITE_NAME: '見聞' });
   });
 
-  it('name an address for letters from readers, at the site unless another is given', () => {
+  it('name an address that readers write to, at the site unless another is given', () => {
     expect(readConfig({ SITE_URL: 'https://news.example:8443', ALLOW_OUTBOX: '1' }).CONTACT_EMAIL).toBe(
       'service@news.example',
     );

@@ -40,7 +40,7 @@ export function guardCalls(by: SessionGuard): void {
   guard = by;
 }
 
-/** Sends a call with a valid token. Where the server does not know the token (1005), the session is told and the call fails. */
+/** Sends a call with a valid token. Where the server does not know the token (1005), the session is notified and the call fails. */
 export async function call<P extends CallPath>(path: P, body: CallBody<P>): Promise<CallReply<P>> {
   await guard?.prepare();
   try {

@@ -41,7 +41,7 @@ export function startCopyGuard(): void {
   document.addEventListener('dragstart', blockDragging);
 }
 
-/** Registers how the visitor is told of a blocked copy, once messages can be shown; one that was blocked before is told now. */
+/** Registers the message about a blocked copy, once messages can be shown; a copy that was blocked before shows it now. */
 export function onBlockedCopy(tell: () => void): void {
   tellVisitor = tell;
   if (isMessageDue) tell();

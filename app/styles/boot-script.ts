@@ -2,7 +2,7 @@
 export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**
- * Runs before the first paint and before any other script, so that nobody sees the wrong theme or text size flash by.
+ * Runs before the first paint and before any other script, so that no visitor sees the wrong theme or text size flash by.
  * It is text because the server writes it into the page and puts its hash into the content security policy.
  * It reads what `app/shell/theme.tsx` and `app/shell/text-size.tsx` keep.
  */

@@ -7,8 +7,8 @@ it.each([
   ['1234567', '123456'],
   ['驗證碼 048211', '048211'],
   ['', ''],
-])('%j is kept as %j', (typed, kept) => {
-  expect(tidyCode(typed)).toBe(kept);
+])('%j becomes %j', (typed, code) => {
+  expect(tidyCode(typed)).toBe(code);
 });
 
 it('has six digits, leading zeros among them', () => {

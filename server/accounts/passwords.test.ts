@@ -23,7 +23,7 @@ let passwords: Passwords;
 
 beforeEach(async () => {
   passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
-  // The hash of nobody's is made with the first comparison.
+  // The dummy hash is made with the first comparison.
   await passwords.matches(null, '');
   Object.assign(seen, { hashes: 0, most: 0 });
 });
@@ -48,7 +48,7 @@ it('matches itself, in full width too, and nothing else', async () => {
   expect(await passwords.matches(hashed, 'longenough2')).toBe(false);
 });
 
-it('is compared with a hash of nobody’s where there is no member', async () => {
+it('is compared with a dummy hash where there is no member', async () => {
   expect(await passwords.matches(null, 'longenough1')).toBe(false);
   expect(seen.hashes).toBe(1);
 });
@@ -58,7 +58,7 @@ it('is hashed by twos, however many wait', async () => {
   expect(seen).toMatchObject({ hashes: 8, most: 2 });
 });
 
-it('lets in as many as may run and wait, turns the surplus away at once, and goes on when some have left', async () => {
+it('lets in as many as may run and wait, rejects the excess at once, and goes on when some have left', async () => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -70,13 +70,13 @@ it('lets in as many as may run and wait, turns the surplus away at once, and goe
   expect(await admitted(async () => {})).toBe('done');
 });
 
-it('leaves its place also when something goes wrong inside', async () => {
+it('leaves the queue also when its work fails', async () => {
   const narrow = createPasswords({ hashing, atOnce: 1, waiting: 0, ofNetwork });
   await expect(narrow.admit('203.0.113.1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(narrow.admit('203.0.113.1', async () => 'done')).resolves.toBe('done');
 });
 
-it('tries again for a hash of nobody’s that could not be made', async () => {
+it('tries again for a dummy hash that could not be made', async () => {
   let broken = true;
   const hash = (password: string) => (broken ? Promise.reject(new Error('broken')) : hashing.hash(password));
   const unlucky = createPasswords({ hashing: { ...hashing, hash }, atOnce: 2, waiting: 50, ofNetwork });

@@ -7,7 +7,7 @@ import { tidyPhone } from '../../contract/rules/phone.ts';
 import { formerPhoneOf, isMobileNumber, mobilePhoneOf, phoneOf } from './phone-number.ts';
 
 describe('a member’s phone', () => {
-  it('of Taiwan is kept with its leading zero', () => {
+  it('of Taiwan is stored with its leading zero', () => {
     expect(phoneOf({ area: '+886', phone: '0912345678' })).toEqual({
       area: '+886',
       phone: '0912345678',
@@ -78,7 +78,7 @@ describe('a member’s phone', () => {
     expect(phoneOf({ area: '+44', phone: '02079460000' }).phone).toBe('2079460000');
   });
 
-  it('of Argentina was kept without its 9 when it was typed so', () => {
+  it('of Argentina was stored without its 9 when it was typed so', () => {
     expect(formerPhoneOf({ area: '+54', phone: '01123456789' })?.phone).toBe('1123456789');
     expect(formerPhoneOf({ area: '+54', phone: '91123456789' })).toBeNull();
     expect(formerPhoneOf({ area: '+886', phone: '0912345678' })).toBeNull();

@@ -7,7 +7,7 @@ it.each([
   ['/', null],
   ['//evil.example/a', null],
   ['/%E6%B', null],
-])('%s is kept as %s', (address, plain) => {
+])('%s is stored as %s', (address, plain) => {
   expect(plainPath(address)).toBe(plain);
 });
 

@@ -45,7 +45,7 @@ describe('the cells of a table', () => {
     expect(setOf(['站'], ['三角公園'])[1]).toEqual(['data-short']);
   });
 
-  test('of a table with joined cells are not told by counting columns', () => {
+  test('of a table with joined cells are not found by counting columns', () => {
     const html = '<table><tr><th colspan="2">合計</th></tr><tr><td>1</td><td>2</td></tr></table>';
     expect(withTableCells(html)).not.toContain('data-number');
   });

@@ -30,16 +30,16 @@ it('writes what came in a second as one batch', async () => {
   await views.close();
 });
 
-it('marks the same reader on the same article alike, and others not', async () => {
+it('gives the same reader of the same article the same hash, and others another', async () => {
   const views = start();
   views.note('a', reader);
   views.note('a', reader);
   views.note('b', reader);
   views.note('a', { ...reader, network: '203.0.113.6' });
   await views.close();
-  const marks = countViews.mock.calls[0]?.[1].map(({ hash: mark }) => mark.toString('hex')) ?? [];
-  expect(new Set(marks).size).toBe(3);
-  expect(marks[0]).toBe(marks[1]);
+  const hashes = countViews.mock.calls[0]?.[1].map(({ hash }) => hash.toString('hex')) ?? [];
+  expect(new Set(hashes).size).toBe(3);
+  expect(hashes[0]).toBe(hashes[1]);
 });
 
 it('does not count robots', async () => {
@@ -49,7 +49,7 @@ it('does not count robots', async () => {
   expect(countViews).not.toHaveBeenCalled();
 });
 
-it('keeps its notes while the database is away and writes them afterwards', async () => {
+it('holds its records while the database is unavailable and writes them later', async () => {
   const views = start();
   countViews.mockRejectedValueOnce(new Error('away'));
   views.note('a', reader);

@@ -32,7 +32,7 @@ export interface DrillReport {
   backup: ReadBackup;
   /** How old the backup's data are: what would have been lost. */
   dataAgeSeconds: number;
-  /** How long each step of the restore took: together, how long the site would have been away. */
+  /** How long each step of the restore took: together, how long the site would have been down. */
   seconds: { read: number; load: number; index: number };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 
-it('brings a list back to its place', () => {
+it('continues a list at its position', () => {
   const place = { at: new Date('2026-03-10T06:05:00.123Z'), id: '9007199254740993' };
   expect(readCursor(writeCursor(place))).toEqual(place);
 });

@@ -120,7 +120,7 @@ export interface ArticlesTable {
   revision: Generated<number>;
   /** Written by earlier versions, which knew an imported file by a hash of all of it. */
   source_mark: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What visitors are told in place of a withdrawn article. */
+  /** The sentence that visitors read instead of a withdrawn article. */
   withdrawn_sentence: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

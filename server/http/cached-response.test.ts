@@ -52,11 +52,11 @@ describe("a browser's copy", () => {
     ['*', true],
     ['"x"', false],
     [undefined, false],
-  ])('marked %s: the same is %s', (mark, same) => {
-    expect(isSame(mark, etag)).toBe(same);
+  ])('with If-None-Match %s: the same is %s', (known, same) => {
+    expect(isSame(known, etag)).toBe(same);
   });
 
-  it('has another mark when a letter changes', () => {
+  it('has another ETag when a character changes', () => {
     expect(new CachedResponse(head, 'b').etag).not.toBe(etag);
   });
 });

@@ -6,16 +6,16 @@ import { clientNetwork } from '../network/networks.ts';
 import { createLog, type Log } from '../runtime/log.ts';
 import { clientAddress, warnOfUnnamedProxy } from './client-address.ts';
 
-const nobody = readConfig({}).TRUST_PROXY;
+const noProxy = readConfig({}).TRUST_PROXY;
 const proxies = readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY;
 
 describe("a client's address", () => {
   it.each([
-    ['the socket, whatever is forged', '203.0.113.5', '1.1.1.1', nobody, '203.0.113.5'],
+    ['the socket, whatever is forged', '203.0.113.5', '1.1.1.1', noProxy, '203.0.113.5'],
     ['the right-most hop that is not a proxy', '10.0.0.1', '9.9.9.9, 203.0.113.5, 10.0.0.2', proxies, '203.0.113.5'],
     ['the last proxy when nothing usable was forwarded', '10.0.0.1', 'unknown', proxies, '10.0.0.1'],
     ['the last proxy when all hops are proxies', '10.0.0.1', '10.0.0.3', proxies, '10.0.0.3'],
-    ['a mapped IPv4 address as IPv4', '::ffff:203.0.113.5', undefined, nobody, '203.0.113.5'],
+    ['a mapped IPv4 address as IPv4', '::ffff:203.0.113.5', undefined, noProxy, '203.0.113.5'],
     ['behind an IPv6 proxy, the hop before it', 'fd00::1', '2001:db8::7', proxies, '2001:db8::7'],
     ['a hop without its port', '10.0.0.1', '203.0.113.5:51234', proxies, '203.0.113.5'],
     ['an IPv6 hop without brackets and port', '10.0.0.1', '[2001:db8::7]:443', proxies, '2001:db8::7'],
@@ -42,7 +42,7 @@ describe('whatever a visitor sends', () => {
     ipv4.map((address) => ({ address, written: [address, `"${address}"`] })),
     fc.tuple(ipv4, port).map(([address, at]) => ({ address, written: [`${address}:${at}`, `"${address}:${at}"`] })),
     fc.tuple(ipv6, port).map(([address, at]) => ({
-      address: clientAddress(address, undefined, nobody),
+      address: clientAddress(address, undefined, noProxy),
       written: [address, `[${address}]`, `[${address}]:${at}`, `"[${address}]:${at}"`, `${address}%eth0`],
     })),
   );
@@ -123,10 +123,10 @@ describe('a proxy that TRUST_PROXY does not name', () => {
     >[0];
 
   it.each([
-    ['is told once', nobody, [request('127.0.0.1', '203.0.113.5'), request('127.0.0.1', '203.0.113.6')], 1],
-    ['is not told if it is named', proxies, [request('10.0.0.1', '203.0.113.5')], 0],
-    ['is not told if nothing is forwarded', nobody, [request('127.0.0.1')], 0],
-    ['is not told for what strangers send', nobody, [request('203.0.113.9', '1.1.1.1')], 0],
+    ['is logged once', noProxy, [request('127.0.0.1', '203.0.113.5'), request('127.0.0.1', '203.0.113.6')], 1],
+    ['is not logged if it is named', proxies, [request('10.0.0.1', '203.0.113.5')], 0],
+    ['is not logged if nothing is forwarded', noProxy, [request('127.0.0.1')], 0],
+    ['is not logged for what other addresses send', noProxy, [request('203.0.113.9', '1.1.1.1')], 0],
   ])('%s', (_what, trusted, requests, times) => {
     const lines: unknown[] = [];
     const log = Object.assign(createLog('silent'), { warn: (line: unknown) => lines.push(line) }) as Log;

@@ -71,7 +71,7 @@ it(`keeps ${buildsServed} builds, the newest, and its own however old it is`, as
   expect(shared()).toEqual(['build1', 'build5', 'build6', 'build7', 'build8']);
 });
 
-it('leaves what is being copied alone, and clears away what nobody finished', async () => {
+it('leaves what is being copied alone, and removes copies that were never finished', async () => {
   const [busy, abandoned] = ['.new-busy', '.new-abandoned'].map((name) => path.join(dataDir, 'builds', name));
   for (const place of [busy, abandoned]) mkdirSync(place ?? '', { recursive: true });
   utimesSync(abandoned ?? '', new Date(0), new Date(0));

@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect(await made()).toEqual([`${id}-800.webp`]);
   });
 
-  test('is not made for a network that has had too many made; another width stands in for it, or it is told when', async () => {
+  test('is not made for a network that has had too many made; another width is sent instead, or the response says when to try again', async () => {
     const limited = storeWith({ ...open, retryAfter: () => 30 });
     const refused = await limited.picture(row, form(640), networks).catch((error) => error);
     expect(refused).toBeInstanceOf(ApiError);

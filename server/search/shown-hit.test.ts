@@ -86,7 +86,7 @@ test.each([
   expect(tidy(text)).toBe(shown);
 });
 
-test('a space beside what was looked for is told by what stands in the next piece', () => {
+test('a space beside a hit follows from the piece after it', () => {
   expect(tidy('領取。 ', '社區', ' 的人')).toBe('領取。[社區]　的人');
 });
 

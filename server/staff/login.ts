@@ -108,7 +108,7 @@ export function createStaffLogin({ db, passwords, totp, passkeys, sessions }: St
       });
     },
 
-    /** Proves the password of somebody who is logged in. */
+    /** Proves the password of a member of the staff who is logged in. */
     async stepUpByPassword(staffId: string, password: string, network: string): Promise<void> {
       await passwords.admit(network, async () => {
         const staff = await staffById(db, staffId);

@@ -51,7 +51,7 @@ it('takes what is added while a batch is being written', async () => {
   expect(write.mock.calls.map(([notes]) => notes)).toEqual([[0, 1], [0]]);
 });
 
-it('goes on after notes that the database refuses for what they are', async () => {
+it('goes on after records that the database rejects', async () => {
   const { queue, write, log, add } = start();
   write.mockRejectedValueOnce(new Error('bad'));
   add(2);

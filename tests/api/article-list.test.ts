@@ -42,7 +42,7 @@ async function walk(body: object): Promise<string[]> {
 }
 
 describe('the list of articles', () => {
-  it('has 20 unless told otherwise, newest first', async () => {
+  it('has 20 by default, newest first', async () => {
     const { data } = await site.api('article/list');
     expect(data.items).toHaveLength(20);
     const times = data.items.map((item) => item.publishedAt);
@@ -57,7 +57,7 @@ describe('the list of articles', () => {
     expect(await walk({ limit: 7 })).toEqual(all);
   });
 
-  it('stays in its place when something new is published meanwhile', async () => {
+  it('continues at its position when something new is published meanwhile', async () => {
     const first = await site.api('article/list', { limit: 10 });
     const late = await addTestArticle(site.sql, { slug: 'breaking' });
     const second = await site.api('article/list', { limit: 10, cursor: first.data.nextCursor });

@@ -78,7 +78,7 @@ it('saves the same thing once, however often it is asked', async () => {
   expect((await list()).counts.all).toBe(1);
 });
 
-it('brings back what was removed a moment ago to its old place, and later to the top', async () => {
+it('brings back what was removed a moment ago to its old position, and later to the top', async () => {
   await fresh();
   await add('article', first().id);
   await add('article', second().id);
@@ -106,7 +106,7 @@ it('lets what was removed go for good at the next removal', async () => {
   expect(row.count).toBe(0);
 });
 
-it('keeps the place of what is no longer to be had, without its words, and takes back its removal for a moment', async () => {
+it('keeps the position of an article that was withdrawn, without its words, and takes back its removal for a moment', async () => {
   await fresh();
   await add('article', third().id);
   await site.sql(`update articles set status = 'withdrawn' where id = $1`, [third().id]);

@@ -12,7 +12,7 @@ afterAll(() => Promise.all([open.close(), behindProxy.close()]));
 
 const ask = (site: TestSite, path: string, headers: Record<string, string> = {}) => site.get(path, { headers });
 
-it('tells a visitor their own address and place, which no cache stores', async () => {
+it('tells a visitor their own address and location, which no cache stores', async () => {
   const answer = await ask(behindProxy, '/geo/ip', { 'x-forwarded-for': '140.112.8.116' });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toMatchObject({

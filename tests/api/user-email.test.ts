@@ -58,7 +58,7 @@ it('is the member’s by the link, in any browser, and once only', async () => {
   });
 });
 
-it('is not bound by a link that has run out, or by the code of somebody else', async () => {
+it('is not bound by a link that has run out, or by the code of another member', async () => {
   await ask();
   const { token, code } = await lastMail();
   const neighbour = await registerMember(site);

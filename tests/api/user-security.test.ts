@@ -132,7 +132,7 @@ describe('devices', () => {
     expect((await member.api('user/person')).status).toBe(200);
   });
 
-  it('of somebody else stay logged in', async () => {
+  it('of other members stay logged in', async () => {
     const neighbour = await registerMember(site);
     const { id } = (await neighbour.api('user/sessions')).data.items[0] as { id: string };
     expect((await member.api('user/session-revoke', { id })).envelope.code).toBe(1001);

@@ -96,7 +96,7 @@ describe('a code for a new password', () => {
     expect((await site.api('auth/login', { ...left, password: testPassword })).status).toBe(200);
   });
 
-  it('is worthless once its member has left and somebody else has registered the phone', async () => {
+  it('is worthless once its member has left and another person has registered the phone', async () => {
     const code = await forgotCode(alice);
     await alice.api('user/delete', { password: testPassword });
     await forgetLimits(site);

@@ -42,7 +42,7 @@ describe('wrong passwords', () => {
     ['an IPv6 subscriber', '/56', 90, (at: number) => inSubscriber(at), inSubscriber(255), inSubscriber(0, 2)],
     ['an IPv6 /48', '/48', 300, (at: number) => inSubscriber(at, at), inSubscriber(0, 255), inSubscriber(0, 255, 2)],
     ['an IPv4 /24', '/24', 300, (at: number) => `192.0.2.${at}`, '192.0.2.255', '198.51.100.255'],
-  ])('from all networks of %s are counted, and close login for nobody else', async (...row) => {
+  ])('from all networks of %s are counted together, and lock out no other network', async (...row) => {
     const [, length, most, address, neighbour, other] = row;
     // All but the last few as if they had been tried before: hundreds of hashes take their time.
     await login(address(0), newPhone(), 'wrongwrong1');
@@ -92,7 +92,7 @@ describe('the queue of hashes', () => {
     // At most 52 are inside; all others have been answered.
     await waitUntil('the surplus is turned away', () => turnedAway >= 80 - 52);
     const other = login(addressOf(3), member, testPassword);
-    await waitUntil('somebody waits', async () => {
+    await waitUntil('a call waits', async () => {
       const rows = await site.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
       return rows.length > 0;
     });

@@ -109,7 +109,7 @@ describe('with one SMS left', () => {
     ['in the hour of the dialling code', `queued_in_hour = ${ofForeign.hour - 1}`, `area = '+81'`],
     ['in the day of all', `queued = ${ofAll.day - 1}`, `area = '*'`],
     ['in the hour of all', `queued_in_hour = ${ofAll.hour - 1}`, `area = '*'`],
-  ])('%s, nothing tells whether a phone that somebody asked for is a member’s', async (_where, left, row) => {
+  ])('%s, no answer tells whether the phone of a requested code is a member’s', async (_where, left, row) => {
     const observed = [];
     for (const call of ['auth/forgot-captcha', 'auth/register-captcha'] as const) {
       for (const phone of [member, newForeignPhone('+81')]) {

@@ -88,7 +88,7 @@ test.each([
     (folder: string) => rmSync(path.join(folder, 'global', 'pg_control')),
     /does not start: .*pg_control/,
   ],
-])('a folder %s is told in one line, and stays as it was', async (_what, spoil, line) => {
+])('a folder %s is reported in one line, and stays as it was', async (_what, spoil, line) => {
   const DATA_DIR = await dataFolderWith('none');
   spoil(path.join(DATA_DIR, 'postgres'));
   expect(await failedStart({ DATA_DIR, ...off })).toMatch(line);

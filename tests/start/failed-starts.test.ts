@@ -57,7 +57,7 @@ test('a port that is taken is named before anything is made', async () => {
   }
 });
 
-describe('a database server that cannot be used is told in one line, without the password', () => {
+describe('a database server that cannot be used is reported in one line, without the password', () => {
   const credentials = { name: 'someone', password: 'opensesame' };
   let cluster: PostgresCluster;
 

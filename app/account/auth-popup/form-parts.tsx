@@ -13,7 +13,7 @@ import css from './auth-popup.module.css';
 import { draft } from './draft.ts';
 import { authPopup } from './popup-state.ts';
 
-/** A longer wait is told in the alert instead of being counted down. */
+/** The alert says a longer wait instead of counting it down. */
 const longestCountdown = 120;
 
 interface PhoneCodeProps {

@@ -76,7 +76,7 @@ function htmlOf(element: XmlElement): string {
   return element.children.length > 0 ? innerHtml(element) : element.text.trim();
 }
 
-/** `mail@a.example (Name)`: the name; an address alone is nobody's to publish. */
+/** `mail@a.example (Name)`: the name; an address alone is not published. */
 function bylineOf(text: string): string {
   const [, name] = /\(([^()]+)\)\s*$/.exec(text) ?? [];
   return (name ?? (/^\S+@\S+$/.test(text) ? '' : text)).trim();

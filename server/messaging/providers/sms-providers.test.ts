@@ -8,10 +8,10 @@ import { DeliveryError, type Provider, providerTimeout } from '../provider.ts';
 import { createHttpGateway } from './http-gateway.ts';
 import { createTwilio } from './twilio.ts';
 
-const letter = { id: '5f0c7c1e-5c0a-4c3e-9a53-0f6e5a1d2b3c', to: '+886912345678', text: '驗證碼 "482913"\n@host' };
+const message = { id: '5f0c7c1e-5c0a-4c3e-9a53-0f6e5a1d2b3c', to: '+886912345678', text: '驗證碼 "482913"\n@host' };
 const accountSid = `AC${'0'.repeat(32)}`;
 
-// Nobody's patience ends by itself: a busy machine is no slow provider.
+// No timeout fires by itself: a busy machine is no slow provider.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -20,7 +20,7 @@ interface FakeProvider {
   asked: { request: IncomingMessage; body: string }[];
 }
 
-/** A real HTTP endpoint that keeps what it was asked. */
+/** A real HTTP endpoint that records its requests. */
 async function startProvider(answer: RequestListener): Promise<FakeProvider> {
   const asked: FakeProvider['asked'] = [];
   const server = createServer(async (request, response) => {
@@ -48,8 +48,8 @@ const providers = {
     createHttpGateway({ url, method: 'POST', headers: {}, body: { to: '{{to}}', text: '{{text}}' } }),
 };
 
-async function troubleOf(carrier: Provider): Promise<DeliveryError | null> {
-  return carrier.send(letter).then(
+async function troubleOf(provider: Provider): Promise<DeliveryError | null> {
+  return provider.send(message).then(
     () => null,
     (error) => {
       if (error instanceof DeliveryError) return error;
@@ -59,14 +59,14 @@ async function troubleOf(carrier: Provider): Promise<DeliveryError | null> {
 }
 
 /** The same when, once this has happened, nothing more comes for as long as it may take. */
-async function troubleOfSilence(carrier: Provider, happened: Promise<unknown>): Promise<DeliveryError | null> {
-  const trouble = troubleOf(carrier);
+async function troubleOfSilence(provider: Provider, happened: Promise<unknown>): Promise<DeliveryError | null> {
+  const trouble = troubleOf(provider);
   await happened;
   await vi.advanceTimersByTimeAsync(providerTimeout);
   return trouble;
 }
 
-/** That the head of an answer has come to the asking side. */
+/** Resolves when the head of a response has arrived at the client. */
 function statusArrived(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const channel = 'http.client.response.finish';
@@ -144,16 +144,16 @@ describe.each(Object.entries(providers))('%s', (_name, create) => {
 
 it('asks Twilio as Twilio wants to be asked', async () => {
   const provider = await startProvider(answering(201, '{"sid":"SM1"}'));
-  await providers.twilio(provider.url).send(letter);
+  await providers.twilio(provider.url).send(message);
   const [asked] = provider.asked;
   expect(asked?.request.url).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`);
   expect(asked?.request.headers.authorization).toBe(`Basic ${btoa(`${accountSid}:secret`)}`);
   const form = Object.fromEntries(new URLSearchParams(asked?.body));
-  expect(form).toEqual({ To: letter.to, From: '+15005550006', Body: letter.text });
+  expect(form).toEqual({ To: message.to, From: '+15005550006', Body: message.text });
 });
 
 it("tells Twilio's number for the trouble and leaves out its sentence", async () => {
-  const provider = await startProvider(answering(400, `{"code":21211,"message":"${letter.to} is not valid"}`));
+  const provider = await startProvider(answering(400, `{"code":21211,"message":"${message.to} is not valid"}`));
   expect((await troubleOf(providers.twilio(provider.url)))?.message).toBe('HTTP 400, Twilio 21211');
 });
 
@@ -189,10 +189,10 @@ it('fills the template of a gateway without letting a text break out of it', asy
   });
   expect(gateway.isIdempotent).toBe(true);
   expect(providers.http(provider.url).isIdempotent).toBe(false);
-  await gateway.send(letter);
+  await gateway.send(message);
   const [{ request, body } = { request: undefined, body: '' }] = provider.asked;
   expect(request).toMatchObject({ method: 'PUT', url: '/send?key=1' });
-  expect(request?.headers).toMatchObject({ 'idempotency-key': letter.id, 'content-type': 'application/vnd.sms+json' });
-  const message = { phone: `tel:${letter.to}`, content: letter.text, flash: false, ttl: 600 };
-  expect(JSON.parse(body)).toEqual({ messages: [message] });
+  expect(request?.headers).toMatchObject({ 'idempotency-key': message.id, 'content-type': 'application/vnd.sms+json' });
+  const expected = { phone: `tel:${message.to}`, content: message.text, flash: false, ttl: 600 };
+  expect(JSON.parse(body)).toEqual({ messages: [expected] });
 });

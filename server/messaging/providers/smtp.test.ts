@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DeliveryError, providerTimeout } from '../provider.ts';
 import { createSmtp } from './smtp.ts';
 
-const letter = { id: 'a1b2', to: 'reader@example.com', subject: '電子信箱驗證', text: '驗證碼 482913' };
+const message = { id: 'a1b2', to: 'reader@example.com', subject: '電子信箱驗證', text: '驗證碼 482913' };
 const from = { name: '見聞', address: 'news@example.org' };
 
 // Time goes on only while this process does (both sides of SMTP wait a little): a busy machine is no silent server.
@@ -18,7 +18,7 @@ interface Mailbox {
   mails: { to: string[]; user: unknown; source: string }[];
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that records what it receives. */
 async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
   const mails: Mailbox['mails'] = [];
   const server = new SMTPServer({
@@ -45,13 +45,13 @@ function portOf(server: Server): number {
 
 const failing = (code: number) => Object.assign(new Error('no reader@example.com here'), { responseCode: code });
 
-async function troubleWith(url: string, to = letter.to): Promise<unknown> {
+async function troubleWith(url: string, to = message.to): Promise<unknown> {
   return createSmtp({ url, from })
-    .send({ ...letter, to })
+    .send({ ...message, to })
     .catch((error) => error);
 }
 
-/** What the carrier says when the server, once this has happened, stays silent for as long as it may. */
+/** What the provider says when the server, once this has happened, stays silent for as long as it may. */
 async function troubleOfSilence(url: string, happened: Promise<unknown>): Promise<unknown> {
   const trouble = troubleWith(url);
   await happened;
@@ -61,13 +61,13 @@ async function troubleOfSilence(url: string, happened: Promise<unknown>): Promis
 
 it('hands over one mail that says who wrote it, to one address', async () => {
   const { url, mails } = await startMailbox();
-  await createSmtp({ url, from }).send(letter);
+  await createSmtp({ url, from }).send(message);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.to).toEqual([letter.to]);
+  expect(mails[0]?.to).toEqual([message.to]);
   expect(mails[0]?.source).toMatch(/^From: =\?UTF-8\?.+\?= <news@example\.org>\r$/m);
   expect(mails[0]?.source).toMatch(/^Message-ID: <a1b2@example\.org>\r$/m);
   expect(mails[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-  expect(mails[0]?.source).toContain(Buffer.from(letter.text).toString('base64').slice(0, 16));
+  expect(mails[0]?.source).toContain(Buffer.from(message.text).toString('base64').slice(0, 16));
 });
 
 it('logs in with the name and password of the address', async () => {
@@ -76,7 +76,7 @@ it('logs in with the name and password of the address', async () => {
     onAuth: ({ username, password }, _session, done) =>
       password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
   });
-  await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).send(letter);
+  await createSmtp({ url: url.replace('//', '//site%40example:p%40ss@'), from }).send(message);
   expect(mails[0]?.user).toBe('site@example');
   const wrong = await troubleWith(url.replace('//', '//site:wrong@'));
   expect(wrong).toMatchObject({ failure: 'not-accepted', isProviderFailing: true, message: 'SMTP 535' });
