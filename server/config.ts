@@ -43,6 +43,8 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   MEDIA_URL: webAddress.optional(),
   MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
+  UPLOAD_MAX_MB: wholeNumber(1, 2000).default(1024),
+  UPLOAD_HOURS: wholeNumber(1, 720).default(48),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/)
@@ -78,6 +80,8 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
   SLOW_REQUEST_MS: 'milliseconds, from 0 to 600000',
   MEDIA_HOSTS: 'a comma-separated list of https addresses without a path, such as https://video.example',
+  UPLOAD_MAX_MB: 'megabytes from 1 to 2000',
+  UPLOAD_HOURS: 'hours from 1 to 720',
   COPY_GUARD: 'on or off',
   OFFLINE: 'on or off',
   DEMO_CONTENT: 'on or off',

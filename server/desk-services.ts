@@ -5,28 +5,34 @@ import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
 import type { DeskServices } from './desk-api/handler.ts';
 import type { SecretKeys } from './encryption/encryption.ts';
+import { createMediaLibrary } from './media/library.ts';
 import { createUploads } from './media/uploads.ts';
 import type { Clock } from './runtime/clock.ts';
+import type { Log } from './runtime/log.ts';
 import type { ArticleSearch } from './search/article-search.ts';
 import { createStaff } from './staff/staff.ts';
 
 export interface DeskServicesOptions {
   db: Kysely<Tables>;
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR'>;
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR' | 'UPLOAD_MAX_MB'>;
   secretKeys: SecretKeys;
   /** The members' queue: hashing passwords is limited for all of them together. */
   passwords: Passwords;
   articleSearch: Pick<ArticleSearch, 'findIds'>;
   clock: Clock;
+  log: Log;
 }
+
+const megabyte = 1024 * 1024;
 
 /** Constructs what the calls of the desk use. */
 export function createDeskServices(options: DeskServicesOptions): DeskServices {
-  const { db, config, secretKeys, passwords, articleSearch, clock } = options;
+  const { db, config, secretKeys, passwords, articleSearch, clock, log } = options;
   const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '', DATA_DIR: dataDir } = config;
   return {
     staff: createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock }),
     newsroom: createNewsroom({ db, siteUrl, mediaUrl, search: articleSearch.findIds }),
-    uploads: createUploads({ db, dataDir }),
+    uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
+    library: createMediaLibrary({ db, dataDir, log }),
   };
 }

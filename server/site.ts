@@ -49,6 +49,7 @@ import { startMetrics } from './http/site-metrics.ts';
 import { createCollections } from './library/collections.ts';
 import { createHistory } from './library/history.ts';
 import { createTips } from './library/tips.ts';
+import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startMessaging } from './messaging/messaging.ts';
 import { anonymiseNetwork, networksOf } from './network/networks.ts';
@@ -153,7 +154,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;
-    const desk = createDeskServices({ db, config, secretKeys, passwords, articleSearch, clock });
+    const desk = createDeskServices({ db, config, secretKeys, passwords, articleSearch, clock, log });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, clock, log });
@@ -234,6 +235,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
+    const { uploads } = desk;
+    cleanup.defer(startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log }).stop);
     // Deferred last, so it closes first: no request is answered while the other parts close.
     cleanup.defer(() => closeListener(app));
 

@@ -34,6 +34,11 @@ import { invitationAccept } from './invitation/accept.ts';
 import { invitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { invitationShow } from './invitation/show.ts';
 import { mediaDescribe } from './media/describe.ts';
+import { mediaFinish } from './media/finish.ts';
+import { mediaList } from './media/list.ts';
+import { mediaRemove } from './media/remove.ts';
+import { mediaShow } from './media/show.ts';
+import { mediaUnfinished } from './media/unfinished.ts';
 import { noteAdd } from './note/add.ts';
 import { noteList } from './note/list.ts';
 import { previewList } from './preview/list.ts';
@@ -100,6 +105,11 @@ export const deskCalls = [
   invitationPasskeyOptions,
   invitationShow,
   mediaDescribe,
+  mediaFinish,
+  mediaList,
+  mediaRemove,
+  mediaShow,
+  mediaUnfinished,
   noteAdd,
   noteList,
   previewList,

@@ -24,6 +24,7 @@ function written(most: number, message: string) {
 }
 
 const mediaId = text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldMedia);
+const percent = z.int(deskMessages.fieldFocus).min(0, deskMessages.fieldFocus).max(100, deskMessages.fieldFocus);
 const seconds = z.int(deskMessages.fieldVideo).min(0, deskMessages.fieldVideo).max(86_400, deskMessages.fieldVideo);
 
 /** Body fields that several calls of the desk share. */
@@ -59,6 +60,8 @@ export const deskFields = {
   note: written(deskLimits.noteMax, deskMessages.fieldNote),
   slug: fields.slug,
   mediaId,
+  focus: z.object({ x: percent, y: percent }),
+  day: z.iso.date(deskMessages.fieldDay),
   alt: short(deskLimits.altMax, deskMessages.fieldAlt),
   caption: short(deskLimits.captionMax, deskMessages.fieldCaption),
   credit: short(deskLimits.creditMax, deskMessages.fieldCredit),

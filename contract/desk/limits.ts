@@ -47,14 +47,19 @@ export const deskLimits = {
 
   pictureMaxBytes: 50 * megabyte,
   pictureMaxPixels: 80_000_000,
-  videoMaxBytes: 1024 * megabyte,
   captionsMaxBytes: 5 * megabyte,
+  /** Unfinished uploads of one member of the staff. */
+  uploadsMost: 40,
+  /** One request of an upload: what must be sent again at most after a break. */
+  uploadChunkBytes: 8 * megabyte,
+  uploadsAtOnce: 3,
+  fileNameMax: 200,
 } as const;
 
 export const deskBase = '/desk';
 export const deskApiBase = '/desk/api';
-/** A POST whose body is the file itself; its reply is that of a call. */
-export const uploadAddress = '/desk/upload';
+/** Where files are uploaded by the tus protocol; the call `media/finish` then makes a media file of an upload. */
+export const uploadAddress = '/desk/uploads';
 /** Followed by a token: the reader's page of a draft for those who have the link. */
 export const previewBase = '/preview';
 /** Followed by an article's id: the same page for the staff. */

@@ -3,9 +3,9 @@ import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
 import { wordsOf } from '../api/call.ts';
+import { uploadFile } from '../media/upload-file.ts';
 import { notify } from '../ui/notices.tsx';
 import type { SidePanelProps } from './side-panel.tsx';
-import { uploadFile } from './upload.ts';
 
 /** The cover picture with its alternative text, caption and credit. */
 export function CoverSection({ article, fields, isEditable, onChange }: SidePanelProps) {

@@ -6,11 +6,12 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import { wordsOf } from '../api/call.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { linkAddress } from '../editor/paste.ts';
+import { uploadFile } from '../media/upload-file.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
+import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import { bodyPicture, uploadFile } from './upload.ts';
 
 type OpenDialog = 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
 

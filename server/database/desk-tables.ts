@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
 
 export interface DeskTables {
@@ -8,6 +8,8 @@ export interface DeskTables {
   article_notes: ArticleNotesTable;
   preview_links: PreviewLinksTable;
   media_details: MediaDetailsTable;
+  media_uploads: MediaUploadsTable;
+  media_uses: MediaUsesTable;
 }
 
 interface ArticleDraftsTable {
@@ -70,4 +72,25 @@ interface MediaDetailsTable {
   seconds: number | null;
   uploaded_by: string;
   uploaded_at: Generated<Date>;
+  uploaded_by_id: ColumnType<string | null, string | null | undefined, string | null>;
+  uploaded_sha256: ColumnType<string | null, string | null | undefined, string | null>;
+  poster_id: ColumnType<string | null, string | null | undefined, string | null>;
+  captions_id: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface MediaUploadsTable {
+  id: string;
+  staff_id: string;
+  file_name: string;
+  bytes: string;
+  fingerprint: string;
+  begun_at: Generated<Date>;
+  received_at: Generated<Date>;
+  media_id: string | null;
+}
+
+interface MediaUsesTable {
+  media_id: string;
+  article_id: string;
+  part: 'public' | 'draft' | 'version';
 }

@@ -62,3 +62,10 @@ const uniqueViolation = '23505';
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === uniqueViolation;
 }
+
+const foreignKeyViolation = '23503';
+
+/** Another row still refers to the one that was to be removed; the transaction was rolled back. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === foreignKeyViolation;
+}

@@ -15,7 +15,7 @@ import type { StaffTables } from './staff-tables.ts';
 export interface Tables extends StaffTables, DeskTables {
   categories: CategoriesTable;
   authors: AuthorsTable;
-  media: MediaTable;
+  media: StoredMediaTable;
   articles: ArticlesTable;
   tags: TagsTable;
   article_tags: ArticleTagsTable;
@@ -92,6 +92,12 @@ export interface MediaTable {
   width: number | null;
   height: number | null;
   tone: string | null;
+}
+
+interface StoredMediaTable extends MediaTable {
+  added_at: Generated<Date>;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
 }
 
 export interface ArticlesTable {

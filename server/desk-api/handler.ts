@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DeskCall, DeskCaller as Who } from '../../contract/desk/call.ts';
 import type { Role } from '../../contract/desk/model/staff.ts';
 import type { Newsroom } from '../articles/drafts/newsroom.ts';
+import type { MediaLibrary } from '../media/library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -11,6 +12,7 @@ export interface DeskServices {
   staff: Staff;
   newsroom: Newsroom;
   uploads: Uploads;
+  library: MediaLibrary;
 }
 
 /** Who sends a call to the desk, as far as the server can verify it. */

@@ -34,6 +34,11 @@ import { handleInvitationAccept } from './invitation/accept.ts';
 import { handleInvitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { handleInvitationShow } from './invitation/show.ts';
 import { handleMediaDescribe } from './media/describe.ts';
+import { handleMediaFinish } from './media/finish.ts';
+import { handleMediaList } from './media/list.ts';
+import { handleMediaRemove } from './media/remove.ts';
+import { handleMediaShow } from './media/show.ts';
+import { handleMediaUnfinished } from './media/unfinished.ts';
 import { handleNoteAdd } from './note/add.ts';
 import { handleNoteList } from './note/list.ts';
 import { handlePreviewList } from './preview/list.ts';
@@ -100,6 +105,11 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'invitation/passkey-options': handleInvitationPasskeyOptions,
   'invitation/show': handleInvitationShow,
   'media/describe': handleMediaDescribe,
+  'media/finish': handleMediaFinish,
+  'media/list': handleMediaList,
+  'media/remove': handleMediaRemove,
+  'media/show': handleMediaShow,
+  'media/unfinished': handleMediaUnfinished,
   'note/add': handleNoteAdd,
   'note/list': handleNoteList,
   'preview/list': handlePreviewList,

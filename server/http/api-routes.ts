@@ -106,7 +106,8 @@ export function requestErrorOf(error: unknown): RequestError {
   return isSerializationFailure(error) ? 'gave-way' : 'internal';
 }
 
-function toApiError(error: unknown): ApiError {
+/** The error as a call would answer it. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: unavailableRetry } });
   if (isSerializationFailure(error)) return new ApiError('UNAVAILABLE', { details: { retryAfter: conflictRetry } });

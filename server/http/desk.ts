@@ -4,9 +4,10 @@ import type { DeskServices } from '../desk-api/handler.ts';
 import { deskHandlers } from '../desk-api/handlers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { addPreviews, addUploads, type DeskFileOptions } from './desk-files.ts';
+import { addPreviews, type DeskFileOptions } from './desk-files.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { addDeskRoutes } from './desk-routes.ts';
+import { addDeskUploads } from './desk-uploads.ts';
 import type { PageResponder } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -27,7 +28,6 @@ export function addDesk(app: FastifyInstance, options: DeskOptions): void {
   const calls = { services, siteUrl: config.SITE_URL, networkOf, clock, log };
   addDeskRoutes(app, { ...calls, handlers: Object.values(deskHandlers) });
   addDeskPages(app, { headers: headers.everywhere, config });
-  const files = { ...calls, pageRenderer, sendPage, pageHeaders: headers.pages };
-  addUploads(app, files);
-  addPreviews(app, files);
+  addDeskUploads(app, calls);
+  addPreviews(app, { services, networkOf, clock, pageRenderer, sendPage, pageHeaders: headers.pages });
 }

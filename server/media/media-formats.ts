@@ -38,6 +38,14 @@ export function recogniseMedia(head: Buffer): MediaFormat | null {
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
 }
 
+/** Files of phones that look like pictures or videos to people and that browsers cannot show. */
+export function recogniseForeign(head: Buffer): 'heic' | 'quicktime' | null {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return null;
+  const [own = ''] = brandsOf(head);
+  if (/^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(own)) return 'heic';
+  return own === 'qt  ' ? 'quicktime' : null;
+}
+
 function brandsOf(head: Buffer): string[] {
   const size = Math.min(head.readUInt32BE(0), head.length);
   const brands = [head.toString('latin1', 8, 12)];

@@ -1,55 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, UnfinishedUpload } from '../../contract/desk/model/article.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';
-import { ImportProblem } from '../articles/editing/incoming-article.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
-import { describeMedia, ensureMedia, storeMediaFile } from './media-files.ts';
-import { headBytes, recogniseMedia } from './media-formats.ts';
-import { describeMediaRow, ensureMediaDetails, mediaRow, mediaWithDetails } from './queries/media.ts';
+import { acceptUpload, formatOf } from './accept-upload.ts';
+import { mediaFolder } from './media-files.ts';
+import { headBytes } from './media-formats.ts';
+import { ensureMedia, ensureMediaDetails, mediaByUpload, mediaWithDetails } from './queries/media.ts';
+import {
+  abandonedUploads,
+  addUpload,
+  countUnfinished,
+  finishUpload,
+  noteReceived,
+  removeUpload,
+  type StoredUpload,
+  unfinishedUploads,
+  uploadById,
+} from './queries/uploads.ts';
+import { asUploadError, endsUpload, noRoom, refusedUpload, tooLargeUpload } from './refused-upload.ts';
+import { createUploadParts } from './upload-parts.ts';
 
 export interface UploadsOptions {
   db: Kysely<Tables>;
   dataDir: string;
+  /** The largest file. */
+  maxBytes: number;
 }
 
-export interface Upload {
-  body: Readable;
+export interface Uploader {
+  id: string;
+  name: string;
+}
+
+export interface NewUpload {
   fileName: string;
-  by: string;
+  bytes: number;
+  fingerprint: string;
+}
+
+/** An upload on its way. */
+export interface ReceivedUpload extends NewUpload {
+  id: string;
+  received: number;
+  begunAt: Date;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-const mostBytes = {
-  picture: deskLimits.pictureMaxBytes,
-  clip: deskLimits.videoMaxBytes,
-  captions: deskLimits.captionsMaxBytes,
-};
-const nameLength = 200;
+/**
+ * Receives files of the staff in pieces and makes media files of them. A file is recognised by its first bytes as soon
+ * as they have arrived; what cannot be accepted ends the upload at once, and nothing of it stays.
+ */
+export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
+  const parts = createUploadParts(dataDir);
+  const mostBytes = {
+    picture: Math.min(deskLimits.pictureMaxBytes, maxBytes),
+    clip: maxBytes,
+    captions: Math.min(deskLimits.captionsMaxBytes, maxBytes),
+  };
+  /** A browser may ask again while a large file is still being checked. */
+  const finishing = new Map<string, Promise<DeskMedia>>();
 
-/** Stores files that the staff upload. A file is recognised by its bytes, and a picture is decoded, before it counts. */
-export function createUploads({ db, dataDir }: UploadsOptions) {
-  const folder = path.join(dataDir, 'media', 'uploads');
+  async function discard(id: string): Promise<void> {
+    await removeUpload(db, id);
+    await parts.remove(id);
+  }
 
-  async function store(file: string, { fileName, by }: Omit<Upload, 'body'>, kind: 'picture' | 'clip' | 'captions') {
-    const found = await describeMedia({ root: folder, file: path.join(folder, file) }, kind, (id) => mediaRow(db, id));
-    await checkPixels(found.row);
-    await storeMediaFile(dataDir, found);
-    const { id } = found.row;
-    await db.transaction().execute(async (transaction) => {
-      await ensureMedia(transaction, found.row);
-      await ensureMediaDetails(transaction, id, { fileName: fileName.slice(0, nameLength), seconds: null, by });
-    });
-    return present(id);
+  /** Ends an upload that cannot succeed; one that failed for another reason can be continued. */
+  async function endIfRefused(id: string, error: unknown): Promise<never> {
+    const reason = asUploadError(error);
+    if (endsUpload(reason)) await discard(id);
+    throw reason;
+  }
+
+  async function checkBeginning(id: string, { bytes, received }: { bytes: number; received: number }): Promise<void> {
+    if (received < Math.min(headBytes, bytes)) return;
+    const { kind } = formatOf(await parts.head(id));
+    if (bytes > mostBytes[kind]) throw tooLargeUpload(mostBytes[kind]);
   }
 
   async function present(id: string): Promise<DeskMedia> {
@@ -58,73 +92,106 @@ export function createUploads({ db, dataDir }: UploadsOptions) {
     return presentMedia(row);
   }
 
-  return {
-    /** Reads the upload into a file of its own first, so that a broken one leaves nothing behind. */
-    async receive({ body, ...about }: Upload): Promise<DeskMedia> {
-      await mkdir(folder, { recursive: true });
-      const file = `${randomUUID()}.part`;
-      try {
-        const kind = await writeLimited(body, path.join(folder, file));
-        return await store(file, about, kind);
-      } catch (error) {
-        throw asUploadError(error);
-      } finally {
-        await rm(path.join(folder, file), { force: true });
-      }
-    },
+  async function accept({ id, file_name: fileName }: StoredUpload, by: Uploader): Promise<string> {
+    const sha256 = await parts.sha256(id);
+    const known = await mediaByUpload(db, sha256);
+    if (known && (await stat(path.join(mediaFolder(dataDir), known.file)).catch(() => null))) {
+      await finishUpload(db, id, known.id);
+      return known.id;
+    }
+    const { row, seconds } = await acceptUpload({ db, dataDir, parts, id, sha256 });
+    await db.transaction().execute(async (transaction) => {
+      await ensureMedia(transaction, row);
+      await ensureMediaDetails(transaction, row.id, { fileName, seconds, by, sha256 });
+      await finishUpload(transaction, id, row.id);
+    });
+    return row.id;
+  }
 
-    async describe(
-      given: { id: string; alt: string; caption: string; credit: string },
-      by: string,
-    ): Promise<DeskMedia> {
-      const { id, ...texts } = given;
-      await present(id);
-      await describeMediaRow(db, id, { ...texts, by });
-      return present(id);
-    },
-  };
-}
-
-/** Recognises the file by its first bytes and stops as soon as it is too large for its kind. */
-async function writeLimited(body: Readable, target: string): Promise<'picture' | 'clip' | 'captions'> {
-  let head = Buffer.alloc(0);
-  let size = 0;
-  let kind: 'picture' | 'clip' | 'captions' | null = null;
-  async function* checked(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (kind === null) {
-        head = Buffer.concat([head, chunk]);
-        if (head.length >= headBytes) kind = kindOf(head);
-      }
-      if (size > mostBytes[kind ?? 'picture']) throw badUpload(413, deskMessages.uploadTooLarge);
-      yield chunk;
+  async function finish(by: Uploader, upload: StoredUpload): Promise<DeskMedia> {
+    if (upload.media_id) return present(upload.media_id);
+    const received = await parts.received(upload.id);
+    if (received === null) throw notFound();
+    if (received < Number(upload.bytes)) throw new ApiError('CONFLICT', { message: deskMessages.uploadIncomplete });
+    try {
+      const media = await accept(upload, by);
+      await parts.remove(upload.id);
+      return await present(media);
+    } catch (error) {
+      return endIfRefused(upload.id, error);
     }
   }
-  await pipeline(Readable.from(checked(body)), createWriteStream(target, { mode: 0o600 }));
-  if (size === 0) throw badUpload(422, deskMessages.uploadEmpty);
-  return kind ?? kindOf(head);
-}
 
-function kindOf(head: Buffer): 'picture' | 'clip' | 'captions' {
-  const format = recogniseMedia(head.subarray(0, headBytes));
-  if (!format) throw badUpload(422, deskMessages.uploadUnknown);
-  return format.kind;
-}
+  async function find(staffId: string, id: string): Promise<ReceivedUpload | null> {
+    const row = await uploadById(db, staffId, id);
+    if (!row) return null;
+    const bytes = Number(row.bytes);
+    const received = row.media_id ? bytes : await parts.received(id);
+    if (received === null) return null;
+    const { file_name: fileName, fingerprint, begun_at: begunAt } = row;
+    return { id, fileName, bytes, fingerprint, received, begunAt };
+  }
 
-async function checkPixels({ width, height }: { width: number | null; height: number | null }): Promise<void> {
-  if ((width ?? 0) * (height ?? 0) > deskLimits.pictureMaxPixels)
-    throw badUpload(422, deskMessages.uploadTooManyPixels);
-}
+  return {
+    maxBytes,
+    find,
 
-function badUpload(status: number, message: string): ApiError {
-  return new ApiError('INVALID_INPUT', { status, message });
-}
+    async begin(staffId: string, { fileName, bytes, fingerprint }: NewUpload): Promise<string> {
+      if (bytes === 0) throw refusedUpload(deskMessages.uploadEmpty);
+      if (bytes > maxBytes) throw tooLargeUpload(maxBytes);
+      if ((await countUnfinished(db, staffId)) >= deskLimits.uploadsMost) {
+        throw new ApiError('CONFLICT', { message: deskMessages.uploadTooMany });
+      }
+      if (!(await parts.hasRoomFor(bytes))) throw noRoom();
+      const id = randomUUID();
+      await parts.create(id).catch((error) => {
+        throw asUploadError(error);
+      });
+      await addUpload(db, { id, staff_id: staffId, file_name: fileName, bytes: String(bytes), fingerprint });
+      return id;
+    },
 
-function asUploadError(error: unknown): unknown {
-  if (error instanceof ImportProblem) return badUpload(422, deskMessages.uploadUnknown);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ApiError('UNAVAILABLE', { message: deskMessages.diskFull });
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return badUpload(400, deskMessages.uploadBroken);
-  return error;
+    /** Writes a piece at its position and returns how much has arrived in total. */
+    async write(upload: ReceivedUpload, bytes: Readable): Promise<number> {
+      const { id, received: before } = upload;
+      try {
+        await parts.write(id, before, bytes);
+        const received = (await parts.received(id)) ?? before;
+        if (before < headBytes) await checkBeginning(id, { bytes: upload.bytes, received });
+        await noteReceived(db, id);
+        return received;
+      } catch (error) {
+        return endIfRefused(id, error);
+      }
+    },
+
+    discard,
+
+    async finish(by: Uploader, id: string): Promise<DeskMedia> {
+      const upload = await uploadById(db, by.id, id);
+      if (!upload) throw notFound();
+      const running = finishing.get(id) ?? finish(by, upload).finally(() => finishing.delete(id));
+      finishing.set(id, running);
+      return running;
+    },
+
+    async unfinished(staffId: string): Promise<UnfinishedUpload[]> {
+      const rows = await unfinishedUploads(db, staffId);
+      const found = await Promise.all(rows.map(({ id }) => find(staffId, id)));
+      return found.flatMap((upload) => {
+        if (!upload) return [];
+        const { begunAt: _, ...shown } = upload;
+        return [shown];
+      });
+    },
+
+    /** Removes uploads that received nothing since a time, and files that belong to none. */
+    async removeAbandoned(before: Date): Promise<number> {
+      const abandoned = await abandonedUploads(db, before);
+      for (const id of abandoned) await discard(id);
+      const orphans = (await parts.list()).filter(({ changedAt }) => changedAt < before);
+      for (const { name } of orphans) await parts.removeFile(name);
+      return abandoned.length;
+    },
+  };
 }

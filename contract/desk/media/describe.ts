@@ -3,15 +3,21 @@ import { defineDeskCall, writers } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskMedia } from '../model/article.ts';
 
-/** Stores alternative text, caption and credit of an uploaded file; the next article that uses it begins with them. */
+/**
+ * Stores what is known of a file: alternative text, caption and credit, with which the next article that uses it begins;
+ * the point that crops of a picture keep; poster and captions of a video. Fields that are not given stay.
+ */
 export const mediaDescribe = defineDeskCall<DeskMedia>()({
   path: 'media/describe',
   roles: writers,
   body: z.object({
     id: deskFields.mediaId,
-    alt: deskFields.alt,
-    caption: deskFields.caption,
-    credit: deskFields.credit,
+    alt: deskFields.alt.optional(),
+    caption: deskFields.caption.optional(),
+    credit: deskFields.credit.optional(),
+    focus: deskFields.focus.optional(),
+    posterId: deskFields.mediaId.nullable().optional(),
+    captionsId: deskFields.mediaId.nullable().optional(),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -185,6 +185,42 @@ export interface DeskMedia {
   alt: string;
   caption: string;
   credit: string;
+  /** The point of a picture that crops keep, in percent from the left and the top. */
+  focus: { x: number; y: number };
+  /** Of a video: the picture that is shown before it plays. */
+  posterId: string | null;
+  /** Of a video. */
+  captionsId: string | null;
+  addedAt: string;
+  /** Who uploaded it; empty if it came by import. */
+  addedBy: string;
+}
+
+/** An article that uses a file: readers see it there, or a draft or stored version has it. */
+export interface MediaUse {
+  articleId: string;
+  title: string;
+  part: 'public' | 'draft' | 'version';
+}
+
+/** A file in the library's list. */
+export interface MediaRow extends DeskMedia {
+  isUsed: boolean;
+}
+
+export interface MediaShown extends DeskMedia {
+  uses: MediaUse[];
+  mayDescribe: boolean;
+  mayRemove: boolean;
+}
+
+/** An upload that can be continued with the same file. */
+export interface UnfinishedUpload {
+  id: string;
+  fileName: string;
+  bytes: number;
+  received: number;
+  fingerprint: string;
 }
 
 export interface ArticleSaved {

@@ -116,5 +116,10 @@ export function presentMedia(row: Awaited<ReturnType<typeof mediaWithDetails>>[n
     alt: row.alt ?? '',
     caption: row.caption ?? '',
     credit: row.credit ?? '',
+    focus: { x: row.focal_x, y: row.focal_y },
+    posterId: row.poster_id,
+    captionsId: row.captions_id,
+    addedAt: row.added_at.toISOString(),
+    addedBy: row.uploaded_by ?? '',
   };
 }

@@ -3,5 +3,5 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleMediaDescribe = handleDeskCall(mediaDescribe, {
   limit: { times: 120, seconds: 60 },
-  work: ({ uploads }, body, { staff }) => uploads.describe(body, staff.name),
+  work: ({ library }, body, { staff }) => library.describe(staff, body),
 });

@@ -49,39 +49,69 @@ export async function mediaWithDetails(db: Db, ids: readonly string[]) {
       'details.caption',
       'details.credit',
       'details.seconds',
+      'details.poster_id',
+      'details.captions_id',
+      'details.uploaded_by',
+      'details.uploaded_by_id',
+      'media.store',
+      'media.added_at',
+      'media.focal_x',
+      'media.focal_y',
     ])
     .execute();
+}
+
+/** The file that an earlier upload of the same bytes became. */
+export async function mediaByUpload(db: Db, sha256: string) {
+  return db
+    .selectFrom('media_details')
+    .innerJoin('media', 'media.id', 'media_details.media_id')
+    .where('uploaded_sha256', '=', sha256)
+    .where('media.store', '=', 'data')
+    .select(['media.id', 'media.file'])
+    .executeTakeFirst();
 }
 
 export interface MediaDetails {
   fileName: string;
   seconds: number | null;
-  by: string;
+  by: { id: string; name: string };
+  sha256: string;
 }
 
 /** Notes an upload; what is known of an earlier upload of the same bytes stays. */
 export async function ensureMediaDetails(
   db: Db,
   mediaId: string,
-  { fileName, seconds, by }: MediaDetails,
+  { fileName, seconds, by, sha256 }: MediaDetails,
 ): Promise<void> {
+  const uploaded = { uploaded_by: by.name, uploaded_by_id: by.id, uploaded_sha256: sha256 };
   await db
     .insertInto('media_details')
-    .values({ media_id: mediaId, file_name: fileName, seconds, uploaded_by: by })
+    .values({ media_id: mediaId, file_name: fileName, seconds, ...uploaded })
     .onConflict((conflict) => conflict.column('media_id').doNothing())
     .execute();
 }
 
+export interface MediaDescription {
+  alt?: string | undefined;
+  caption?: string | undefined;
+  credit?: string | undefined;
+  poster_id?: string | null | undefined;
+  captions_id?: string | null | undefined;
+}
+
 /** Describes a file; it may have come by import and have no details yet. */
-export async function describeMediaRow(
-  db: Db,
-  mediaId: string,
-  given: { alt: string; caption: string; credit: string; by: string },
-): Promise<void> {
-  const { by, ...texts } = given;
+export async function describeMediaRow(db: Db, mediaId: string, given: MediaDescription): Promise<void> {
+  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(changed).length === 0) return;
   await db
     .insertInto('media_details')
-    .values({ media_id: mediaId, file_name: '', seconds: null, uploaded_by: by, ...texts })
-    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(texts))
+    .values({ media_id: mediaId, file_name: '', seconds: null, uploaded_by: '', ...changed })
+    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(changed))
     .execute();
+}
+
+export async function setFocus(db: Db, id: string, { x, y }: { x: number; y: number }): Promise<void> {
+  await db.updateTable('media').set({ focal_x: x, focal_y: y }).where('id', '=', id).execute();
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { DeskMedia } from '../model/article.ts';
+
+/** Checks a complete upload and makes a media file of it. Sent again, it answers the same. */
+export const mediaFinish = defineDeskCall<DeskMedia>()({
+  path: 'media/finish',
+  roles: writers,
+  body: z.object({ upload: deskFields.uuid }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fields } from '../../api/fields.ts';
+import type { Page } from '../../article.ts';
+import { deskMessages } from '../../messages/desk.ts';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { MediaRow } from '../model/article.ts';
+
+/** Lists the library, newest first. `q` is looked for in file names, alternative texts, captions and credits. */
+export const mediaList = defineDeskCall<Page<MediaRow>>()({
+  path: 'media/list',
+  roles: writers,
+  body: z.object({
+    q: deskFields.words.optional(),
+    kind: z.enum(['picture', 'video', 'captions'], deskMessages.fieldMediaKind).optional(),
+    use: z.enum(['all', 'used', 'unused'], deskMessages.fieldMediaUse).default('all'),
+    /** Days in Taipei, both included. */
+    from: deskFields.day.optional(),
+    to: deskFields.day.optional(),
+    cursor: fields.cursor.optional(),
+    limit: fields.limit,
+  }),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Removes a file that nothing uses, neither public nor draft nor a stored version. */
+export const mediaRemove = defineDeskCall<null>()({
+  path: 'media/remove',
+  roles: editors,
+  body: z.object({ id: deskFields.mediaId }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { MediaShown } from '../model/article.ts';
+
+/** Shows a file with the articles that use it. */
+export const mediaShow = defineDeskCall<MediaShown>()({
+  path: 'media/show',
+  roles: writers,
+  body: z.object({ id: deskFields.mediaId }),
+  refusals: ['NOT_FOUND'],
+});

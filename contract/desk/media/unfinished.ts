@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineDeskCall, writers } from '../call.ts';
+import type { UnfinishedUpload } from '../model/article.ts';
+
+/** Lists the caller's uploads that were interrupted and can be continued with the same file. */
+export const mediaUnfinished = defineDeskCall<UnfinishedUpload[]>()({
+  path: 'media/unfinished',
+  roles: writers,
+  body: z.object({}),
+});

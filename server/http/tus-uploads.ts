@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import { deskLimits, uploadAddress } from '../../contract/desk/limits.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { ReceivedUpload, Uploads } from '../media/uploads.ts';
+import type { Log } from '../runtime/log.ts';
+import { toApiError } from './api-routes.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+// One request at a time changes an upload: a new one ends the one before, whose connection may hang.
+const locker = new MemoryLocker();
+
+interface UploadContext {
+  uploads: Uploads;
+  staff: { id: string };
+  log: Log;
+}
+
+/** Answers one request of the protocol for a member of the staff. Errors are envelopes, as those of calls. */
+export async function answerUpload(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { uploads, staff, log }: UploadContext,
+): Promise<void> {
+  const server = new Server({
+    path: uploadAddress,
+    datastore: new StaffUploads(uploads, staff.id),
+    locker,
+    relativeLocation: true,
+    // Pages of other sites may not even ask.
+    allowedOrigins: () => false,
+    onResponseError: (_request, error) => {
+      const answer = asApiError(error);
+      if (answer !== error && answer.status >= 500) log.error({ err: error }, 'an upload failed');
+      return { status_code: answer.status, body: JSON.stringify(answer.envelope()) };
+    },
+  });
+  try {
+    await server.handle(request, response);
+  } catch (error) {
+    log.warn({ err: error }, 'the connection of an upload broke');
+    response.destroy();
+  }
+}
+
+/** Errors of the protocol are for programs and keep their status. */
+function asApiError(error: Error | { status_code: number; body: string }): ApiError {
+  if (!('status_code' in error)) return toApiError(error);
+  if (error.status_code === ERRORS.FILE_NOT_FOUND.status_code) return new ApiError('NOT_FOUND');
+  return new ApiError('INVALID_INPUT', { status: error.status_code });
+}
+
+/** The uploads of one member of the staff, as the protocol's library sees them. */
+class StaffUploads extends DataStore {
+  private readonly uploads: Uploads;
+  private readonly staffId: string;
+
+  constructor(uploads: Uploads, staffId: string) {
+    super();
+    this.uploads = uploads;
+    this.staffId = staffId;
+    this.extensions = ['creation', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { size, metadata } = upload;
+    if (size === undefined || !Number.isSafeInteger(size)) throw ERRORS.INVALID_LENGTH;
+    const fileName = storable(metadata?.filename);
+    const fingerprint = storable(metadata?.fingerprint);
+    upload.id = await this.uploads.begin(this.staffId, { fileName, bytes: size, fingerprint });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { bytes: size, received: offset } = await this.find(id);
+    return new Upload({ id, size, offset });
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const found = await this.find(id);
+    // Another process may have received more in the meantime.
+    if (found.received !== offset) throw ERRORS.INVALID_OFFSET;
+    return this.uploads.write(found, bytes);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.find(id);
+    await this.uploads.discard(id);
+  }
+
+  private async find(id: string): Promise<ReceivedUpload> {
+    const found = uuid.test(id) ? await this.uploads.find(this.staffId, id) : null;
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    return found;
+  }
+}
+
+/** A text of the browser as the database can store it. */
+function storable(text: string | null | undefined): string {
+  return (text ?? '').toWellFormed().replaceAll('\0', '').slice(0, deskLimits.fileNameMax).toWellFormed();
+}
