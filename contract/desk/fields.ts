@@ -61,7 +61,10 @@ export const deskFields = {
   slug: fields.slug,
   mediaId,
   focus: z.object({ x: percent, y: percent }),
-  day: z.iso.date(deskMessages.fieldDay),
+  /** A date such as `2026-11-16`. */
+  day: text
+    .regex(/^[12]\d{3}-\d{2}-\d{2}$/, deskMessages.fieldDay)
+    .refine((value) => !Number.isNaN(Date.parse(value)), deskMessages.fieldDay),
   alt: short(deskLimits.altMax, deskMessages.fieldAlt),
   caption: short(deskLimits.captionMax, deskMessages.fieldCaption),
   credit: short(deskLimits.creditMax, deskMessages.fieldCredit),
