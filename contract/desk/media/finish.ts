@@ -8,5 +8,5 @@ export const mediaFinish = defineDeskCall<DeskMedia>()({
   path: 'media/finish',
   roles: writers,
   body: z.object({ upload: deskFields.uuid }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

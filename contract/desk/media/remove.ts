@@ -7,5 +7,5 @@ export const mediaRemove = defineDeskCall<null>()({
   path: 'media/remove',
   roles: editors,
   body: z.object({ id: deskFields.mediaId }),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -8,5 +8,5 @@ export const mediaShow = defineDeskCall<MediaShown>()({
   path: 'media/show',
   roles: writers,
   body: z.object({ id: deskFields.mediaId }),
-  refusals: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
