@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
 import type { DeskServices } from './desk-api/handler.ts';
 import type { SecretKeys } from './encryption/encryption.ts';
+import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
 import { createMediaLibrary } from './media/library.ts';
 import { createUploads } from './media/uploads.ts';
 import type { Clock } from './runtime/clock.ts';
@@ -35,4 +36,15 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, dataDir, log }),
   };
+}
+
+export interface DeskJobOptions {
+  config: Pick<Config, 'UPLOAD_HOURS'>;
+  clock: Clock;
+  log: Log;
+}
+
+/** Starts what the desk does by itself from time to time. */
+export function startDeskJobs({ uploads }: Pick<DeskServices, 'uploads'>, { config, clock, log }: DeskJobOptions) {
+  return startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log });
 }

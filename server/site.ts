@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
 import { migrate } from './database/migrate.ts';
-import { createDeskServices } from './desk-services.ts';
+import { createDeskServices, startDeskJobs } from './desk-services.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { checkSecretKey } from './encryption/stored-keys.ts';
 import { createFeeds } from './feeds/feeds.ts';
@@ -49,7 +49,6 @@ import { startMetrics } from './http/site-metrics.ts';
 import { createCollections } from './library/collections.ts';
 import { createHistory } from './library/history.ts';
 import { createTips } from './library/tips.ts';
-import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startMessaging } from './messaging/messaging.ts';
 import { anonymiseNetwork, networksOf } from './network/networks.ts';
@@ -235,8 +234,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
-    const { uploads } = desk;
-    cleanup.defer(startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log }).stop);
+    cleanup.defer(startDeskJobs(desk, { config, clock, log }).stop);
     // Deferred last, so it closes first: no request is answered while the other parts close.
     cleanup.defer(() => closeListener(app));
 

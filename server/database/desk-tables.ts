@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
 
 export interface DeskTables {
@@ -7,9 +7,6 @@ export interface DeskTables {
   draft_versions: DraftVersionsTable;
   article_notes: ArticleNotesTable;
   preview_links: PreviewLinksTable;
-  media_details: MediaDetailsTable;
-  media_uploads: MediaUploadsTable;
-  media_uses: MediaUsesTable;
 }
 
 interface ArticleDraftsTable {
@@ -61,36 +58,4 @@ interface PreviewLinksTable {
   made_by: string;
   created_at: Generated<Date>;
   expires_at: Date;
-}
-
-interface MediaDetailsTable {
-  media_id: string;
-  file_name: string;
-  alt: Generated<string>;
-  caption: Generated<string>;
-  credit: Generated<string>;
-  seconds: number | null;
-  uploaded_by: string;
-  uploaded_at: Generated<Date>;
-  uploaded_by_id: ColumnType<string | null, string | null | undefined, string | null>;
-  uploaded_sha256: ColumnType<string | null, string | null | undefined, string | null>;
-  poster_id: ColumnType<string | null, string | null | undefined, string | null>;
-  captions_id: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-interface MediaUploadsTable {
-  id: string;
-  staff_id: string;
-  file_name: string;
-  bytes: string;
-  fingerprint: string;
-  begun_at: Generated<Date>;
-  received_at: Generated<Date>;
-  media_id: string | null;
-}
-
-interface MediaUsesTable {
-  media_id: string;
-  article_id: string;
-  part: 'public' | 'draft' | 'version';
 }

@@ -10,12 +10,14 @@ import type {
   SectionMergesTable,
   SectionSourcesTable,
 } from './editing-tables.ts';
+import type { MediaTables } from './media-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
-export interface Tables extends StaffTables, DeskTables {
+export type { MediaTable } from './media-tables.ts';
+
+export interface Tables extends StaffTables, DeskTables, MediaTables {
   categories: CategoriesTable;
   authors: AuthorsTable;
-  media: StoredMediaTable;
   articles: ArticlesTable;
   tags: TagsTable;
   article_tags: ArticleTagsTable;
@@ -80,24 +82,6 @@ interface AuthorsTable {
   name: string;
   title: string;
   bio: string;
-}
-
-export interface MediaTable {
-  id: string;
-  kind: 'picture' | 'clip' | 'captions';
-  store: 'demo' | 'data';
-  file: string;
-  type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  tone: string | null;
-}
-
-interface StoredMediaTable extends MediaTable {
-  added_at: Generated<Date>;
-  focal_x: Generated<number>;
-  focal_y: Generated<number>;
 }
 
 export interface ArticlesTable {
