@@ -27,22 +27,25 @@ const noWorker = /Service Worker registration blocked by Playwright/;
 /** Without windows a fresh context costs a tenth of what it costs the whole browser. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // A page lives for seconds: threads and processes that make a long life better cost more than they save.
+  '--in-process-gpu',
+  '--js-flags=--max-lazy --single-threaded-gc --no-concurrent-recompilation',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function browserProgram(): string {
+  return process.env.CHROMIUM_PATH || browsers.find((program) => existsSync(program)) || '';
+}
+
 function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || browsers.find((program) => existsSync(program)) || '',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      // A page lives for seconds: threads and processes that make a long life better cost more than they save.
-      '--in-process-gpu',
-      '--js-flags=--max-lazy --single-threaded-gc --no-concurrent-recompilation',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: browserProgram(), args: browserArguments });
 }
 
 /**

@@ -232,6 +232,18 @@ describe('a session', () => {
     }
   });
 
+  it('that was stolen by a page of another origin is good for no call', async () => {
+    const { token } = await addTestStaff(site, 'admin');
+    const headers = { origin: 'https://evil.example' };
+    const before = await site.sql(`select count(*)::int from audit_log`);
+    for (const { path } of deskCalls) {
+      const { status } = await deskBrowser(site, token).call(path, {}, { headers });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    expect(await site.sql(`select count(*)::int from audit_log`)).toEqual(before);
+    expect((await deskBrowser(site, token).call('session/whoami')).status).toBe(200);
+  });
+
   it('does nothing for a body that is no JSON', async () => {
     const staff = await addTestStaff(site, 'admin');
     const init = { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };

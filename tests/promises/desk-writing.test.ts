@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCalls } from '../../contract/desk/calls.ts';
 import { addTestStaff } from '../harness/desk/desk.ts';
 import { openNewsroom, type TestNewsroom } from '../harness/desk/newsroom.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
@@ -76,11 +77,20 @@ describe('two writers', () => {
 });
 
 describe('a reporter', () => {
+  /** Calls that a reporter may send and that name an article. */
+  const callsOfArticles = deskCalls
+    .filter(({ path, roles, body }) => {
+      if (roles === 'anyone' || !roles.includes('reporter')) return false;
+      return 'articleId' in body.shape || (path.startsWith('article/') && 'id' in body.shape);
+    })
+    .map(({ path }) => path);
+
   it('reaches only their own articles, by any call', async () => {
     const { reporter, editor, written } = newsroom;
     const { id, version, fields } = await written(editor);
     const articleId = id;
     const tab = randomUUID();
+    const before = await site.sql(`select * from article_drafts where article_id = $1`, [id]);
     const tries = [
       ['article/open', { id }],
       ['article/save', { id, version, tab, fields }],
@@ -100,12 +110,25 @@ describe('a reporter', () => {
       ['preview/list', { articleId }],
       ['preview/revoke', { articleId, id: randomUUID() }],
     ] as const;
+    expect([...tries.map(([path]) => path), 'article/release'].toSorted()).toEqual(callsOfArticles.toSorted());
     for (const [path, body] of tries) {
       const { envelope } = await reporter.call(path, body);
       expect([path, envelope.code]).toEqual([path, 1012]);
     }
+    expect(await site.sql(`select * from article_drafts where article_id = $1`, [id])).toEqual(before);
     const { items } = (await reporter.call('article/list', {})).data;
     expect(items.map((row) => row.id)).not.toContain(id);
+    const { items: changes } = (await reporter.call('article/changes', { since: new Date(0).toISOString() })).data;
+    expect(changes.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('cannot end the lock of someone else, even with the name of their tab', async () => {
+    const { reporter, editor, written } = newsroom;
+    const { id } = await written(editor);
+    const tab = randomUUID();
+    await editor.call('article/lock', { id, tab });
+    await reporter.call('article/release', { id, tab });
+    expect((await editor.call('article/open', { id, tab })).data.lock?.isMine).toBe(true);
   });
 });
 

@@ -122,7 +122,8 @@ export function createWriting({ db }: WritingOptions) {
       return lockReply(self, id, tab);
     },
 
-    release: (id: string, tab: string): Promise<void> => releaseLock(db, id, tab),
+    release: (self: Writer, articleId: string, tab: string): Promise<void> =>
+      releaseLock(db, { articleId, staffId: self.id, tab }),
 
     /** What a writer had not saved when another one took over. */
     async keepUnsaved(self: Writer, id: string, given: ArticleFields): Promise<{ id: string }> {

@@ -37,11 +37,16 @@ export async function takeLock(
     where ${force} or held.until <= clock_timestamp() or held.tab = excluded.tab`.execute(db);
 }
 
-export async function releaseLock(db: Db, articleId: string, tab: string): Promise<void> {
+/** Ends the lock of a tab; a tab of someone else keeps its own. */
+export async function releaseLock(
+  db: Db,
+  { articleId, staffId, tab }: { articleId: string; staffId: string; tab: string },
+): Promise<void> {
   await db
     .updateTable('article_locks')
     .set({ until: databaseNow, changed_at: databaseNow })
     .where('article_id', '=', articleId)
+    .where('staff_id', '=', staffId)
     .where('tab', '=', tab)
     .where('until', '>', databaseNow)
     .execute();

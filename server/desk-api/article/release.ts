@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleArticleRelease = handleDeskCall(articleRelease, {
   limit: { times: 240, seconds: 60 },
-  async work({ newsroom }, { id, tab }) {
-    await newsroom.writing.release(id, tab);
+  async work({ newsroom }, { id, tab }, { staff }) {
+    await newsroom.writing.release(staff, id, tab);
     return null;
   },
 });

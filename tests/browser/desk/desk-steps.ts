@@ -4,12 +4,14 @@ import type { OpenPage } from '../../harness/browser.ts';
 import type { DeskSite, TestStaff } from '../../harness/desk/desk.ts';
 
 /** A browser in which a member of the staff is logged in. */
-export function loggedIn({ url }: DeskSite, { token }: Pick<TestStaff, 'token'>): BrowserContextOptions {
+export function loggedIn(site: Pick<DeskSite, 'url'>, staff: Pick<TestStaff, 'token'>): BrowserContextOptions {
+  return { storageState: { cookies: [sessionCookie(site, staff)], origins: [] } };
+}
+
+export function sessionCookie({ url }: Pick<DeskSite, 'url'>, { token }: Pick<TestStaff, 'token'>) {
   const { hostname } = new URL(url);
   const cookie = { name: 'desk-session', value: token, domain: hostname, path: '/desk', expires: -1 };
-  return {
-    storageState: { cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' }], origins: [] },
-  };
+  return { ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' as const };
 }
 
 /** A draft with this content; returns its id. */

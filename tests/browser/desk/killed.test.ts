@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { browserArguments, browserProgram } from '../../harness/browser.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '../../harness/database/postgres-databases.ts';
+import { sqlOver } from '../../harness/database/sql.ts';
+import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { type SiteProcess, spawnSite } from '../../harness/site-process.ts';
+import { tempFolder } from '../../harness/temp-folder.ts';
+import { secretKey } from '../../harness/templates.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+import { draftWith, putCursor, saved, sessionCookie } from './desk-steps.ts';
+
+/** `KILL_ROUNDS=30 npx vitest run --project browser tests/browser/desk/killed.test.ts` kills more often. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 6);
+const seed = Number(process.env.KILL_SEED ?? 20_260_316);
+/** Of typing, in milliseconds. */
+const mayBeLost = 2_000;
+
+let site: SiteProcess;
+let url: string;
+let settings: Record<string, string>;
+let database: string;
+let writer: TestStaff;
+const profile = tempFolder();
+
+beforeAll(async () => {
+  const postgres = inject('postgresPort');
+  database = await createDatabase(postgres, 'none');
+  const DATABASE_URL = databaseUrl(postgres, database);
+  settings = { DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'off' };
+  // The site comes back under the same address, as the page knows no other.
+  settings.PORT = await freePort();
+  site = spawnSite(settings);
+  url = await site.ready;
+  writer = await addTestStaff({ url, sql: sqlOver({ connectionString: DATABASE_URL }) }, 'editor');
+});
+afterAll(async () => {
+  await site.stop('SIGKILL');
+  await dropDatabase(inject('postgresPort'), database);
+});
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' ? String(address?.port) : '';
+}
+
+interface LiveBrowser {
+  open(id: string): Promise<Page>;
+  kill(): Promise<void>;
+}
+
+/** A browser whose process can be killed, and whose profile stays on the disk. */
+async function startBrowser(): Promise<LiveBrowser> {
+  const args = [...browserArguments, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child: ChildProcess = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const address = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+      const found = /DevTools listening on (\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const browser: Browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('the browser has no window');
+  await context.addCookies([sessionCookie({ url }, writer)]);
+  return {
+    async open(id) {
+      const page = await context.newPage();
+      await page.goto(`${url}/desk/articles/${id}`);
+      // The lock of the tab that died lasts for some seconds more.
+      const takeOver = page.getByRole('button', { name: '接手' });
+      await takeOver.or(page.locator('.desk-body[contenteditable="true"]')).first().waitFor();
+      if (await takeOver.isVisible()) await takeOver.click();
+      await page.locator('.desk-body[contenteditable="true"]').waitFor();
+      return page;
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The call that crashes a page is never answered. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+/** Numbers between 0 and 1 that are the same in every run with this seed. */
+function random(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Types until the time is over; returns each character with the time at which the page had it. */
+async function typeFor(page: Page, time: number, from: number): Promise<{ character: string; at: number }[]> {
+  const typed: { character: string; at: number }[] = [];
+  for (const end = Date.now() + time; Date.now() < end; ) {
+    const character = String.fromCharCode(0x4e00 + ((from + typed.length) % 5_000));
+    await page.keyboard.insertText(character);
+    typed.push({ character, at: Date.now() });
+  }
+  return typed;
+}
+
+const shownText = (page: Page) => page.locator('.desk-body').innerText();
+
+const storedText = async (id: string) =>
+  (await writer.call('article/open', { id })).data.fields.bodyHtml.replace(/<[^>]+>|\n/g, '');
+
+test(`a tab, the browser and the server are killed ${rounds} times while someone types: two seconds may be lost, no more`, {
+  timeout: 60_000 + rounds * 20_000,
+}, async () => {
+  const next = random(seed);
+  const id = await draftWith(writer, { title: '一直寫', bodyHtml: '<p>始</p>\n' });
+  let text = '始';
+  let browser = await startBrowser();
+  let page = await browser.open(id);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const victim = (['tab', 'browser', 'server'] as const)[round % 3];
+      const moment = 200 + next() * 2_800;
+      await putCursor(page, '> p', text.length);
+      const typed = await typeFor(page, moment, text.length);
+      const killed = Date.now();
+      if (victim === 'server') {
+        await site.stop('SIGKILL');
+        typed.push(...(await typeFor(page, 1_000, text.length + typed.length)));
+        site = spawnSite(settings);
+        await site.ready;
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      } else {
+        if (victim === 'tab') await crash(page);
+        else {
+          await browser.kill();
+          browser = await startBrowser();
+        }
+        page = await browser.open(id);
+      }
+      await waitUntil(
+        'all that the page shows is stored',
+        async () => (await shownText(page)) === (await storedText(id)),
+      );
+      await saved(page);
+      const stored = await storedText(id);
+      const all = text + typed.map(({ character }) => character).join('');
+      expect(all.startsWith(stored), `${victim}: ${stored.slice(-20)} is no beginning of ${all.slice(-40)}`).toBe(true);
+      const lost = typed.slice(stored.length - text.length);
+      const oldest = lost[0] ? killed - lost[0].at : 0;
+      expect(oldest, `${victim} lost ${lost.length} characters`).toBeLessThanOrEqual(
+        victim === 'server' ? 0 : mayBeLost,
+      );
+      expect(stored.length, `${victim} lost what was saved before`).toBeGreaterThanOrEqual(text.length);
+      text = stored;
+    }
+    const { items } = (await writer.call('version/list', { articleId: id })).data;
+    expect(items.filter(({ kind }) => kind === 'unsaved')).toEqual([]);
+  } finally {
+    await browser.kill();
+  }
+});
