@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { type ArticleFields, type DeskArticle, sameFields } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
@@ -12,6 +12,7 @@ import type { LocalDraft } from './autosave.ts';
 import { FlowButtons } from './flow-buttons.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { continuesStored, openLocalDrafts } from './local-drafts.ts';
+import { ownTab } from './own-tab.ts';
 import { SaveState } from './save-state.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -27,7 +28,7 @@ interface Opened {
 
 /** The writing screen: loads the article and what this device still has of it. */
 export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
-  const [tab] = useState(() => crypto.randomUUID());
+  const tab = use(ownTab());
   const opened = useQuery({
     queryKey: ['article', id, tab],
     staleTime: Number.POSITIVE_INFINITY,

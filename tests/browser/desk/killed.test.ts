@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { browserArguments, browserProgram } from '../../harness/browser.ts';
@@ -74,7 +75,7 @@ async function startBrowser(): Promise<LiveBrowser> {
     async open(id) {
       const page = await context.newPage();
       await page.goto(`${url}/desk/articles/${id}`);
-      // The lock of the tab that died lasts for some seconds more.
+      // A killed browser may have forgotten its tabs, whose locks last for some seconds more.
       const takeOver = page.getByRole('button', { name: '接手' });
       await takeOver.or(page.locator('.desk-body[contenteditable="true"]')).first().waitFor();
       if (await takeOver.isVisible()) await takeOver.click();
@@ -113,6 +114,8 @@ async function typeFor(page: Page, time: number, from: number): Promise<{ charac
     const character = String.fromCharCode(0x4e00 + ((from + typed.length) % 5_000));
     await page.keyboard.insertText(character);
     typed.push({ character, at: Date.now() });
+    // Faster than any person; without a pause keys would come before the page's own timers.
+    await pause(30);
   }
   return typed;
 }

@@ -157,15 +157,7 @@ test('a reporter writes and sends, an editor returns it with a note, then publis
 test('an update, a correction and the restoration of an old version', async ({ openPage }) => {
   const editor = await addTestStaff(site, 'editor', '林編輯');
   const slug = 'corrected-story';
-  const fields = {
-    title: '原標題',
-    summary: '摘要',
-    bodyHtml: '<p>原來的內文</p>\n',
-    category: category.slug,
-    author: author.slug,
-    slug,
-  };
-  const id = await draftWith(editor, fields);
+  const id = await draftWith(editor, { ...readyFields(slug), bodyHtml: '<p>原來的內文</p>\n' });
   const page = await openAs(openPage, editor, id);
   await publish(page);
   await putCursor(page, 'p', 5);
@@ -192,11 +184,72 @@ test('an update, a correction and the restoration of an old version', async ({ o
   expect(await (await site.get(`/news/${slug}`)).text()).toContain('改過了');
 });
 
+const readyFields = (slug: string) => ({
+  title: '可以發布的標題',
+  summary: '摘要',
+  bodyHtml: '<p>內文</p>\n',
+  category: category.slug,
+  author: author.slug,
+  slug,
+});
+
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '發布', exact: true }).click();
   await page.getByRole('button', { name: '現在發布' }).click();
   await page.locator('.chip', { hasText: '已發布' }).waitFor();
 }
+
+test('a ready text takes three clicks to publish; before that it was scheduled and taken back', async ({
+  openPage,
+}) => {
+  const editor = await addTestStaff(site, 'editor', '林編輯');
+  const id = await draftWith(editor, readyFields('three-clicks'));
+  const later = await openAs(openPage, editor, id);
+  await later.getByRole('button', { name: '發布', exact: true }).click();
+  await later.getByLabel('時間（台北）').fill('2099-01-01T08:00');
+  await later.getByRole('button', { name: '排定時間' }).click();
+  await later.locator('.chip', { hasText: '已排程' }).waitFor();
+  await later.getByRole('button', { name: '取消排程' }).click();
+  await later.locator('.chip', { hasText: '草稿' }).waitFor();
+  await later.close();
+
+  const page = await openPage(site, '/desk', { context: loggedIn(site, editor) });
+  await page.evaluate(() => {
+    document.addEventListener('click', () => document.body.append(document.createElement('data')), true);
+  });
+  await page.getByRole('link', { name: '可以發布的標題' }).click();
+  await publish(page);
+  expect(await page.locator('body > data').count()).toBe(3);
+  await waitUntil('readers see it', async () => (await site.get('/news/three-clicks')).status === 200);
+});
+
+test('a story is renamed with a redirect, leads the home page, and is withdrawn with a sentence', async ({
+  openPage,
+}) => {
+  const editor = await addTestStaff(site, 'editor', '林編輯');
+  const id = await draftWith(editor, readyFields('first-address'));
+  const page = await openAs(openPage, editor, id);
+  await publish(page);
+  await page.getByLabel('網址代稱').fill('second-address');
+  await page.getByRole('button', { name: '更改網址' }).click();
+  await page.getByText('網址已更改，舊網址會轉到新的').waitFor();
+  const old = await site.get('/news/first-address');
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/news/second-address']);
+
+  await page.getByText('更多', { exact: true }).click();
+  await page.getByRole('button', { name: '設為頭條…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '設為頭條' }).click();
+  await page.getByText('已設為首頁頭條').waitFor();
+  expect((await editor.call('article/open', { id })).data.isFeatured).toBe(true);
+
+  await page.getByText('更多', { exact: true }).click();
+  await page.getByRole('button', { name: '下架…' }).click();
+  await page.getByLabel('給讀者的一句說明').fill('內容有誤，已下架。');
+  await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
+  await page.locator('.chip', { hasText: '下架' }).waitFor();
+  await waitUntil('the page is gone', async () => (await site.get('/news/second-address')).status === 410);
+  expect(await (await site.get('/news/second-address')).text()).toContain('內容有誤，已下架。');
+});
 
 test('one writes, the other reads along and takes over; the first is told and loses nothing', async ({ openPage }) => {
   const first = await addTestStaff(site, 'editor', '甲編輯');

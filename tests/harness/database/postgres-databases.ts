@@ -15,6 +15,13 @@ export async function dropDatabase(port: number, name: string): Promise<void> {
   await inMaintenance(port, `drop database if exists "${name}" with (force)`);
 }
 
+/** Takes a database away from all who use it, as if the machine had lost it, or gives it back. */
+export async function allowConnections(port: number, name: string, isAllowed: boolean): Promise<void> {
+  await inMaintenance(port, `alter database "${name}" allow_connections ${isAllowed}`);
+  if (isAllowed) return;
+  await inMaintenance(port, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
 async function inMaintenance(port: number, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(port, 'postgres') });
   await client.connect();
