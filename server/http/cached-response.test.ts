@@ -28,6 +28,21 @@ describe('the form of an answer', () => {
     expect((await answer.in('identity')).bytes).toBe(answer.plain);
   });
 
+  it('is compressed better once it is asked for again', async () => {
+    const words = ['水圳', '山城', '漁市場', '電子競價', '<p>', '</p>', '記者', '在', '的', '凌晨三點'];
+    const text = Array.from({ length: 4_000 }, (_, n) => words[(n * n * 7 + n * 13 + (n >> 3)) % 10]).join('');
+    const answer = new CachedResponse(head, text);
+    for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+      const quick = await answer.in(encoding);
+      expect(answer.in(encoding)).toBe(quick);
+      await expect.poll(() => answer.in(encoding)).not.toBe(quick);
+      const well = await answer.in(encoding);
+      expect(well.bytes.length).toBeLessThan(quick.bytes.length);
+      expect(unpack(well.bytes).equals(answer.plain)).toBe(true);
+      expect(answer.in(encoding)).toBe(well);
+    }
+  });
+
   it.each(['', '見聞 😀', 'half a character \ud83d.'])('is the UTF-8 of any text: %j', (text) => {
     expect(new CachedResponse(head, text).plain.equals(Buffer.from(text))).toBe(true);
   });

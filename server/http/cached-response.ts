@@ -1,5 +1,5 @@
 import { transcode } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,8 @@ interface Form {
   bytes: Buffer;
   /** Alternating names and values, the form that Node writes fastest. */
   headers: string[];
+  /** Whether it should be compressed better when it is asked for again. */
+  isQuick: boolean;
 }
 
 export interface ResponseHead {
@@ -22,13 +24,15 @@ export interface ResponseHead {
   headers: Record<string, string>;
 }
 
-const compressors: Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
-};
+/** How well to compress: the first client waits for it, and most pages are asked for by many or by nobody else. */
+const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 5, gzip: 6 } };
+
+function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {
+  const level = qualities[quality][encoding];
+  if (encoding === 'gzip') return promisify(gzip)(bytes, { level });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return promisify(brotliCompress)(bytes, { params });
+}
 
 /** Takes a third of the time of `Buffer.from` for long Chinese text. */
 function toUtf8(text: string): Buffer {
@@ -37,7 +41,10 @@ function toUtf8(text: string): Buffer {
   return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
 }
 
-/** A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed on first use. */
+/**
+ * A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed quickly on first use,
+ * and well when it is used again.
+ */
 export class CachedResponse {
   readonly status: number;
   readonly plain: Buffer;
@@ -53,7 +60,7 @@ export class CachedResponse {
     this.status = head.status;
     this.plain = toUtf8(text);
     // Weak, because all encodings share one ETag.
-    this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
+    this.etag = `W/"${hash('sha256', this.plain, 'base64url').slice(0, 22)}"`;
     const withValidators = {
       ...head.headers,
       vary: 'accept-encoding',
@@ -67,7 +74,10 @@ export class CachedResponse {
 
   /** Returns the encoded form, synchronously if it already exists. */
   in(encoding: Encoding): Form | Promise<Form> {
-    return this.#forms.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
+    const form = this.#forms.get(encoding);
+    if (!form) return this.#making.get(encoding) ?? this.#make(encoding);
+    if (form.isQuick) this.#improve(form, encoding);
+    return form;
   }
 
   /** Estimated memory use. Includes compressed forms that do not exist yet, so that it never changes. */
@@ -76,8 +86,8 @@ export class CachedResponse {
   }
 
   #make(encoding: Encoding): Promise<Form> {
-    const started = compressors[encoding === 'br' ? 'br' : 'gzip'](this.plain).then((bytes) => {
-      const form = this.#form(encoding, bytes);
+    const started = compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'quick').then((bytes) => {
+      const form = this.#form(encoding, bytes, true);
       this.#forms.set(encoding, form);
       this.#making.delete(encoding);
       return form;
@@ -86,10 +96,18 @@ export class CachedResponse {
     return started;
   }
 
-  #form(encoding: Encoding, bytes: Buffer): Form {
+  /** Replaces a quickly compressed form once; it is served until then. */
+  #improve(form: Form, encoding: Encoding): void {
+    form.isQuick = false;
+    void compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'well').then((bytes) => {
+      this.#forms.set(encoding, this.#form(encoding, bytes));
+    });
+  }
+
+  #form(encoding: Encoding, bytes: Buffer, isQuick = false): Form {
     const headers = [...this.#headers, 'content-length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    return { bytes, headers };
+    return { bytes, headers, isQuick };
   }
 }
 

@@ -119,12 +119,14 @@ export function createPageRenderer({
     const text = await renderer.render(payload);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);
     const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, text);
+    // Most visitors load the document; the payload is serialised on first request, and then no longer held as objects.
+    let pending: Payload | null = payload;
     let json: CachedResponse | undefined;
     return {
       html,
-      // Most visitors load the document; the payload is serialised on first request.
       get payload() {
-        json ??= new CachedResponse({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(payload));
+        json ??= new CachedResponse({ ...common, type: 'application/json; charset=utf-8' }, JSON.stringify(pending));
+        pending = null;
         return json;
       },
       // The payload is smaller than the document and is counted in advance, even if it is never serialised.

@@ -42,12 +42,15 @@ afterAll(async () => {
   await cached?.close();
 });
 
-/** Enough views that no list of popular articles is filled with new ones, and tags that make articles related. */
+/**
+ * Two groups of related articles that alternate in time, so that neighbours have nothing in common, and enough views that
+ * no list of popular articles is filled with new ones: otherwise pages would share more tags than they need.
+ */
 async function addContent(): Promise<void> {
   const { sql } = cached;
   const categories = [await addTestCategory(sql), await addTestCategory(sql), await addTestCategory(sql)];
   const authors = [await addTestAuthor(sql), await addTestAuthor(sql), await addTestAuthor(sql)];
-  for (let at = 0; at < 14; at += 1) {
+  for (let at = 0; at < 16; at += 1) {
     const isVideo = at % 6 === 5;
     const { id } = await addTestArticle(sql, {
       slug: `story-${at}`,
@@ -56,13 +59,13 @@ async function addContent(): Promise<void> {
       status: at % 9 === 8 ? 'draft' : 'published',
       category: categories[at % 2] as (typeof categories)[0],
       author: authors[at % 2] as (typeof authors)[0],
-      tags: ['水圳', '山城', `標籤${at % 3}`],
+      tags: at % 2 ? ['水圳', '山城', `標籤${at % 3}`] : ['港口', '漁村'],
       publishedAt: new Date(Date.now() - (at + 1) * 3_600_000),
       coverId: await addTestMedia(sql, 'picture', `cover-${at}`),
       bodyHtml:
         at % 4 === 0 ? '<p>文</p><figure data-film="story-5"><a href="/news/story-5">影</a></figure>' : '<p>文</p>',
     });
-    if (at < 12) {
+    if (at < 14) {
       await sql(`insert into article_views values ($1, date_trunc('hour', now()), $2)`, [id, 100 - at]);
     }
   }
@@ -76,11 +79,12 @@ const kinds = [
 ];
 const choice = fc.nat({ max: 1_000 });
 const step = fc.record({ one: choice, other: choice, text: fc.stringMatching(/^[山水田火]{1,6}$/) });
-/** Every kind of change once, in any order. */
+/** Half of all kinds of changes, in any order. */
+const perRun = Math.ceil(kinds.length / 2);
 const steps = fc
   .tuple(
-    fc.shuffledSubarray(kinds, { minLength: kinds.length }),
-    fc.array(step, { minLength: kinds.length, maxLength: kinds.length, size: 'max' }),
+    fc.shuffledSubarray(kinds, { minLength: perRun, maxLength: perRun }),
+    fc.array(step, { minLength: perRun, maxLength: perRun, size: 'max' }),
   )
   .map(([order, given]) => given.map((values, at) => ({ what: order[at] ?? 'publish', ...values })));
 type Step = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
@@ -208,4 +212,4 @@ it('no cached page ever differs from a fresh one, whatever is changed', async ()
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 180_000);
+}, 300_000);

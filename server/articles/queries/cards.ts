@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
+import { executeNamed } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** The last article of the previous page; a list continues after it, newest first. */
@@ -95,7 +96,7 @@ export async function newestCards(db: Db, filter: CardFilter) {
     query = query.where(sql<boolean>`(articles.published_at, articles.id) < (${at}, ${id})`);
   }
   if (filter.offset) query = query.offset(filter.offset);
-  return query.execute();
+  return executeNamed(db, 'cards', query);
 }
 
 export async function cardsById(db: Db, ids: readonly string[]) {
@@ -104,15 +105,15 @@ export async function cardsById(db: Db, ids: readonly string[]) {
 
 /** The newest few articles of every category in one round trip. */
 export async function newestOfEachCategory(db: Db, each: number) {
-  return selectCards(db)
+  const query = selectCards(db)
     .where(sql<boolean>`articles.id in (
       select newest.id from categories c cross join lateral (
         select id from articles where category_id = c.id and status = 'published' and published_at <= now()
         order by published_at desc, id desc limit ${each}
       ) newest)`)
     .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .execute();
+    .orderBy('articles.id', 'desc');
+  return executeNamed(db, 'category-cards', query);
 }
 
 /** The articles with the most views in the last `hours`; articles without views are left out. */
@@ -127,7 +128,7 @@ export async function popularCards(db: Db, hours: number, category: string | und
     .orderBy('articles.published_at', 'desc')
     .limit(limit);
   if (category) query = query.where('categories.slug', '=', category);
-  return query.execute();
+  return executeNamed(db, 'popular-cards', query);
 }
 
 /** The story that an operator featured, while it is public and has not expired. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { executeNamed } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isPublic } from './cards.ts';
@@ -7,7 +8,7 @@ export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 
 /** All categories in their order, with their numbers of public articles. */
 export async function allCategories(db: Db) {
-  return db
+  const query = db
     .selectFrom('categories')
     .leftJoin('articles', (join) => join.onRef('articles.category_id', '=', 'categories.id').on(isPublic))
     .groupBy('categories.id')
@@ -20,8 +21,8 @@ export async function allCategories(db: Db) {
       'categories.color',
       sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
       sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
-    ])
-    .execute();
+    ]);
+  return executeNamed(db, 'categories', query);
 }
 
 /** Returns the category's id; the category is created if missing. */
