@@ -13,7 +13,9 @@ import { Notices } from './ui/notices.tsx';
 import { Loading, Message } from './ui/states.tsx';
 
 const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
+const FrontScreen = lazy(() => import('./front/front-screen.tsx').then((file) => ({ default: file.FrontScreen })));
 const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
+const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
 
 /** The newsroom's app: everything behind the login, and the two doors in front of it. */
@@ -51,7 +53,9 @@ function Inside() {
             <Route path="/articles/:id">
               {({ id }) => allowed(me, 'articles', <WriteArticle key={id} id={id} me={me} />)}
             </Route>
+            <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
             <Route path="/staff">{allowed(me, 'staff', <StaffScreen me={me} />)}</Route>
+            <Route path="/audit">{allowed(me, 'audit', <AuditScreen />)}</Route>
             <Route path="/account">
               <OwnAccount me={me} />
             </Route>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Passwords } from './accounts/passwords.ts';
 import { createNewsroom } from './articles/drafts/newsroom.ts';
+import { createAuditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
 import type { DeskServices } from './desk-api/handler.ts';
@@ -35,6 +36,7 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     newsroom: createNewsroom({ db, siteUrl, mediaUrl, search: articleSearch.findIds }),
     uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, dataDir, log }),
+    auditLog: createAuditLog({ db }),
   };
 }
 

@@ -29,7 +29,14 @@ import { articleTakeOver } from './article/take-over.ts';
 import { articleUnfeature } from './article/unfeature.ts';
 import { articleUnpublish } from './article/unpublish.ts';
 import { articleUnschedule } from './article/unschedule.ts';
+import { auditExport } from './audit/export.ts';
+import { auditList } from './audit/list.ts';
 import type { DeskCall } from './call.ts';
+import { frontArrange } from './front/arrange.ts';
+import { frontChoices } from './front/choices.ts';
+import { frontHistory } from './front/history.ts';
+import { frontRestore } from './front/restore.ts';
+import { frontShow } from './front/show.ts';
 import { invitationAccept } from './invitation/accept.ts';
 import { invitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { invitationShow } from './invitation/show.ts';
@@ -101,6 +108,13 @@ export const deskCalls = [
   articleUnfeature,
   articleUnpublish,
   articleUnschedule,
+  auditExport,
+  auditList,
+  frontArrange,
+  frontChoices,
+  frontHistory,
+  frontRestore,
+  frontShow,
   invitationAccept,
   invitationPasskeyOptions,
   invitationShow,

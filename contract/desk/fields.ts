@@ -27,6 +27,12 @@ const mediaId = text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldMedia);
 const percent = z.int(deskMessages.fieldFocus).min(0, deskMessages.fieldFocus).max(100, deskMessages.fieldFocus);
 const seconds = z.int(deskMessages.fieldVideo).min(0, deskMessages.fieldVideo).max(86_400, deskMessages.fieldVideo);
 
+/** A date of the calendar: 2026-02-30 would become March. */
+function isDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** Body fields that several calls of the desk share. */
 export const deskFields = {
   id: text.regex(/^[1-9]\d{0,17}$/, deskMessages.fieldId),
@@ -35,6 +41,8 @@ export const deskFields = {
     .int(deskMessages.fieldVersion)
     .min(0, deskMessages.fieldVersion)
     .max(2 ** 31 - 1, deskMessages.fieldVersion),
+  /** As `front/show` names it. */
+  frontVersion: text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldVersion),
   email: text
     .max(longest, deskMessages.fieldEmail)
     .transform((value) => value.trim().toLowerCase())
@@ -62,9 +70,7 @@ export const deskFields = {
   mediaId,
   focus: z.object({ x: percent, y: percent }),
   /** A date such as `2026-11-16`. */
-  day: text
-    .regex(/^[12]\d{3}-\d{2}-\d{2}$/, deskMessages.fieldDay)
-    .refine((value) => !Number.isNaN(Date.parse(value)), deskMessages.fieldDay),
+  day: text.regex(/^[12]\d{3}-\d{2}-\d{2}$/, deskMessages.fieldDay).refine(isDay, deskMessages.fieldDay),
   alt: short(deskLimits.altMax, deskMessages.fieldAlt),
   caption: short(deskLimits.captionMax, deskMessages.fieldCaption),
   credit: short(deskLimits.creditMax, deskMessages.fieldCredit),

@@ -42,6 +42,7 @@ export const deskLimits = {
   noteMax: 2_000,
   sentenceMax: 200,
   correctionMax: 1_000,
+  auditExportMost: 20_000,
   /** Of a call that carries an article. */
   articleMaxBytes: 3 * megabyte,
 
@@ -64,5 +65,7 @@ export const uploadAddress = '/desk/uploads';
 export const previewBase = '/preview';
 /** Followed by an article's id: the same page for the staff. */
 export const deskPreviewBase = '/desk/preview';
+/** With the ids of the chosen articles, separated by dots: the home page as it would be. */
+export const frontPreviewAddress = '/desk/preview/front';
 /** The token follows as the fragment, so that no server log contains it. */
 export const invitationAddress = '/desk/invitation';

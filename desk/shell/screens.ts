@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/desk/model/staff.ts';
 
-export type Screen = 'articles' | 'staff' | 'account';
+export type Screen = 'articles' | 'front' | 'staff' | 'audit' | 'account';
 
 interface ScreenEntry {
   screen: Screen;
@@ -12,7 +12,9 @@ interface ScreenEntry {
 /** The screens of the desk in the order of its navigation, and who may open them. The server checks every call itself. */
 const screens: readonly ScreenEntry[] = [
   { screen: 'articles', path: '/', name: '文章', roles: ['reporter', 'editor', 'admin'] },
+  { screen: 'front', path: '/front', name: '首頁編排', roles: ['editor', 'admin'] },
   { screen: 'staff', path: '/staff', name: '同仁', roles: ['admin'] },
+  { screen: 'audit', path: '/audit', name: '稽核', roles: ['admin'] },
   { screen: 'account', path: '/account', name: '我的帳號', roles: ['reporter', 'editor', 'support', 'admin'] },
 ];
 

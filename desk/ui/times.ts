@@ -17,6 +17,11 @@ export function clockTime(iso: string): string {
   return taipeiTime(new Date(iso)).slice(-5);
 }
 
+/** A time as a field for date and time takes it: Taipei's wall clock, such as `2026-11-16T14:30`. */
+export function wallClockOf(iso: string): string {
+  return taipeiTime(new Date(iso)).replace(' ', 'T');
+}
+
 /** The instant of a Taipei wall-clock time such as `2026-11-16T14:30`, as a field for date and time gives it. */
 export function instantOf(wallClock: string): string {
   return fromTaipei(new Date(`${wallClock}Z`)).toISOString();

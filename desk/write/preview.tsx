@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { deskPreviewBase } from '../../contract/desk/limits.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
+import { PreviewDialog } from '../ui/preview-dialog.tsx';
 import { shortTime } from '../ui/times.ts';
-
-const widths = { phone: '手機', desktop: '電腦' } as const;
-type Width = keyof typeof widths;
 
 interface Props {
   articleId: string;
@@ -22,33 +19,9 @@ export function Preview({ articleId, saveNow }: Props) {
     <section>
       <h2>預覽</h2>
       <Button onClick={() => void saveNow().then(() => setOpen(true))}>預覽</Button>
-      {isOpen && <PreviewDialog articleId={articleId} onClose={() => setOpen(false)} />}
+      {isOpen && <PreviewDialog address={`${deskPreviewBase}/${articleId}`} onClose={() => setOpen(false)} />}
       <PreviewLinks articleId={articleId} />
     </section>
-  );
-}
-
-function PreviewDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
-  const [width, setWidth] = useState<Width>('phone');
-  const [isDark, setDark] = useState(false);
-  const address = `${deskPreviewBase}/${articleId}?theme=${isDark ? 'dark' : 'light'}`;
-  return (
-    <Dialog title="預覽" onClose={onClose} isWide>
-      <fieldset className="button-row" aria-label="畫面">
-        {(Object.keys(widths) as Width[]).map((name) => (
-          <Button key={name} aria-pressed={width === name} onClick={() => setWidth(name)}>
-            {widths[name]}
-          </Button>
-        ))}
-        <Button aria-pressed={isDark} onClick={() => setDark(!isDark)}>
-          深色
-        </Button>
-        <a className="plain-link" href={address} target="_blank" rel="noopener">
-          另開分頁
-        </a>
-      </fieldset>
-      <iframe className={`preview preview-${width}`} src={address} title="讀者看到的樣子" />
-    </Dialog>
   );
 }
 

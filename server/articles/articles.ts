@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleKind, Author, Category, CategoryLabel, Page } from '../../contract/article.ts';
+import { fillPositions } from '../../contract/front-page.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -10,13 +11,13 @@ import { authorBySlug } from './queries/authors.ts';
 import {
   type CardFilter,
   cardsById,
-  featuredCard,
   newestCards,
   newestOfEachCategory,
   popularCards,
   publicVideos,
 } from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
+import { newestNews, placedCards } from './queries/front-page.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { articlesWithTag } from './queries/tags.ts';
 import { videosNamedIn } from './videos-in-text.ts';
@@ -55,6 +56,7 @@ export interface ListRequest {
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
+  without?: readonly string[] | undefined;
   cursor?: string | undefined;
   /** Replaces the cursor for visitors without JavaScript: how many articles to skip. */
   offset?: number | undefined;
@@ -162,16 +164,16 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return target ? writtenPath(target) : null;
   }
 
-  /** The story that an operator chose to lead the home page. */
-  async function featured(): Promise<ArticleCard | null> {
-    const row = await featuredCard(db);
-    return row ? present.card(row) : null;
+  /** The lead of the home page and the leads below it: those that the staff chose, and the newest in the other positions. */
+  async function leads(): Promise<ArticleCard[]> {
+    const [placed, newest] = await Promise.all([placedCards(db), newestNews(db)]);
+    return fillPositions(placed, newest).map(present.card);
   }
 
   return {
     list,
     movedTo,
-    featured,
+    leads,
     article,
     withdrawn,
     cards,

@@ -67,10 +67,11 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     return rows;
   };
 
-  const featured: Articles['featured'] = async () => {
-    const found = await content.featured();
+  const leads: Articles['leads'] = async () => {
+    const found = await content.leads();
     tags.add('front');
-    card(found);
+    listOf({ kind: 'news' });
+    found.forEach(card);
     return found;
   };
 
@@ -82,7 +83,7 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     popularList,
     popular: async (limit, options) => (await popularList(limit, options)).cards,
     categoryRows,
-    featured,
+    leads,
     author(slug) {
       listOf({ author: slug });
       return content.author(slug);

@@ -1,6 +1,7 @@
 import { diallingCodes } from '../../contract/dialling-codes.ts';
 import type { Db } from '../database/connection.ts';
 import { type SmsPrices, smsCost } from '../messaging/sms-prices.ts';
+import type { Cell } from '../runtime/csv.ts';
 import {
   type AreaStatistics,
   areaStatistics,
@@ -10,7 +11,6 @@ import {
   missedSearches,
   type StatisticQuery,
 } from '../statistics/queries/statistics.ts';
-import type { Cell } from './csv.ts';
 
 export interface StatisticOptions extends StatisticQuery {
   prices: SmsPrices;

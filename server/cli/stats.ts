@@ -1,6 +1,6 @@
+import { type Cell, csvOf } from '../runtime/csv.ts';
 import { withLongTimeout } from '../statistics/queries/statistics.ts';
 import { BadUsage, defineCommand } from './command.ts';
-import { type Cell, csvOf } from './csv.ts';
 import { readLimit, readPeriod } from './period.ts';
 import { type Statistic, type StatisticName, statistics } from './statistics-report.ts';
 import { shortened, table } from './terminal.ts';

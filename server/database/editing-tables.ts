@@ -17,6 +17,17 @@ export interface ArticleCorrectionsTable {
   text: string;
 }
 
+/** An article in a position of the home page; the array is in the order of the positions. */
+export type StoredPosition = { article: string; until: string | null } | null;
+
+export interface FrontPageArrangementsTable {
+  id: GeneratedAlways<string>;
+  made_at: Generated<Date>;
+  made_by: string;
+  what: string;
+  positions: StoredPosition[];
+}
+
 /** Where an imported article came from, with a hash of each field as the last import brought it. */
 export interface ArticleSourcesTable {
   article_id: string;

@@ -7,6 +7,7 @@ import type {
   ArticleCorrectionsTable,
   ArticleRevisionsTable,
   ArticleSourcesTable,
+  FrontPageArrangementsTable,
   SectionMergesTable,
   SectionSourcesTable,
 } from './editing-tables.ts';
@@ -30,7 +31,8 @@ export interface Tables extends StaffTables, DeskTables, MediaTables {
   article_sources: ArticleSourcesTable;
   section_sources: SectionSourcesTable;
   section_merges: SectionMergesTable;
-  featured_article: { only_row: Generated<boolean>; article_id: string; until: Date | null };
+  front_page_positions: { position: number; article_id: string; until: Date | null };
+  front_page_arrangements: FrontPageArrangementsTable;
   redirects: { from_path: string; to_path: string; made_at: Generated<Date> };
   content_version: { version: string };
   content_changes: { version: string; tags: string[]; withdrawn: string[]; changed_at: Generated<Date> };

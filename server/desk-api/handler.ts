@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DeskCall, DeskCaller as Who } from '../../contract/desk/call.ts';
 import type { Role } from '../../contract/desk/model/staff.ts';
 import type { Newsroom } from '../articles/drafts/newsroom.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
@@ -12,6 +13,7 @@ export interface DeskServices {
   staff: Staff;
   newsroom: Newsroom;
   uploads: Uploads;
+  auditLog: AuditLog;
   library: MediaLibrary;
 }
 

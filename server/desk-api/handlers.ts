@@ -29,6 +29,13 @@ import { handleArticleTakeOver } from './article/take-over.ts';
 import { handleArticleUnfeature } from './article/unfeature.ts';
 import { handleArticleUnpublish } from './article/unpublish.ts';
 import { handleArticleUnschedule } from './article/unschedule.ts';
+import { handleAuditExport } from './audit/export.ts';
+import { handleAuditList } from './audit/list.ts';
+import { handleFrontArrange } from './front/arrange.ts';
+import { handleFrontChoices } from './front/choices.ts';
+import { handleFrontHistory } from './front/history.ts';
+import { handleFrontRestore } from './front/restore.ts';
+import { handleFrontShow } from './front/show.ts';
 import type { DeskHandler } from './handler.ts';
 import { handleInvitationAccept } from './invitation/accept.ts';
 import { handleInvitationPasskeyOptions } from './invitation/passkey-options.ts';
@@ -101,6 +108,13 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'article/unfeature': handleArticleUnfeature,
   'article/unpublish': handleArticleUnpublish,
   'article/unschedule': handleArticleUnschedule,
+  'audit/export': handleAuditExport,
+  'audit/list': handleAuditList,
+  'front/arrange': handleFrontArrange,
+  'front/choices': handleFrontChoices,
+  'front/history': handleFrontHistory,
+  'front/restore': handleFrontRestore,
+  'front/show': handleFrontShow,
   'invitation/accept': handleInvitationAccept,
   'invitation/passkey-options': handleInvitationPasskeyOptions,
   'invitation/show': handleInvitationShow,

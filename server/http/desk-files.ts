@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Article } from '../../contract/article.ts';
-import { writers } from '../../contract/desk/call.ts';
-import { deskPreviewBase, previewBase } from '../../contract/desk/limits.ts';
+import { editors, writers } from '../../contract/desk/call.ts';
+import { deskPreviewBase, frontPreviewAddress, previewBase } from '../../contract/desk/limits.ts';
 import type { DeskServices } from '../desk-api/handler.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';
@@ -13,7 +12,7 @@ import type { PageResponder } from './page-routes.ts';
 export interface DeskFileOptions {
   services: DeskServices;
   networkOf: (request: FastifyRequest) => string;
-  pageRenderer: Pick<PageRenderer, 'renderPreview'>;
+  pageRenderer: Pick<PageRenderer, 'renderPreview' | 'renderHomePreview'>;
   /** The headers of readers' pages. */
   pageHeaders: Record<string, string>;
   /** Answers with the not-found page. */
@@ -23,7 +22,7 @@ export interface DeskFileOptions {
 
 const previewLimit = { times: 120, seconds: 60 };
 
-/** Adds the pages that show a draft as readers would see it: for the staff, and for those who have a link. */
+/** Adds the pages that show drafts and the home page as readers would see them: for the staff, and for those who have a link. */
 export function addPreviews(app: FastifyInstance, options: DeskFileOptions): void {
   const { services, pageRenderer, pageHeaders, sendPage, networkOf, clock } = options;
   const { staff, newsroom } = services;
@@ -31,30 +30,54 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
   const headers = previewHeaders(pageHeaders);
   const route = { config: { kind: 'page', name: 'preview' } } as const;
 
-  async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Article | null>) {
+  async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Buffer | null>) {
     const retryAfter = takeHit(networkOf(request));
     if (retryAfter > 0) return reply.code(429).header('retry-after', String(retryAfter)).send();
-    const article = await find();
-    if (!article) return sendPage(request, reply);
-    return reply
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .send(await pageRenderer.renderPreview(article));
+    const page = await find();
+    if (!page) return sendPage(request, reply);
+    return reply.headers(headers).type('text/html; charset=utf-8').send(previewDocument(page, request));
   }
 
   app.get<{ Params: { token: string } }>(`${previewBase}/:token`, route, (request, reply) =>
-    send(request, reply, () => newsroom.previewByToken(request.params.token)),
+    send(request, reply, async () => {
+      const article = await newsroom.previewByToken(request.params.token);
+      return article && pageRenderer.renderPreview(article);
+    }),
+  );
+  app.get<{ Querystring: { articles?: string } }>(frontPreviewAddress, route, (request, reply) =>
+    send(request, reply, async () => {
+      const session = await staff.sessions.find(sessionToken(request));
+      if (!session || !editors.includes(session.role)) return null;
+      const ids = String(request.query.articles ?? '').split('.');
+      const leads = await newsroom.frontPage.preview(ids.map((id) => (/^[1-9]\d{0,17}$/.test(id) ? id : null)));
+      return pageRenderer.renderHomePreview(leads);
+    }),
   );
   app.get<{ Params: { id: string } }>(`${deskPreviewBase}/:id`, route, (request, reply) =>
     send(request, reply, async () => {
       const session = await staff.sessions.find(sessionToken(request));
       if (!session || !writers.includes(session.role) || !/^[1-9]\d{0,17}$/.test(request.params.id)) return null;
-      return newsroom.preview(session, request.params.id).catch((error) => {
+      const article = await newsroom.preview(session, request.params.id).catch((error) => {
         if (error instanceof ApiError) return null;
         throw error;
       });
+      return article && pageRenderer.renderPreview(article);
     }),
   );
+}
+
+/**
+ * The page without its scripts, which the policy of previews would block one by one. In a theme that the desk asks for,
+ * also without the script that applies the browser's own choice.
+ */
+function previewDocument(page: Buffer, { query }: FastifyRequest): string {
+  const { theme } = query as { theme?: string };
+  const still = page
+    .toString()
+    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  if (theme !== 'light' && theme !== 'dark') return still;
+  return still.replace('<html ', `<html data-theme="${theme}" `).replace(/<script>.*?<\/script>/s, '');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/article.ts';
+import type { Article, ArticleCard } from '../../contract/article.ts';
 import { geoAddresses } from '../../contract/geo.ts';
 import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
@@ -93,6 +93,17 @@ export function createPageRenderer({
     return html.plain;
   }
 
+  /** The home page with other leads than the stored ones; it is never cached. */
+  async function renderHomePreview(leads: ArticleCard[]): Promise<Buffer> {
+    const shown = { ...content, leads: async () => leads };
+    const request = { params: {}, query: {}, page: 1, content: shown, articleSearch, head };
+    const [loaded, shellData] = await Promise.all([pageLoaders.home(request), currentShell()]);
+    if (!loaded) throw new Error('the home page has a first page');
+    const hidden = { ...loaded.head, noindex: true, canonical: null, jsonLd: [] };
+    const { html } = await render('home', {}, { ...loaded, head: hidden }, shellData);
+    return html.plain;
+  }
+
   async function makeError(status: number): Promise<CachedPage> {
     return render('error', {}, loadError(head, status), shell);
   }
@@ -135,7 +146,7 @@ export function createPageRenderer({
     };
   }
 
-  return { make, makeError, renderPreview };
+  return { make, makeError, renderPreview, renderHomePreview };
 }
 
 function cacheRule(status: number): string {

@@ -10,6 +10,8 @@ const callPaths = calls.map((call) => call.path);
 const deskCallPaths = deskCalls.map((call) => call.path);
 
 /** Folders that mirror a list of the contract, and the few files in them that belong to no single entry. */
+const models = ['article', 'audit', 'front', 'passkey', 'staff'].map((name) => `model/${name}`);
+
 const mirrors = [
   { folder: 'app/pages', ending: '.tsx', names: pageNames, besides: [] },
   {
@@ -30,7 +32,7 @@ const mirrors = [
     folder: 'contract/desk',
     ending: '.ts',
     names: deskCallPaths,
-    besides: ['call', 'calls', 'fields', 'limits', 'model/article', 'model/passkey', 'model/staff'],
+    besides: ['call', 'calls', 'fields', 'limits', ...models],
   },
 ];
 

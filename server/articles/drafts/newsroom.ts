@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Article } from '../../../contract/article.ts';
 import type { Tables } from '../../database/tables.ts';
+import { createFrontPage } from '../front-page.ts';
 import { createPresenter } from '../presenter.ts';
 import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
 import type { Writer } from './article-state.ts';
@@ -40,6 +41,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, search }: NewsroomOption
     list: createDeskList({ db, search }),
     publishing: createPublishing({ db, siteUrl }),
     versions,
+    frontPage: createFrontPage({ db, presenter, search }),
     preview,
     /** For a link that an outsider has; null if it does not work. */
     async previewByToken(token: string): Promise<Article | null> {

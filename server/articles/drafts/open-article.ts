@@ -7,8 +7,9 @@ import { mediaWithDetails } from '../../media/media-files.ts';
 import { deskTime } from '../queries/draft-list.ts';
 import { type LockHolder, lockHolder } from '../queries/draft-locks.ts';
 import { countNotes } from '../queries/draft-versions.ts';
-import { draftOf, featuredArticle } from '../queries/drafts.ts';
+import { draftOf } from '../queries/drafts.ts';
 import { articleById, type EditedArticle } from '../queries/editing.ts';
+import { storedPositions } from '../queries/front-page.ts';
 import { correctionsOf } from '../queries/revisions.ts';
 import { checkReach, rightsOf, stateOf, type Writer } from './article-state.ts';
 import { fieldsOfArticle, mediaIdsOf } from './draft-fields.ts';
@@ -52,16 +53,15 @@ export function stateInputsOf({ draft, article, hasDraft, isPublic }: StoredArti
 /** Presents an article for the editor. `tab` identifies the caller's open editor. */
 export async function presentArticle(db: Db, self: Writer, stored: StoredArticle, tab?: string): Promise<DeskArticle> {
   const { id, draft, article, fields, version, isPublic } = stored;
-  const [holder, corrections, featured, notes, media] = await Promise.all([
+  const [holder, corrections, [lead], notes, media] = await Promise.all([
     lockHolder(db, id),
     correctionsOf(db, id),
-    featuredArticle(db),
+    storedPositions(db),
     countNotes(db, id),
     mediaOf(db, fields),
   ]);
   const inputs = stateInputsOf(stored);
   const isLater = article?.status === 'published' && !isPublic;
-  const isFeatured = featured?.article_id === id;
   return {
     id,
     state: stateOf(inputs),
@@ -82,8 +82,8 @@ export async function presentArticle(db: Db, self: Writer, stored: StoredArticle
     lock: presentLock(holder, tab),
     may: rightsOf(self, inputs),
     corrections: corrections.map(({ corrected_at, text }) => ({ at: corrected_at.toISOString(), text })),
-    isFeatured,
-    featuredUntil: isFeatured ? (featured.until?.toISOString() ?? null) : null,
+    isFeatured: lead?.article === id,
+    featuredUntil: lead?.article === id ? lead.until : null,
     media,
     notes,
   };

@@ -5,7 +5,6 @@ import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { clearFeatured, setFeatured } from '../queries/cards.ts';
 import { articleForEditing, type EditedArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect } from '../queries/redirects.ts';
 import {
@@ -16,6 +15,7 @@ import {
   updateTimeBefore,
 } from '../queries/revisions.ts';
 import { type ArticleFields, columnsOf } from './article-fields.ts';
+import { changeFrontPage, withLead } from './front-page-changes.ts';
 import { EditingProblem } from './incoming-article.ts';
 import { restoredFields } from './restored-fields.ts';
 
@@ -153,15 +153,26 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
     return inOne(async (transaction) => {
       const article = await found(transaction, slug);
       if (article.kind !== 'news') throw new EditingProblem('首頁的頭條要是文章，不能是影音。');
-      await setFeatured(transaction, article.id, until);
+      const lead = { article: article.id, until: until?.toISOString() ?? null };
+      await changeFrontPage(transaction, { by, what: '設為頭條', change: (current) => withLead(current, lead) });
       await audit(transaction, 'content feature', slug);
     });
   }
 
+  /** Returns whether a story was chosen to lead. */
   function unfeature(): Promise<boolean> {
     return inOne(async (transaction) => {
       await audit(transaction, 'content feature', '--off');
-      return clearFeatured(transaction);
+      let wasChosen = false;
+      await changeFrontPage(transaction, {
+        by,
+        what: '取消頭條',
+        change([lead, ...others]) {
+          wasChosen = lead !== null;
+          return [null, ...others];
+        },
+      });
+      return wasChosen;
     });
   }
 

@@ -14,6 +14,8 @@ export interface CardFilter {
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
+  /** Ids of articles that are left out. */
+  without?: readonly string[] | undefined;
   after?: CardPosition | undefined;
   offset?: number | undefined;
   limit: number;
@@ -91,6 +93,7 @@ export async function newestCards(db: Db, filter: CardFilter) {
     query = query.where(sql<boolean>`articles.id in (
       select article_id from article_tags where tag_id = (select id from tags where name = ${filter.tag}))`);
   }
+  if (filter.without?.length) query = query.where('articles.id', 'not in', filter.without);
   if (filter.after) {
     const { at, id } = filter.after;
     query = query.where(sql<boolean>`(articles.published_at, articles.id) < (${at}, ${id})`);
@@ -129,28 +132,6 @@ export async function popularCards(db: Db, hours: number, category: string | und
     .limit(limit);
   if (category) query = query.where('categories.slug', '=', category);
   return executeNamed(db, 'popular-cards', query);
-}
-
-/** The story that an operator featured, while it is public and has not expired. */
-export async function featuredCard(db: Db) {
-  return selectCards(db)
-    .innerJoin('featured_article', 'featured_article.article_id', 'articles.id')
-    .where(sql<boolean>`(featured_article.until is null or featured_article.until > now())`)
-    .executeTakeFirst();
-}
-
-export async function setFeatured(db: Db, articleId: string, until: Date | null): Promise<void> {
-  await db
-    .insertInto('featured_article')
-    .values({ article_id: articleId, until })
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ article_id: articleId, until }))
-    .execute();
-}
-
-/** Returns whether a story was featured. */
-export async function clearFeatured(db: Db): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('featured_article').executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 export type EmbeddedVideoRow = Awaited<ReturnType<typeof publicVideos>>[number];

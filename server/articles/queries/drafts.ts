@@ -114,10 +114,6 @@ export async function publicSlugs(db: Db, slugs: string[]): Promise<Set<string>>
   return new Set(rows.map(({ slug }) => slug));
 }
 
-export async function featuredArticle(db: Db) {
-  return db.selectFrom('featured_article').select(['article_id', 'until']).executeTakeFirst();
-}
-
 /** A value for a `jsonb` column: the driver would write a plain array or object differently. */
 function asJson(fields: ArticleFields): ArticleFields {
   return sql`${JSON.stringify(fields)}::jsonb` as unknown as ArticleFields;

@@ -44,7 +44,9 @@ const editionQuery = compileOnce(
         order by published_at desc, id desc limit 1
       ), '') as id,
       exists (select from search_pending) as "isIndexing",
-      due_tags(${null}::text::timestamptz) as due,
+      due_tags(${null}::text::timestamptz) || array(
+        select 'front' from front_page_positions where until > ${null}::text::timestamptz and until <= now()
+      ) as due,
       coalesce((
         select json_agg(json_build_object('tags', tags, 'withdrawn', withdrawn))
         from content_changes where version > ${null}::bigint
@@ -54,7 +56,8 @@ const editionQuery = compileOnce(
 
 /** Reads the current edition, with what changed since the previous one if that is given. */
 export async function currentEdition(db: Db, previous: Edition | null = null): Promise<Edition> {
-  const [row] = await editionQuery(db, [previous?.at ?? 'now', previous?.version ?? latestVersion]);
+  const since = previous?.at ?? 'now';
+  const [row] = await editionQuery(db, [since, since, previous?.version ?? latestVersion]);
   if (!row) throw new Error('the content_version row is missing');
   // Every version has a row; one that is missing was removed, or a backup has replaced the content.
   const raisedBy = previous ? BigInt(row.version) - BigInt(previous.version) : 0n;

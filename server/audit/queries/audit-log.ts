@@ -24,24 +24,29 @@ export async function writeAuditOfMany(db: Db, actor: string, action: string, me
 
 export interface AuditFilter {
   actor?: string | undefined;
+  actorPart?: string | undefined;
   /** The beginning of the action, such as `members`. */
   action?: string | undefined;
   memberId?: string | undefined;
-  /** Words in the detail, such as an article's slug. */
+  /** Words in the detail, such as an article's slug, or the number of a member. */
   words?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
+  /** The entry after which the list continues. */
+  after?: { at: Date; id: string } | undefined;
   limit: number;
 }
 
 /** Entries of the audit log, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(filter.limit);
-  const { actor, action, memberId, words, since, until } = filter;
+  const { actor, actorPart, action, memberId, words, since, until, after } = filter;
   if (actor) query = query.where('actor', '=', actor);
+  if (actorPart) query = query.where(sql<boolean>`strpos(lower(actor), lower(${actorPart})) > 0`);
   if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`);
   if (memberId) query = query.where('member_id', '=', memberId);
-  if (words) query = query.where(sql<boolean>`position(${words} in detail) > 0`);
+  if (words) query = query.where(sql<boolean>`(position(${words} in detail) > 0 or member_id::text = ${words})`);
+  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
   if (since) query = query.where('at', '>=', since);
   if (until) query = query.where('at', '<', until);
   return query.execute();

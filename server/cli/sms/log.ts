@@ -1,7 +1,7 @@
 import { formatTime } from '../../articles/editing/publish-time.ts';
 import { type Channel, readSendLog } from '../../messaging/queries/outbox.ts';
+import { csvOf } from '../../runtime/csv.ts';
 import { BadUsage, defineCommand } from '../command.ts';
-import { csvOf } from '../csv.ts';
 import { readLimit, readPast } from '../period.ts';
 import { shortened, table } from '../terminal.ts';
 

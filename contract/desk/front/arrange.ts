@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { leadCount } from '../../front-page.ts';
+import { deskMessages } from '../../messages/desk.ts';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { FrontPage } from '../model/front.ts';
+
+/** Replaces all positions; fails with CONFLICT if they were changed since `version`. */
+export const frontArrange = defineDeskCall<FrontPage>()({
+  path: 'front/arrange',
+  roles: editors,
+  body: z.object({
+    version: deskFields.frontVersion,
+    positions: z
+      .array(z.object({ id: deskFields.id, until: deskFields.time.nullable() }).nullable())
+      .length(leadCount, deskMessages.fieldPositions),
+  }),
+  errors: ['CONFLICT'],
+});

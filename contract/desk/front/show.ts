@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import type { FrontPage } from '../model/front.ts';
+
+/** What stands at the top of the home page now. */
+export const frontShow = defineDeskCall<FrontPage>()({
+  path: 'front/show',
+  roles: editors,
+  body: z.object({}),
+});
