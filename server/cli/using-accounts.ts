@@ -16,19 +16,20 @@ export async function usingAccounts<T>(
   { config, log, withDatabase }: CommandContext<unknown>,
   work: (accounts: Accounts) => Promise<T>,
 ): Promise<T> {
-  const secretKeys = loadSecretKeys(config);
-  const outbox = createOutbox({
-    encryption: createMessageEncryption(secretKeys),
-    dailyMax: config.SMS_DAILY_MAX,
-    log,
-    wakeSender: () => {},
-    isAvailable: () => true,
-  });
   const sender = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
   try {
-    return await withDatabase((db) =>
-      work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, anonymise: anonymiseNetwork })),
-    );
+    return await withDatabase((db) => {
+      // A new site's key is made beside its database, so the folder must exist first.
+      const secretKeys = loadSecretKeys(config);
+      const outbox = createOutbox({
+        encryption: createMessageEncryption(secretKeys),
+        dailyMax: config.SMS_DAILY_MAX,
+        log,
+        wakeSender: () => {},
+        isAvailable: () => true,
+      });
+      return work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, anonymise: anonymiseNetwork }));
+    });
   } catch (error) {
     if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);
     throw error;

@@ -24,7 +24,7 @@ export interface InProcessOptions {
 
 /** Runs the operators' commands on a test database without a process of their own; a failure is thrown. */
 export function operatorOn(
-  { db }: TestDatabase,
+  { db }: Pick<TestDatabase, 'db'>,
   { clock = systemClock, dataDir = tempFolder() }: InProcessOptions = {},
 ) {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', DATA_DIR: dataDir, SECRET_KEY: secretKey });

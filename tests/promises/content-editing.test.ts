@@ -46,6 +46,8 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   });
   await addTestArticle(demo.sql, { slug: 'gone', status: 'withdrawn', category, author, title: '"引號": - 題' });
   await run('content correct', ['gone', '改正：\n第二行。']);
+  await demo.sql(`insert into tips (slug, title, content_html, publish_date)
+    values ('odd-tip', '標題: 冒號', '<p>H<sub>2</sub>O</p>尾巴', '2026-03-09')`);
   const folder = path.join(tempFolder(), 'export');
   const { code, lines } = await run('content export', [folder]);
   expect([code, lines[0].missing]).toEqual([0, []]);
@@ -68,6 +70,9 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   }
   expect((await elsewhere('content import', [folder], { source: 'copy' })).lines.at(-1).total.refused).toBe(0);
   expect(await contents(empty)).toEqual(await contents(demo));
+  const tips = ({ sql }: TestDatabase) =>
+    sql('select slug, title, content_html, publish_date::text from tips order by slug');
+  expect(await tips(empty)).toEqual(await tips(demo));
   const sizes = ({ sql }: TestDatabase) =>
     sql('select id, kind, type, bytes, width, height, tone from media order by id');
   expect(await sizes(empty)).toEqual(await sizes(demo));

@@ -26,11 +26,11 @@ export interface ExportResult {
   missing: string[];
 }
 
-/** Writes all articles, categories, authors and media to a folder that `content import` reads back to the same. */
+/** Writes all articles, categories, authors, tips and media to a folder that `content import` reads back to the same. */
 export async function exportFolder({ db, dataDir, folder, progress }: ExportOptions): Promise<ExportResult> {
   const files = new Map<string, string>();
   const missing: string[] = [];
-  for (const name of ['articles', 'media', 'categories', 'authors']) {
+  for (const name of ['articles', 'media', 'categories', 'authors', 'tips']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
 
@@ -84,11 +84,15 @@ export async function exportFolder({ db, dataDir, folder, progress }: ExportOpti
 }
 
 async function writeSections(db: Kysely<Tables>, folder: string): Promise<void> {
-  const { categories, authors } = await allSections(db);
+  const { categories, authors, tips } = await allSections(db);
   const write = (kind: string, slug: string, head: object, text: string) =>
     writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`);
   for (const { slug, name, color, position, description } of categories) {
     await write('categories', slug, { name, color, order: position }, description);
   }
   for (const { slug, name, title, bio } of authors) await write('authors', slug, { name, title }, bio);
+  for (const { slug, title, publish_date: date, content_html: html } of tips) {
+    const { format, text } = bodySource(html, { pictureReference: (id) => id });
+    await write('tips', slug, { title, date, ...(format === 'html' && { format }) }, text);
+  }
 }

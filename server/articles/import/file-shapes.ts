@@ -53,7 +53,13 @@ export const fileShapes = {
   }),
   category: z.object({ name: words, order: z.number().int().default(0), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }),
   author: z.object({ name: words, title: maybe.default('') }),
-  tip: z.object({ title: words, date: words.optional(), day: z.number().int().optional() }),
+  tip: z.object({
+    title: words,
+    date: words.optional(),
+    day: z.number().int().optional(),
+    /** The text of an exported tip that Markdown cannot express. */
+    format: z.enum(['markdown', 'html']).default('markdown'),
+  }),
 };
 
 export type ArticleMatter = z.infer<typeof fileShapes.article>;

@@ -7,9 +7,9 @@ import type { ArticleOutcome, ArticleStore } from '../editing/article-store.ts';
 import { asImportProblem, ImportProblem, type StoredState } from '../editing/incoming-article.ts';
 import { parseTime } from '../editing/publish-time.ts';
 import type { SectionStore } from '../editing/section-store.ts';
+import { renderBody } from '../export/article-body.ts';
 import { isExportedFile } from '../export/article-file.ts';
 import { readExportedArticle } from '../export/exported-article.ts';
-import { renderMarkdown } from '../markdown.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
@@ -144,7 +144,7 @@ export function createFolderImport(options: FolderImportOptions) {
     }
     const { matter, body, lineOf } = readFrontMatter(text, fileShapes.tip);
     const dropped = countDropped(notes);
-    const content = renderMarkdown(body, () => undefined, { dropped: dropped.add });
+    const content = renderBody({ format: matter.format, text: body }, () => undefined, dropped.add);
     dropped.note();
     const time = matter.date === undefined ? null : parseTime(matter.date, now);
     if (!time && matter.day === undefined) {

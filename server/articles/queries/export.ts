@@ -6,10 +6,11 @@ export async function allArticleIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All categories and authors as they are stored. */
+/** All categories, authors and tips as they are stored. */
 export async function allSections(db: Db) {
   return {
     categories: await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
     authors: await db.selectFrom('authors').selectAll().orderBy('slug').execute(),
+    tips: await db.selectFrom('tips').selectAll().orderBy('slug').execute(),
   };
 }

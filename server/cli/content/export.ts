@@ -10,7 +10,7 @@ export const command = defineCommand({
   usage: '<資料夾>',
   words: [1, 1],
   says: [
-    '把所有文章、分類、作者與圖片影片寫進一個空的資料夾。content import 讀回來的內容完全相同。',
+    '把所有文章、分類、作者、小知識與圖片影片寫進一個空的資料夾。content import 讀回來的內容完全相同。',
     '內文是 Markdown；寫不成 Markdown 的是 HTML。',
   ],
   options: { wxr: { type: 'boolean', says: '改寫成 WordPress 匯出檔（export.xml）；圖片以本站的網址表示' } },
