@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNewsroom } from '../harness/desk/newsroom.ts';
 import { type Fleet, startFleet } from '../harness/fleet.ts';
 import { runCommand } from '../harness/operator.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -96,4 +98,17 @@ test('what is imported, changed, corrected and taken off is seen on every proces
     everywhere('says that it is gone', story, ({ status }) => status === 410),
     everywhere('has it on no home page', '/', ({ text }) => !text.includes('河岸的新步道')),
   ]);
+});
+
+test('what an editor publishes and updates at the desk of one process is seen on every process within a second', async () => {
+  const [first] = fleet.sites;
+  if (!first) throw new Error('there is no site');
+  const { editor, ready, published } = await openNewsroom({ url: first.url, sql: fleet.sql });
+  const { id, version, fields } = await published(ready({ bodyHtml: '<p>編輯台的第一版。</p>' }));
+  const address = `/news/${fields.slug}`;
+  await everywhere('shows what was published', address, ({ text }) => text.includes('編輯台的第一版'));
+  const next = { ...fields, bodyHtml: '<p>編輯台的第二版。</p>' };
+  const saved = (await editor.call('article/save', { id, version, tab: randomUUID(), fields: next })).data;
+  await editor.call('article/publish', { id, version: saved.version });
+  await everywhere('shows the update', address, ({ text }) => text.includes('編輯台的第二版'));
 });
