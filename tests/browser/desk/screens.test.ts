@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { accessibilityFaults, colourFaults } from '../../harness/accessibility.ts';
+import { test } from '../../harness/browser.ts';
+import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { loggedIn } from './desk-steps.ts';
+
+let site: TestSite;
+let admin: TestStaff;
+let idOf: (words: string) => Promise<string>;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  admin = await addTestStaff(site, 'admin', '陳總編');
+  idOf = async (q) => (await admin.call('article/list', { tab: 'all', q, limit: 1 })).data.items[0]?.id ?? '';
+});
+afterAll(() => site.close());
+
+const rows = (page: Page) => page.locator('.article-list tbody tr');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Goes to another screen of the app without loading it anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), `/desk${path}`);
+}
+
+async function openDialog(page: Page, button: string, title = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await dialog(page, title).waitFor();
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** Each screen in turn; what is opened is closed by the next one's navigation or by Escape. */
+const screens: [name: string, show: (page: Page) => Promise<void>][] = [
+  ['the list', (page) => rows(page).first().waitFor()],
+  [
+    'a list without a hit',
+    async (page) => {
+      await go(page, '?q=沒有這幾個字');
+      await page.getByRole('heading', { name: '沒有符合的文章' }).waitFor();
+    },
+  ],
+  [
+    'an empty tab',
+    async (page) => {
+      await go(page, '?tab=mine');
+      await page.getByRole('heading', { name: '還沒有文章' }).waitFor();
+    },
+  ],
+  [
+    'an article in review',
+    async (page) => {
+      await go(page, `/articles/${await idOf('魚道')}`);
+      await page.locator('.desk-body').waitFor();
+      await page.getByText('是合計，已補在第二段').waitFor();
+    },
+  ],
+  ['the publish dialog', (page) => openDialog(page, '發布')],
+  [
+    'the return dialog',
+    async (page) => {
+      await closeDialog(page);
+      await openDialog(page, '退回');
+    },
+  ],
+  [
+    'the staff',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/staff');
+      await page.locator('.staff-list').waitFor();
+    },
+  ],
+  ['the invitation dialog', (page) => openDialog(page, '邀請同仁')],
+  [
+    'the own account',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/account');
+      await page.getByText('（這台）').waitFor();
+    },
+  ],
+  [
+    'no screen',
+    async (page) => {
+      await go(page, '/nothing-here');
+      await page.getByRole('heading', { name: '沒有這個畫面' }).waitFor();
+    },
+  ],
+];
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
+  test('axe finds nothing on any screen, in either theme, and none is wider than the window', async ({ openPage }) => {
+    // Colours change at once, not in a transition that axe would meet half way.
+    const context = { ...loggedIn(site, admin), reducedMotion: 'reduce' as const };
+    const page = await openPage(site, '/desk', { screen, context });
+    const faults: string[] = [];
+    for (const [name, show] of screens) {
+      await show(page);
+      const found = await accessibilityFaults(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test('the keyboard opens what is found and the list of keys; Escape closes them and the focus returns', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/desk', { context: loggedIn(site, admin) });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await rows(page).first().waitFor();
+  const newArticle = page.getByRole('button', { name: '寫一篇' });
+  await newArticle.focus();
+  for (const [key, name] of [
+    ['Control+k', '尋找'],
+    ['?', '鍵盤快速鍵'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await dialog(page, name).waitFor();
+    await closeDialog(page);
+    expect(await focused()).toBe('寫一篇');
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('魚道');
+  await page.getByRole('option', { name: /魚道/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.head-title').inputValue()).toContain('魚道');
+});
+
+test('an open list shows what another program changes and who writes now', async ({ openPage }) => {
+  const page = await openPage(site, '/desk?tab=published', { context: loggedIn(site, admin) });
+  await rows(page).first().waitFor();
+  await site.sql(
+    `update articles set title = '別的程式改過的標題', updated_at = now() where slug = 'night-market-cups'`,
+  );
+  const changed = rows(page).filter({ hasText: '別的程式改過的標題' });
+  await changed.waitFor();
+  const writer = await addTestStaff(site, 'editor', '王寫稿');
+  const [{ id }] = await site.sql(`select id from articles where slug = 'night-market-cups'`);
+  await writer.call('article/lock', { id, tab: crypto.randomUUID() });
+  await changed.getByText('王寫稿正在寫').waitFor();
+});
+
+test('support staff begin at a screen of theirs', async ({ openPage }) => {
+  const support = await addTestStaff(site, 'support');
+  const page = await openPage(site, '/desk', { context: loggedIn(site, support) });
+  await page.getByRole('heading', { name: '我的帳號' }).waitFor();
+  await go(page, '/staff');
+  await page.getByRole('heading', { name: '您的職務用不到這個畫面' }).waitFor();
+});
