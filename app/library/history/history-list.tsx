@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd, ListOutline } from '../list-frame.tsx';
 import { focusNeighbour, GoneTitle, ListRow, RemoveButton, RowNote, RowPicture, RowTitle } from '../list-row.tsx';
 import { type MemberList, useMemberList } from '../member-list.ts';
-import { isUnfinished, ProgressBar, ResumeLink } from '../reading-progress.tsx';
+import { isUnfinished, ProgressBar, ResumeLink } from '../resume.tsx';
 import { changeHistory, useHistoryChanges } from './history-changes.ts';
 import css from './history-list.module.css';
 

@@ -15,7 +15,7 @@ import { keyOf } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
 import { useHistoryChanges } from '../history/history-changes.ts';
 import { RowTitle } from '../list-row.tsx';
-import { isUnfinished, ProgressBar, ResumeLink } from '../reading-progress.tsx';
+import { isUnfinished, ProgressBar, ResumeLink } from '../resume.tsx';
 import { TipCard } from '../tips/tip-card.tsx';
 import { useTipPopup } from '../tips/tip-popup.tsx';
 import { OverviewGreeting } from './greeting.tsx';

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts';
 
 /**
  * Exports every column with data about a member. Left out are secrets (hashes of passwords, tokens and numbers, encrypted
- * numbers) and internal ids; `tests/promises/personal-data.test.ts` compares this with the tables.
+ * numbers) and internal ids; `tests/promises/accounts/personal-data.test.ts` compares this with the tables.
  */
 export async function exportOf(db: Db, memberId: string) {
   const member = await db

@@ -19,8 +19,8 @@ import { decodeText } from './decoded-text.ts';
 import type { ArticleMatter } from './file-shapes.ts';
 import { readFields } from './front-matter.ts';
 import { readInside } from './inside-folder.ts';
+import { partsOf, slugOf, titleOf } from './markdown-path.ts';
 import { mediaOf } from './markdown-pictures.ts';
-import { placeOf, slugOf, titleOf } from './markdown-place.ts';
 import { chooseAuthor, chooseCategory, namedBy, type SectionRules } from './section-choice.ts';
 import { pathOnSite } from './site-folder.ts';
 import { replaceSiteTags } from './site-tags.ts';
@@ -60,9 +60,9 @@ export async function readText(root: string, file: string, notes: string[] = [])
 export async function readMarkdownArticle(file: string, options: ReadOptions): Promise<ReadArticle> {
   const { root, now, knownMedia, rules, site = null } = options;
   const notes: string[] = [];
-  const place = placeOf(file);
+  const fromPath = partsOf(file);
   const written = readFields(await readText(root, file, notes));
-  const fields = articleFields(written, place.isJekyll);
+  const fields = articleFields(written, fromPath.isJekyll);
   const { matter, lineOf, problems } = fields;
   if (fields.unknown.length > 0) notes.push(`略過的欄位：${fields.unknown.join('、')}`);
   const media = mediaOf({ root, file, knownMedia });
@@ -95,7 +95,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     return found;
   }
 
-  const { title, text } = titleOf(matter.title, withoutTags(written.body, notes), place.name);
+  const { title, text } = titleOf(matter.title, withoutTags(written.body, notes), fromPath.name);
   const pictures = new Map<string, FoundMedia>();
   const lineIn = lineFinder(text, written.bodyLine);
   for (const reference of new Set((await attempt(() => picturesOf(text, written.bodyLine))) ?? [])) {
@@ -114,15 +114,15 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
   const dropped = countDropped(notes);
   const bodyHtml = renderMarkdown(text, (href) => knownPicture(pictures.get(href)), {
     dropped: dropped.add,
-    hasLineBreaks: place.isHexo,
+    hasLineBreaks: fromPath.isHexo,
   });
   dropped.note();
   const isEmpty = bodyHtml.trim() === '' && !playable;
-  if (isEmpty && !matter.draft && !place.isDraft) notes.push(emptyNote);
+  if (isEmpty && !matter.draft && !fromPath.isDraft) notes.push(emptyNote);
   const incoming: IncomingArticle = {
-    slug: slugOf(matter.slug, place.name, notes),
+    slug: slugOf(matter.slug, fromPath.name, notes),
     kind: matter.video ? 'video' : 'news',
-    status: matter.draft || place.isDraft || isEmpty ? 'draft' : 'published',
+    status: matter.draft || fromPath.isDraft || isEmpty ? 'draft' : 'published',
     title,
     summary: matter.summary ?? summaryOf(plainText(bodyHtml)),
     bodyHtml,
@@ -133,7 +133,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     video: playable ?? null,
     pictures: [...pictures.values()],
     ...times,
-    publishedAt: times.publishedAt ?? place.date,
+    publishedAt: times.publishedAt ?? fromPath.date,
     oldPaths: matter.addresses.flatMap(oldPathOf),
   };
   return { incoming: storable(incoming, notes), notes };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fakeClock } from '../harness/fake-clock.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
 import {
   askCode,
   codeSentTo,
@@ -9,8 +9,8 @@ import {
   newPhone,
   registerMember,
   type TestPhone,
-} from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 const clock = fakeClock();

@@ -2,7 +2,7 @@ import type { ArticleCard } from '../../contract/article.ts';
 import { readToEnd } from '../../contract/library.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { positionHash } from '../article/reading-position.ts';
-import css from './reading-progress.module.css';
+import css from './resume.module.css';
 
 /** How far an article was read or a video watched, as a bar and in words. */
 export function ProgressBar({ progress, kind }: { progress: number; kind: 'news' | 'video' }) {

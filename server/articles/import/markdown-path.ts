@@ -4,7 +4,7 @@ import { slugFrom } from './slugs.ts';
 import { sourceTime } from './source-time.ts';
 
 /** What a file's path says about its article. */
-export interface MarkdownPlace {
+export interface MarkdownPath {
   /** The file's name, or its folder's for `index.md`, without date and extension. */
   name: string;
   date: Date | null;
@@ -14,7 +14,7 @@ export interface MarkdownPlace {
 }
 
 /** Reads a path as Hugo, Hexo and Jekyll do: `2019-03-10-name.md`, `name/index.md`, `_posts`, `_drafts`. */
-export function placeOf(file: string): MarkdownPlace {
+export function partsOf(file: string): MarkdownPath {
   const folders = path.dirname(file).split(path.sep);
   const own = path.basename(file).replace(/\.(?:md|markdown)$/i, '');
   const whole = /^index(?:\.[\w-]+)?$/i.test(own) ? (folders.at(-1) ?? own) : own;

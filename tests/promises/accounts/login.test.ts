@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accountLimits } from '../../contract/account-limits.ts';
-import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
-import { databaseUrl } from '../harness/database/postgres-databases.ts';
-import { fakeClock } from '../harness/fake-clock.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
+import { databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
 import {
   askCode,
   letTimePass,
@@ -13,9 +13,9 @@ import {
   type TestMember,
   type TestPhone,
   testPassword,
-} from '../harness/members.ts';
-import { secondSite } from '../harness/second-site.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { secondSite } from '../../harness/second-site.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 const clock = fakeClock();

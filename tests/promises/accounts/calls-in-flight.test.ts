@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockMember } from '../harness/blocked-row.ts';
+import { blockMember } from '../../harness/blocked-row.ts';
 import {
   askCode,
   codeSentTo,
@@ -11,8 +11,8 @@ import {
   type TestMember,
   type TestPhone,
   testPassword,
-} from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 let member: TestMember;

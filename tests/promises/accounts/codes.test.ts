@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
-import { fakeClock } from '../harness/fake-clock.ts';
+import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
 import {
   askCode,
   codeSentTo,
@@ -10,8 +10,8 @@ import {
   registration,
   smsTo,
   type TestPhone,
-} from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 const clock = fakeClock();

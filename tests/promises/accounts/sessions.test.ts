@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
-import { fakeClock } from '../harness/fake-clock.ts';
-import { letTimePass, registerMember } from '../harness/members.ts';
-import { secondSite } from '../harness/second-site.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
+import { letTimePass, registerMember } from '../../harness/members.ts';
+import { secondSite } from '../../harness/second-site.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 

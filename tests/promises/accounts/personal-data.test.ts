@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/api/calls.ts';
-import { forgetLimits, mailTo, registerMember, type TestMember, testPassword } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-content.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { forgetLimits, mailTo, registerMember, type TestMember, testPassword } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestTip, type TestArticle } from '../../harness/test-content.ts';
 
 let site: TestSite;
 let story: TestArticle;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { createIdentityReview, DuplicateIdentity } from '../../server/accounts/identity-review.ts';
-import { createNotices } from '../../server/accounts/notices.ts';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/connection.ts';
-import { createEncryption } from '../../server/encryption/encryption.ts';
-import type { Outbox } from '../../server/messaging/queries/outbox.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { databaseUrl } from '../harness/database/postgres-databases.ts';
-import { registerMember, type TestMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { secretKey } from '../harness/templates.ts';
+import { createIdentityReview, DuplicateIdentity } from '../../../server/accounts/identity-review.ts';
+import { createNotices } from '../../../server/accounts/notices.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/database/connection.ts';
+import { createEncryption } from '../../../server/encryption/encryption.ts';
+import type { Outbox } from '../../../server/messaging/queries/outbox.ts';
+import { createLog } from '../../../server/runtime/log.ts';
+import { databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { registerMember, type TestMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { secretKey } from '../../harness/templates.ts';
 
 let site: TestSite;
 let review: ReturnType<typeof createIdentityReview>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { removeExpired } from '../../server/accounts/queries/expired.ts';
-import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
+import { removeExpired } from '../../../server/accounts/queries/expired.ts';
+import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
 
 let database: TestDatabase;
 

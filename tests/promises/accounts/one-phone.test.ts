@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetLimits, registerMember, smsTo, type TestPhone, testPassword } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { forgetLimits, registerMember, smsTo, type TestPhone, testPassword } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 
@@ -92,7 +92,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 
 /** What the migration does with the phones that are there, once more. */
 async function migratePhones(): Promise<void> {
-  const file = new URL('../../server/database/migrations/0016-identity-and-phones.sql', import.meta.url);
+  const file = new URL('../../../server/database/migrations/0016-identity-and-phones.sql', import.meta.url);
   const [statement = ''] = /^update members[\s\S]*?;/m.exec(await readFile(file, 'utf8')) ?? [];
   await site.sql(statement);
 }

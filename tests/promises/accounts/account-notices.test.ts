@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountLimits } from '../../contract/account-limits.ts';
-import { forgetCeilings, useUpCeilings } from '../harness/ceilings.ts';
+import { accountLimits } from '../../../contract/account-limits.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/ceilings.ts';
 import {
   askCode,
   codeSentTo,
@@ -12,9 +12,9 @@ import {
   type TestMember,
   type TestPhone,
   testPassword,
-} from '../harness/members.ts';
-import { metricsToken, scrape } from '../harness/scrape.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { metricsToken, scrape } from '../../harness/scrape.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';
-import { forgetCeilings, useUpCeilings } from '../harness/ceilings.ts';
+import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/ceilings.ts';
 import {
   forgetLimits,
   letTimePass,
@@ -11,9 +11,9 @@ import {
   type TestMember,
   type TestPhone,
   testPassword,
-} from '../harness/members.ts';
-import { secondSite } from '../harness/second-site.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { secondSite } from '../../harness/second-site.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 /** A tenth is kept for forgotten passwords; a quarter of each ceiling may be used in an hour. */
 const dailyMax = 80;

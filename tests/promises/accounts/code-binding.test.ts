@@ -9,8 +9,8 @@ import {
   type TestMember,
   type TestPhone,
   testPassword,
-} from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+} from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 let alice: TestMember;

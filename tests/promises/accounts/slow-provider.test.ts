@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { newPhone } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { startSmsProvider } from '../harness/sms-provider.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { newPhone } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { startSmsProvider } from '../../harness/sms-provider.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 const states = async (site: TestSite) =>
   (await site.sql('select state from outbox order by queued_at')).map(({ state }) => state);
