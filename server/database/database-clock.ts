@@ -9,3 +9,6 @@ export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 export function fromDatabaseNow(seconds: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
+
+/** The current day in Taipei, by the database's clock. */
+export const taipeiToday: RawBuilder<string> = sql<string>`(now() at time zone 'Asia/Taipei')::date`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CollectionType } from '../../../contract/library.ts';
 import { isPublic } from '../../articles/queries/cards.ts';
 import type { Db } from '../../database/connection.ts';
+import { taipeiToday } from '../../database/database-clock.ts';
 
 export interface CollectionFilter {
   type?: CollectionType | undefined;
@@ -14,7 +15,7 @@ export interface CollectionFilter {
 /** How long after its removal an item can return to its old position. */
 const undoWindow = sql`interval '1 minute'`;
 
-const isDue = sql<boolean>`tips.publish_date <= (now() at time zone 'Asia/Taipei')::date`;
+const isDue = sql<boolean>`tips.publish_date <= ${taipeiToday}`;
 
 export async function collectionItems(db: Db, memberId: string, { type, q, after, limit }: CollectionFilter) {
   let query = db

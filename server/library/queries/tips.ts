@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import { taipeiToday } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export type TipRow = Awaited<ReturnType<typeof dueTips>>[number];
@@ -16,7 +17,7 @@ export async function ensureTip(db: Db, tip: Insertable<Tables['tips']>): Promis
 function selectDueTips(db: Db, memberId: string) {
   return db
     .selectFrom('tips')
-    .where(sql<boolean>`publish_date <= (now() at time zone 'Asia/Taipei')::date`)
+    .where(sql<boolean>`publish_date <= ${taipeiToday}`)
     .select((eb) => [
       'tips.id',
       'tips.title',

@@ -1,9 +1,9 @@
 import { type QueryResult, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import { taipeiToday } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 const everyArea = '*';
-const today = sql<string>`(now() at time zone 'Asia/Taipei')::date`;
 /** The hour begins with the first request in it. */
 const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
 
@@ -36,13 +36,13 @@ const columns = {
 /** Reads today's counts and locks their rows until this transaction ends. */
 export async function lockSmsCounts(transaction: Transaction<Tables>, area: string, pool: SmsPool): Promise<SmsCounts> {
   const { ofDay, ofHour } = columns[pool];
-  await sql`insert into sms_days (day, area) values (${today}, ${everyArea}), (${today}, ${area})
+  await sql`insert into sms_days (day, area) values (${taipeiToday}, ${everyArea}), (${taipeiToday}, ${area})
     on conflict do nothing`.execute(transaction);
   // All transactions lock the common row first, which prevents deadlocks.
   return countsOf(
     await sql<SmsDay>`
       select area, ${ofDay} as "ofDay", case when ${isSameHour} then ${ofHour} else 0 end as "ofHour"
-      from sms_days where day = ${today} and area in (${everyArea}, ${area})
+      from sms_days where day = ${taipeiToday} and area in (${everyArea}, ${area})
       order by area <> ${everyArea} for update`.execute(transaction),
   );
 }
@@ -60,7 +60,7 @@ export async function countSms(transaction: Transaction<Tables>, area: string, p
         reserve_used = reserve_used + ${reserve},
         reserve_used_in_hour = case when ${isSameHour} then reserve_used_in_hour else 0 end + ${reserve},
         hour_ends = case when ${isSameHour} then hour_ends else clock_timestamp() + interval '1 hour' end
-      where day = ${today} and area in (${everyArea}, ${area})
+      where day = ${taipeiToday} and area in (${everyArea}, ${area})
       returning area, ${ofDay} as "ofDay", ${ofHour} as "ofHour"`.execute(transaction),
   );
 }
@@ -68,7 +68,7 @@ export async function countSms(transaction: Transaction<Tables>, area: string, p
 /** Returns today's requests by dialling code; the total has a null code. */
 export async function smsOfToday(db: Db): Promise<{ area: string | null; queued: number }[]> {
   const { rows } = await sql<{ area: string; queued: number }>`
-    select area, queued from sms_days where day = ${today}`.execute(db);
+    select area, queued from sms_days where day = ${taipeiToday}`.execute(db);
   return rows.map(({ area, queued }) => ({ area: area === everyArea ? null : area, queued }));
 }
 
