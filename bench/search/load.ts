@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
+import { plainArticle } from '../../tests/search/search-database.ts';
 import type { Corpus } from './corpus.ts';
 
 const batchSize = 200;
@@ -16,25 +17,14 @@ export async function loadArticles(db: Kysely<Tables>, corpus: Corpus, from: num
         .insertInto('articles')
         .values(
           made.map((article) => ({
+            ...plainArticle,
             slug: article.slug,
-            kind: 'news' as const,
-            status: 'published' as const,
             title: article.title,
             summary: article.summary,
             body_html: article.bodyHtml,
-            key_points: [],
             category_id: categories[article.category] as number,
             author_id: authors[article.author] as number,
-            cover_id: null,
-            cover_alt: '',
-            cover_caption: '',
-            cover_credit: '',
-            video_id: null,
-            captions_id: null,
-            video_seconds: null,
-            reading_minutes: 3,
             published_at: article.publishedAt,
-            updated_at: null,
           })),
         )
         .returning(['id', 'slug'])

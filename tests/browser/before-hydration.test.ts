@@ -88,7 +88,7 @@ test('an editor’s data-href opens a new tab before the page is hydrated and af
   await expect.poll(told).toEqual(Array(6).fill(outside));
 });
 
-test('copying is blocked before the page is hydrated, and said as soon as messages can be shown', async ({
+test('copying is blocked before the page is hydrated, and the message comes as soon as messages can be shown', async ({
   openPage,
 }) => {
   const { page, arrive } = await openArticle(openPage);

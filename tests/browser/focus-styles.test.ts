@@ -87,7 +87,7 @@ describe('where the system chooses all colours', () => {
     expect(chosen).not.toBe(await background(sizes.first()));
   });
 
-  test('so can the place in the bar of a phone', async ({ openPage }) => {
+  test('so can the current link in the bar of a phone', async ({ openPage }) => {
     const page = await openForced(
       (path) => openPage(site, path, { screen: 'phone', context: { forcedColors: 'active' } }),
       '/',

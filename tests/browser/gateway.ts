@@ -27,7 +27,7 @@ async function sendInPieces(page: IncomingMessage, answer: ServerResponse, betwe
   answer.end(parts.join(''));
 }
 
-/** What stands between browsers and a site: under one address there may be now this one, now that, and a slow line to it. */
+/** A proxy between browsers and a site, which can switch to another site and slow down or hold pages. */
 export async function openGateway(site: { url: string }): Promise<Gateway> {
   let behind = site.url;
   let held: { path: string; pass: () => void }[] | null = null;
@@ -44,7 +44,7 @@ export async function openGateway(site: { url: string }): Promise<Gateway> {
         if (isPage && betweenPieces) void sendInPieces(reply, answer, betweenPieces);
         else reply.pipe(answer);
       });
-      // Whoever asked is told the way a broken line tells it.
+      // The browser sees a broken connection.
       onward.on('error', () => answer.destroy());
       answer.on('close', () => onward.destroy());
       asked.pipe(onward);

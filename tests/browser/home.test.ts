@@ -38,7 +38,7 @@ const linesBegunByMarks = (page: Page): Promise<string[]> =>
   });
 
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
-  test('shows a lead, four more, videos with their length, and the newest, and no line begins with a mark', async ({
+  test('shows a lead, four more, videos with their length, and the newest, and no line begins with punctuation', async ({
     openPage,
   }) => {
     const page = await openPage(site, '/', { screen });
@@ -73,7 +73,7 @@ test('on screens between phone and desktop every headline has room, in every tex
 });
 
 describe('the list of the newest', () => {
-  test('grows by 載入更多 to its end, and back brings list and place again', async ({ openPage }) => {
+  test('grows by 載入更多 to its end, and Back restores list and scroll position', async ({ openPage }) => {
     const page = await openPage(site, '/');
     const rows = page.locator(feed).first().locator('li');
     const more = page.getByRole('link', { name: '載入更多' });

@@ -37,7 +37,7 @@ describe.each(heads)('%s', (path, title, ...words) => {
     },
   );
 
-  test('grows by 載入更多 to its end, with nothing of others, and back brings list and place again', async ({
+  test('grows by 載入更多 to its end, with nothing of others, and Back restores list and scroll position', async ({
     openPage,
   }) => {
     const page = await openPage(site, path);

@@ -26,7 +26,7 @@ async function holdTime(page: Page): Promise<void> {
 }
 
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
-  test('numbers what was most read in 48 hours', async ({ openPage }) => {
+  test('numbers the popular articles of 48 hours', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen });
     const list = page.locator(popular);
     expect(await list.getByText('過去 48 小時').isVisible()).toBe(true);
@@ -74,7 +74,7 @@ describe('a picture’s words', () => {
   });
 
   test.for(['/', `/news/${slug}`, '/news/video', '/news/category/life'])(
-    'are not told beside a headline: %s',
+    'are not read aloud beside a headline: %s',
     async (path, { openPage }) => {
       const listed = await wordsOf(await openPage(site, path), 'main li img');
       expect(listed.length).toBeGreaterThan(5);
@@ -101,7 +101,7 @@ describe('on a narrow phone, in every text size', () => {
     });
   });
 
-  test('an author’s mark is a circle', async ({ openPage }) => {
+  test('an author’s initial is a circle', async ({ openPage }) => {
     const page = await openPage(site, `/news/${slug}`);
     await page.locator('main a[href^="/news/author/"]').first().click();
     await page.waitForURL('**/news/author/*');

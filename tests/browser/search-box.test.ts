@@ -35,7 +35,7 @@ describe('suggestions', () => {
     await page.waitForURL((url) => url.searchParams.get('q') === '社區');
   });
 
-  test('are asked for when the typing rests, not for every letter', async ({ openPage }) => {
+  test('are requested when the visitor stops typing, not for every character', async ({ openPage }) => {
     const page = await openPage(site, '/');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -159,7 +159,7 @@ describe('what was searched for', () => {
     await page.waitForURL((url) => url.searchParams.get('q') === '騎樓');
   });
 
-  test('is remembered also when it was sent before the page was alive', async ({ openPage }) => {
+  test('is remembered also when it was sent before the page was hydrated', async ({ openPage }) => {
     const page = await openPage(site, '/');
     await fieldOf(box(page)).fill('老街');
     await box(page)

@@ -138,7 +138,7 @@ describe('the page of results', () => {
     await page.waitForURL(`${site.url}${results('騎樓', '&kind=video&category=life&sort=newest')}`);
   });
 
-  test('grows by 載入更多, and back brings list and place again', async ({ openPage }) => {
+  test('grows by 載入更多, and Back restores list and scroll position', async ({ openPage }) => {
     const page = await openPage(site, results('社區'));
     await page.getByRole('link', { name: '載入更多' }).click();
     await expect.poll(() => hits(page).count()).toBe(40);

@@ -42,7 +42,7 @@ function openKeyboard(page: Page, height: number): Promise<void> {
 }
 
 describe('the bar at the lower edge of a phone', () => {
-  test('leads to five places, marks where the reader is, and hides nothing', async ({ openPage }) => {
+  test('leads to five pages, highlights the current one, and hides nothing', async ({ openPage }) => {
     const page = await openPage(site, '/', { screen: 'phone' });
     const links = bottomBar(page).getByRole('link');
     expect(await links.allTextContents()).toEqual(['首頁', '分類', '搜尋', '收藏', '個人']);
@@ -176,7 +176,7 @@ describe('between two pages', () => {
     await expect.poll(() => scrollPlace(page)).toBe(0);
   });
 
-  test('a hash leads to its place, and the first Tab offers to skip the menus', async ({ openPage }) => {
+  test('a hash leads to its heading, and the first Tab offers to skip the menus', async ({ openPage }) => {
     const page = await openPage(site, '/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要內容');

@@ -79,7 +79,7 @@ test('pages that are open when a new build comes go on, and give way to it when 
   await follow(reading, 'life');
   expect(await stays()).toBe(true);
 
-  // The way to the terms leads out of the form: whoever comes back finds what was typed.
+  // The way to the terms leads out of the form: a visitor who comes back finds what was typed.
   stays = await mark(writing);
   await letAnHourPass(writing);
   await form.getByRole('link', { name: /條款/ }).click();

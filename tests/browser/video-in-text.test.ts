@@ -82,7 +82,7 @@ test('is not taken for the video that a page of its own shows from the second it
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('begins at its own beginning where the address names a place in the text', async ({ openPage }) => {
+test('begins at its own beginning where the address names a position in the text', async ({ openPage }) => {
   const page = await openPage(site, `${path}#continue-50`);
   await place(page).scrollIntoViewIfNeeded();
   await place(page)

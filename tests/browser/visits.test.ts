@@ -11,7 +11,7 @@ let site: TestSite;
 let article: TestArticle;
 let elsewhere: Server;
 let outside: string;
-const told = (call: string) => (request: Request) => request.url().endsWith(`/api/${call}`);
+const sentAs = (call: string) => (request: Request) => request.url().endsWith(`/api/${call}`);
 const bodyOf = (request: Request) => request.postDataJSON();
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a visit is introduced once, then every navigation is recorded, across a fu
   const page = await openPage(site, '/robots.txt', { allow: [/favicon\.ico/] });
   const calls = listen(page);
   await page.goto('/');
-  await waitUntil('the first step is told', () => calls.some(({ path }) => path === '/api/ip/history'));
+  await waitUntil('the first navigation is recorded', () => calls.some(({ path }) => path === '/api/ip/history'));
   expect(calls.map(({ path }) => path)).toEqual([
     '/geo/ip',
     '/api/ip/info',
@@ -74,10 +74,13 @@ test('a visit is introduced once, then every navigation is recorded, across a fu
   await page.getByRole('link', { name: article.title }).first().click();
   await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
   await page.goBack();
-  await waitUntil('three steps are told', () => calls.filter(({ path }) => path === '/api/ip/history').length === 3);
+  await waitUntil(
+    'three navigations are recorded',
+    () => calls.filter(({ path }) => path === '/api/ip/history').length === 3,
+  );
   await page.reload();
   await page.goto('/news/categories?page=1');
-  await waitUntil('the step of the full load is told', () => calls.at(-1)?.body.routeTo === '/news/categories');
+  await waitUntil('the full load is recorded', () => calls.at(-1)?.body.routeTo === '/news/categories');
 
   const steps = calls.filter(({ path }) => path === '/api/ip/history').map(({ body }) => body);
   const to = `/news/${article.slug}`;
@@ -193,7 +196,7 @@ test('services of the operator’s choice are asked with the key; their failure 
 
   const open = () => openPage(chosen, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
   const page = await open();
-  const [step] = await Promise.all([page.waitForRequest(told('ip/history')), page.goto('/')]);
+  const [step] = await Promise.all([page.waitForRequest(sentAs('ip/history')), page.goto('/')]);
   expect(asked).toEqual(['/ipgeo?apiKey=the+key', '/user-agent?apiKey=the+key']);
   expect(step.headers().ip).toBe('140.112.8.116');
   const row = () =>
@@ -251,7 +254,7 @@ test('analytics is loaded only where it is set, and each page is counted once', 
   ]);
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
 
-  // What a mail's link carries is told neither as a page nor as where one came from.
+  // The token of a mail's link is sent neither as a page nor as a referrer.
   await page.goto('/my/account/email-verify?token=from-the-mail');
   await waitUntil('the page is counted', async () => (await layer()).length > 2);
   expect(JSON.stringify(await layer())).not.toContain('from-the-mail');

@@ -5,7 +5,7 @@ import type { CallPath } from '../../../contract/api/calls.ts';
 /** The name of the member that `registerMember` makes, as the user menu shows it. */
 export const memberName = '林美玲';
 
-/** A refused call is told in the console by the browser itself. */
+/** The browser itself writes a failed call to the console. */
 export const refusedCalls = /Failed to load resource/;
 
 export const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:登入|註冊|忘記密碼)$/ });
@@ -23,7 +23,7 @@ export async function openLogin(page: Page): Promise<void> {
   await field(page, '手機號碼').waitFor();
 }
 
-/** On a phone the way leads over the bar at the lower edge; before the page has come to life, that is a plain link. */
+/** On a phone the way leads over the bar at the lower edge; before the page is hydrated, that is a plain link. */
 export async function openLoginOnPhone(page: Page): Promise<void> {
   await page.locator('body > div:not([id]) [role=status]').first().waitFor({ state: 'attached' });
   await page.getByRole('link', { name: '個人', exact: true }).click();
@@ -76,7 +76,7 @@ export async function notice(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Waits for an alert, closes it, and gives back what it said. */
+/** Waits for an alert and closes it; returns its words. */
 export async function answerAlert(page: Page, title: string): Promise<string> {
   const alert = page.getByRole('alertdialog', { name: title, exact: true });
   await alert.waitFor();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.for(['phone', 'desktop'] as const)(
-  'what is saved stands by kind and can be searched, on a %s',
+  'saved items are listed by kind and can be searched, on a %s',
   async (screen, { openPage }) => {
     const context = { colorScheme: screen === 'phone' ? ('dark' as const) : ('light' as const) };
     const page = await openAsMember(openPage, site, member, '/my/collections', { screen, context });
@@ -58,7 +58,7 @@ test.for(['phone', 'desktop'] as const)(
   },
 );
 
-test('what is removed can be had back for five seconds, in its old place and in every tab', async ({ openPage }) => {
+test('a removed item can be restored for five seconds, at its old position and in every tab', async ({ openPage }) => {
   const page = await openAsMember(openPage, site, member, '/my/collections', { allow: [refusedCalls] });
   const titles = (of = page) => of.getByRole('list', { name: list }).locator('h2').allTextContents();
   const other = await page.context().newPage();

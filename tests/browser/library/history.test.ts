@@ -119,7 +119,7 @@ test.for(['phone', 'desktop'] as const)(
   },
 );
 
-test('a video is gone on with at the second', async ({ openPage }) => {
+test('a video is resumed at the second', async ({ openPage }) => {
   await member.api('history/add', { slug: 'tea-slow-pour', progress: 50 });
   const page = await openAsMember(openPage, site, member, '/my/history');
   await page.getByRole('link', { name: /^繼續觀看/ }).click();
@@ -193,7 +193,7 @@ test('one is removed, all are cleared after a question, and other tabs agree by 
   await other.getByText('很長的路').waitFor();
 });
 
-test('nothing is noted while it is paused, and it says so', async ({ openPage }) => {
+test('nothing is recorded while it is paused, and the page says so', async ({ openPage }) => {
   const reader = await registerMember(site);
   const page = await openAsMember(openPage, site, reader, '/my/history');
   const paused = page.waitForResponse('**/api/history/pause');

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../../harness/browser.ts';
+import { type OpenPage, test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
@@ -94,12 +95,10 @@ test.for([
   expect(overlap).toBeLessThanOrEqual(0);
 });
 
-test('does not open over an article that a returning member reads, but on the next page that is none', async ({
-  openPage,
-}) => {
+/** A member who has not seen the tip of today yet opens an article; the page's time stands still. */
+async function openArticleAsReturningMember(openPage: OpenPage): Promise<Page> {
   const member = await registerMember(site);
   const page = await openPage(site, '/member-rule');
-  const tip = page.getByRole('dialog', { name: popup });
   await page.evaluate((stored) => {
     for (const { name, value } of stored) if (name !== 'tip-day') localStorage.setItem(name, value);
   }, sessionOf(member));
@@ -108,6 +107,14 @@ test('does not open over an article that a returning member reads, but on the ne
   await page.goto('/news/quiet');
   await asked;
   await userButton(page, '林美玲').waitFor();
+  return page;
+}
+
+test('does not open over an article that a returning member reads, but on the next page that is none', async ({
+  openPage,
+}) => {
+  const page = await openArticleAsReturningMember(openPage);
+  const tip = page.getByRole('dialog', { name: popup });
   await page.clock.runFor(60_000);
   expect(await tip.count()).toBe(0);
   expect(await stored(page, 'tip-day')).toBeNull();
@@ -116,17 +123,8 @@ test('does not open over an article that a returning member reads, but on the ne
 });
 
 test('opens for a returning member who has come to the end of the article and rests there', async ({ openPage }) => {
-  const member = await registerMember(site);
-  const page = await openPage(site, '/member-rule');
+  const page = await openArticleAsReturningMember(openPage);
   const tip = page.getByRole('dialog', { name: popup });
-  await page.evaluate((stored) => {
-    for (const { name, value } of stored) if (name !== 'tip-day') localStorage.setItem(name, value);
-  }, sessionOf(member));
-  await page.clock.install();
-  const asked = page.waitForResponse('**/api/tip/today');
-  await page.goto('/news/quiet');
-  await asked;
-  await userButton(page, '林美玲').waitFor();
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   expect(await tip.count()).toBe(0);
   const rest = async () => {
