@@ -10,7 +10,7 @@ const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
   'api/{article-*,auth-*,collections,commands,feeds-and-sitemaps,history,metrics,search,statistics,tips,user-*,visits}',
   'api/sending/sender',
-  'promises/{backup-texts,desk-*,identity-numbers,missing-addresses,secret-key}',
+  'promises/{backup-texts,cdn-purge,desk-*,identity-numbers,missing-addresses,secret-key}',
 ];
 const promiseTests = 'tests/promises/**/*.test.ts';
 

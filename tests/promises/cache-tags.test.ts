@@ -197,8 +197,21 @@ async function expectNoneOutdated(after: string): Promise<void> {
   expect({ after, left }).toEqual({ after, left: [] });
 }
 
-it('no cached page ever differs from a fresh one, whatever is changed', async () => {
+/** Indexing a changed article makes pages again as well, which would hide a tag that is missing. */
+async function pauseIndexing(): Promise<void> {
   await waitUntil('all is indexed', async () => (await rows(`select from search_pending limit 1`)).length === 0);
+  await rows(`create function skip_row() returns trigger language plpgsql as 'begin return null; end'`);
+  await rows(`create trigger not_indexed before insert on search_pending for each row execute function skip_row()`);
+}
+
+async function indexAll(): Promise<void> {
+  await rows(`drop trigger not_indexed on search_pending`);
+  await rows(`insert into search_pending (article_id) select id from articles`);
+  await waitUntil('all is indexed', async () => (await rows(`select from search_pending limit 1`)).length === 0);
+}
+
+it('no cached page ever differs from a fresh one, whatever is changed', async () => {
+  await pauseIndexing();
   await expectNoneOutdated('the start');
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -207,9 +220,9 @@ it('no cached page ever differs from a fresh one, whatever is changed', async ()
         if (taken.what === 'schedule' || taken.what === 'feature') await pause(450);
         await expectNoneOutdated(taken.what);
       }
-      await waitUntil('all is indexed', async () => (await rows(`select from search_pending limit 1`)).length === 0);
-      await expectNoneOutdated('indexing');
     }),
     { numRuns: 1, endOnFailure: true },
   );
+  await indexAll();
+  await expectNoneOutdated('indexing');
 }, 300_000);
