@@ -81,7 +81,7 @@ function Arranging({ page, isOffline }: { page: FrontPage; isOffline: boolean })
     <>
       <header className="screen-head">
         <h1>首頁編排</h1>
-        <span className="quiet grow" role="status">
+        <span className="quiet front-status" role="status">
           {isChanged ? '還沒發布' : '和首頁一樣'}
         </span>
         {isChanged && <Button onClick={() => unpublished.set(null)}>放棄更改</Button>}
