@@ -21,8 +21,15 @@ export async function openNewsDesk(settings: Record<string, string>, { articles,
   await copyArticles('copy', 'published', articles);
   await copyArticles('draft', 'draft', drafts);
   const { rows } = await sql<{ slug: string }>`
-    select slug from articles where status = 'published' order by published_at desc, id limit ${articles}`.execute(db);
+    select slug from articles where status = 'published' and published_at <= now() order by published_at desc, id limit ${articles}`.execute(
+    db,
+  );
   const slugs = rows.map(({ slug }) => slug);
+  // Without views the list of popular articles would show the newest, and every new article would be on every page.
+  await sql`
+    insert into article_views (article_id, hour, views)
+    select id, date_trunc('hour', now()), 1000 + id from articles
+    where status = 'published' and published_at <= now() order by id limit 20 on conflict do nothing`.execute(db);
 
   async function copyArticles(name: string, status: string, wanted: number): Promise<void> {
     await sql`
@@ -33,7 +40,7 @@ export async function openNewsDesk(settings: Record<string, string>, { articles,
           category_id, author_id, cover_id, cover_alt, cover_caption, cover_credit, reading_minutes,
           published_at - make_interval(mins => copy)
         from articles, generate_series(1, 1 + ${wanted}::int / 40) copy
-        where kind = 'news' and articles.status = 'published' and slug !~ '^copy-' limit ${wanted}
+        where kind = 'news' and articles.status = 'published' and published_at <= now() and slug !~ '^copy-' limit ${wanted}
         returning id, slug
       )
       insert into article_tags (article_id, tag_id, position)
