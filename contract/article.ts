@@ -7,6 +7,8 @@ export interface BarePicture {
   height: number;
   /** The picture's average colour, shown until it has loaded. */
   tone: string;
+  /** What a crop keeps, in quarters of the width and height; without it the middle. */
+  focus?: { x: number; y: number };
 }
 
 export interface Picture extends BarePicture {

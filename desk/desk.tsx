@@ -14,6 +14,7 @@ import { Loading, Message } from './ui/states.tsx';
 
 const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
 const FrontScreen = lazy(() => import('./front/front-screen.tsx').then((file) => ({ default: file.FrontScreen })));
+const MediaScreen = lazy(() => import('./media/media-screen.tsx').then((file) => ({ default: file.MediaScreen })));
 const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
@@ -54,6 +55,7 @@ function Inside() {
               {({ id }) => allowed(me, 'articles', <WriteArticle key={id} id={id} me={me} />)}
             </Route>
             <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
+            <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
             <Route path="/staff">{allowed(me, 'staff', <StaffScreen me={me} />)}</Route>
             <Route path="/audit">{allowed(me, 'audit', <AuditScreen />)}</Route>
             <Route path="/account">

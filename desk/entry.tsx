@@ -9,6 +9,7 @@ import './session/doors.css';
 import './write/write.css';
 import './editor/body.css';
 import './write/side-panel.css';
+import './media/media.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -48,6 +48,8 @@ export function FramedPicture({ picture, alt, sizes, widest = widestDefault, nea
           src={singlePicture(picture, Math.min(widest, widestFallback)).address}
           width={picture.width}
           height={picture.height}
+          data-x={picture.focus?.x}
+          data-y={picture.focus?.y}
           alt={alt}
           loading={nearness === 'far' ? 'lazy' : 'eager'}
           fetchPriority={nearness === 'lead' ? 'high' : undefined}

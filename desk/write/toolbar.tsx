@@ -1,25 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import { wordsOf } from '../api/call.ts';
+import type { DeskMedia } from '../../contract/desk/model/article.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { linkAddress } from '../editor/paste.ts';
-import { uploadFile } from '../media/upload-file.ts';
+import { MediaPicker } from '../media/media-picker.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { PictureFields } from './picture-fields.tsx';
 
-type OpenDialog = 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
+type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
 
 /** The formats of the text. Every button says its name, and whether it is in force at the cursor. */
 export function Toolbar({ body }: { body: BodyHandle }) {
   const { editor } = body;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const file = useRef<HTMLInputElement>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -40,19 +39,12 @@ export function Toolbar({ body }: { body: BodyHandle }) {
   });
   const chain = () => editor.chain().focus();
 
-  async function addPictures(files: FileList | null) {
-    for (const chosen of files ?? []) {
-      try {
-        const media = await uploadFile(chosen);
-        if (media.kind !== 'picture') throw new Error();
-        chain()
-          .insertContent([bodyPicture(media), { type: 'paragraph' }])
-          .run();
-        if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
-      } catch (error) {
-        notify(`${chosen.name}：${wordsOf(error)}`, 'error');
-      }
-    }
+  function addPicture(media: DeskMedia) {
+    setDialog(null);
+    chain()
+      .insertContent([bodyPicture(media), { type: 'paragraph' }])
+      .run();
+    if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
   }
 
   return (
@@ -105,7 +97,7 @@ export function Toolbar({ body }: { body: BodyHandle }) {
         </Tool>
       )}
       <i />
-      <Tool name="圖片" onPress={() => file.current?.click()}>
+      <Tool name="圖片" onPress={() => setDialog('library')}>
         圖片
       </Tool>
       {active.picture && (
@@ -129,18 +121,7 @@ export function Toolbar({ body }: { body: BodyHandle }) {
       <Tool name="尋找與取代" onPress={() => setDialog('find')}>
         尋找
       </Tool>
-      <input
-        ref={file}
-        hidden
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-        multiple
-        aria-label="選擇圖片"
-        onChange={(event) => {
-          void addPictures(event.target.files);
-          event.target.value = '';
-        }}
-      />
+      {dialog === 'library' && <MediaPicker kind="picture" onChoose={addPicture} onClose={() => setDialog(null)} />}
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'ruby' && <RubyDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'video' && <VideoDialog editor={editor} onClose={() => setDialog(null)} />}

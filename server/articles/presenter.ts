@@ -35,6 +35,7 @@ export function createPresenter(mediaUrl: string) {
       width: row.cover_width,
       height: row.cover_height,
       tone: row.cover_tone ?? '#888888',
+      ...focusOf(row),
       alt: row.cover_alt,
     };
   }
@@ -109,6 +110,12 @@ export function createPresenter(mediaUrl: string) {
   }
 
   return { card, article, category, headlineBreaks };
+}
+
+/** Styles exist for quarters: the page's policy allows no other positions. Most pictures are cropped to their middle. */
+function focusOf({ cover_focal_x: x, cover_focal_y: y }: CardRow): Pick<Picture, 'focus'> {
+  const quarters = { x: Math.round((x ?? 50) / 25), y: Math.round((y ?? 50) / 25) };
+  return quarters.x === 2 && quarters.y === 2 ? {} : { focus: quarters };
 }
 
 // Cards carry only the fields that a page shows: with the rest, the home page would not fit into what a server may send

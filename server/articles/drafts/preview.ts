@@ -53,6 +53,8 @@ async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle)
     cover_width: picture?.width ?? null,
     cover_height: picture?.height ?? null,
     cover_tone: picture?.tone ?? null,
+    cover_focal_x: picture?.focal_x ?? null,
+    cover_focal_y: picture?.focal_y ?? null,
     body_html: fields.bodyHtml,
     key_points: fields.keyPoints,
     cover_caption: cover?.caption ?? '',

@@ -49,6 +49,8 @@ export function selectCards(db: Db) {
       'cover.width as cover_width',
       'cover.height as cover_height',
       'cover.tone as cover_tone',
+      'cover.focal_x as cover_focal_x',
+      'cover.focal_y as cover_focal_y',
     ]);
 }
 

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from '../../app/ui/store.ts';
+import { call } from '../api/call.ts';
+import { fileSize } from './media-words.ts';
+import { dismissUpload, type QueuedUpload, retryUpload, uploadQueue } from './upload-queue.ts';
+
+const stateWords: Record<QueuedUpload['state'], string> = {
+  waiting: '等待中，連線恢復後會自己繼續',
+  sending: '上傳中',
+  checking: '檢查中…',
+  done: '完成',
+  failed: '沒有完成',
+};
+
+/** The uploads of this tab with their progress, and those that an earlier session left unfinished. */
+export function UploadList() {
+  const uploads = useStore(uploadQueue);
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="upload-list" aria-label="上傳">
+          {uploads.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {uploads.length === 0 && <Unfinished />}
+    </>
+  );
+}
+
+function UploadLine({ upload: { id, name, bytes, sent, state, message } }: { upload: QueuedUpload }) {
+  const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
+  return (
+    <li className={`upload upload-${state}`}>
+      <span className="upload-name">{name}</span>
+      <progress max={100} value={percent} aria-label={`${name} 的進度`} />
+      <span className="upload-state" role={state === 'failed' ? 'alert' : undefined}>
+        {message || stateWords[state]}
+        {state === 'sending' && `　${percent}%，共 ${fileSize(bytes)}`}
+      </span>
+      {state === 'failed' && (
+        <button type="button" className="text-button" onClick={() => retryUpload(id)}>
+          再試一次
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={state === 'done' || state === 'failed' ? `關閉 ${name}` : `取消上傳 ${name}`}
+        onClick={() => dismissUpload(id)}
+      >
+        ✕
+      </button>
+    </li>
+  );
+}
+
+function Unfinished() {
+  const { data = [] } = useQuery({ queryKey: ['media', 'unfinished'], queryFn: () => call('media/unfinished', {}) });
+  if (data.length === 0) return null;
+  return (
+    <div className="unfinished" role="status">
+      <p>上次沒有傳完，再選同一個檔案就會從中斷的地方繼續：</p>
+      <ul>
+        {data.map(({ id, fileName, bytes, received }) => (
+          <li key={id}>
+            {fileName}（{Math.floor((received / bytes) * 100)}%，共 {fileSize(bytes)}）
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
