@@ -12,7 +12,7 @@ export function MediaGrid({ items, onChoose }: GridProps) {
     <ul className="media-grid">
       {items.map((media) => (
         <li key={media.id}>
-          <button type="button" onClick={() => onChoose(media)} aria-label={labelOf(media)}>
+          <button type="button" onClick={() => onChoose(media)}>
             <Thumbnail media={media} />
             <span className="media-name">{media.alt || media.fileName}</span>
             <small>
@@ -26,10 +26,6 @@ export function MediaGrid({ items, onChoose }: GridProps) {
       ))}
     </ul>
   );
-}
-
-function labelOf({ kind, alt, fileName, isUsed }: MediaRow): string {
-  return `${kindNames[kind]}：${alt || fileName}${isUsed ? '' : '，未使用'}`;
 }
 
 /** A picture as crops show it, the poster of a video, or the name of its kind. */
