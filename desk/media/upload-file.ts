@@ -53,7 +53,8 @@ async function send(
   { onProgress, signal }: UploadOptions,
 ): Promise<string> {
   const tus = await import('tus-js-client');
-  return new Promise<string>((resolve, reject) => {
+  let stop = () => {};
+  const sending = new Promise<string>((resolve, reject) => {
     let sent = 0;
     const upload: Upload = new tus.Upload(file, {
       endpoint: uploadAddress,
@@ -74,12 +75,15 @@ async function send(
       onSuccess: () => resolve(upload.url ?? ''),
       onError: (error) => reject(asDeskError(error)),
     });
-    signal?.addEventListener('abort', () => {
+    stop = () => {
       void upload.abort(true).catch(() => {});
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop);
     upload.start();
   });
+  // What has arrived or failed is no longer there to be removed.
+  return sending.finally(() => signal?.removeEventListener('abort', stop));
 }
 
 type TusError = Parameters<NonNullable<ConstructorParameters<typeof Upload>[1]['onShouldRetry']>>[0];

@@ -69,9 +69,38 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the staff',
+    'the front page',
     async (page) => {
       await closeDialog(page);
+      await go(page, '/front');
+      await page.getByRole('heading', { name: '首頁編排' }).waitFor();
+    },
+  ],
+  [
+    'the media library',
+    async (page) => {
+      await go(page, '/media');
+      await page.locator('.media-grid button').first().waitFor();
+    },
+  ],
+  [
+    'a picture of the library',
+    async (page) => {
+      await page.locator('.media-grid button').first().click();
+      await page.getByRole('heading', { name: '用在哪裡' }).waitFor();
+    },
+  ],
+  [
+    'the audit log',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/audit');
+      await page.getByRole('heading', { name: '稽核' }).waitFor();
+    },
+  ],
+  [
+    'the staff',
+    async (page) => {
       await go(page, '/staff');
       await page.locator('.staff-list').waitFor();
     },
