@@ -8,6 +8,7 @@ import { startSite } from '../../server/site.ts';
 import { type Calls, callsTo } from './calls.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './database/postgres-databases.ts';
 import { embeddedConnection, type Sql, sqlOver } from './database/sql.ts';
+import { fastHashing } from './fast-hashing.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
 
@@ -16,7 +17,8 @@ export interface TestSiteOptions {
   database?: 'embedded' | 'postgres';
   content?: StartingContent;
   clock?: Clock;
-  hashing?: Hashing;
+  /** Fast unless the test is about the hashes themselves. */
+  hashing?: Hashing | 'real';
   settings?: Record<string, string>;
 }
 
@@ -42,7 +44,13 @@ interface Place {
 
 /** The whole site in this process, on a database and a folder that nobody else uses. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { database = 'postgres', content = 'none', clock = systemClock, settings = {}, hashing } = options;
+  const {
+    database = 'postgres',
+    content = 'none',
+    clock = systemClock,
+    settings = {},
+    hashing = fastHashing,
+  } = options;
   const dataDir = tempFolder();
   const place = await (database === 'embedded' ? placeEmbedded : placePostgres)(dataDir, content);
   const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DEMO_CONTENT: 'off', ...place.settings };
@@ -54,7 +62,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     log: createLog(config.LOG_LEVEL, writeLine),
     clock,
     announce: () => {},
-    ...(hashing && { hashing }),
+    ...(hashing !== 'real' && { hashing }),
   });
   let closing: Promise<void> | undefined;
   const close = () => {

@@ -12,7 +12,7 @@ import {
   totpCode,
 } from '../harness/desk/desk.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
-import { fastHashing } from '../harness/hostile/runs.ts';
+import { fastHashing } from '../harness/fast-hashing.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
 let site: TestSite;

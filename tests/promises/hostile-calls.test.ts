@@ -7,7 +7,6 @@ import { bodiesOf, sharpestBodiesOf } from '../harness/hostile/bodies.ts';
 import {
   errorLines,
   expectSoundAnswers,
-  fastHashing,
   fuzzTimeout,
   liftLimits,
   someNetwork,
@@ -24,7 +23,7 @@ let memberRow: { id: number };
 
 beforeAll(async () => {
   // Each call comes from another network, so that no limit of networks is met.
-  site = await startTestSite({ hashing: fastHashing, settings: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' } });
+  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' } });
   await liftLimits(site);
   await addTestArticle(site.sql, { slug: 'harbour-market-reopens', tags: ['市場'] });
   await addTestTip(site.sql);

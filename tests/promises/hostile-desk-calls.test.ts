@@ -8,7 +8,6 @@ import { type DeskState, openDeskState } from '../harness/hostile/desk-state.ts'
 import {
   errorLines,
   expectSoundAnswers,
-  fastHashing,
   fuzzTimeout,
   liftLimits,
   someNetwork,
@@ -25,7 +24,7 @@ let desk: DeskState;
 
 beforeAll(async () => {
   // Each call comes from another network, so that no limit of networks is met.
-  site = await startTestSite({ hashing: fastHashing, settings: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' } });
+  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' } });
   await liftLimits(site);
   desk = await openDeskState(site);
 });

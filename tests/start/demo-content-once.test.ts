@@ -43,7 +43,7 @@ async function countAll(sql: Sql) {
     `select (select count(*)::int from articles) as articles, (select count(*)::int from categories) as categories,
             (select count(*)::int from article_drafts) as drafts, (select count(*)::int from staff) as staff,
             (select count(*)::int from authors) as authors, (select count(*)::int from tips) as tips,
-            (select count(*)::int from migrations) as migrations, (select version from content_version) as version`,
+            (select count(*)::int from migrations) as migrations`,
   );
   return counts;
 }

@@ -12,7 +12,7 @@ export const frontArrange = defineDeskCall<FrontPage>()({
   body: z.object({
     version: deskFields.frontVersion,
     positions: z
-      .array(z.object({ id: deskFields.id, until: deskFields.time.nullable() }).nullable())
+      .array(z.object({ id: deskFields.id, until: deskFields.time.nullable() }).nullable(), deskMessages.fieldPositions)
       .length(leadCount, deskMessages.fieldPositions),
   }),
   errors: ['CONFLICT'],

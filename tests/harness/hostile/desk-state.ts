@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ArticleFields } from '../../../contract/desk/model/article.ts';
+import { leadCount } from '../../../contract/front-page.ts';
 import { addTestInvitation, addTestStaff, type TestStaff } from '../desk/desk.ts';
 import { openNewsroom } from '../desk/newsroom.ts';
 import type { TestSite } from '../site.ts';
@@ -52,6 +53,7 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
   );
   const challenges = await addChallenges(site, admin);
   const ids = await idsOf(site, draft.id, other.id);
+  const front = (await admin.call('front/show')).data;
   const restore = await remember(site);
 
   const named = { ...ids, passkey: passkeyId, media: mediaId, staff: other.id, article: draft.id };
@@ -65,6 +67,9 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
       version: draft.version,
       from: ids.version,
       to: 'current',
+      upload: randomUUID(),
+      positions: Array(leadCount).fill(null),
+      ...overridesOf(path, front.version),
       tab: path === 'article/list' ? 'all' : randomUUID(),
       token,
       challenge: challenges[challengeOf(path)],
@@ -90,6 +95,14 @@ function challengeOf(path: string): (typeof challengeKinds)[number] {
   if (path === 'session/second-factor') return 'second-factor';
   if (path === 'account/totp-confirm') return 'totp';
   return path.startsWith('session/') ? 'passkey-login' : 'passkey-new';
+}
+
+/** Fields whose name means something else in these calls. */
+function overridesOf(path: string, frontVersion: string): Record<string, unknown> {
+  if (path.startsWith('front/')) return { version: frontVersion, id: '1' };
+  if (path.startsWith('audit/')) return { since: '2026-01-01', until: '2026-12-31', subject: undefined };
+  if (path === 'media/list') return { kind: 'picture', use: 'all', from: '2026-01-01', to: '2026-12-31' };
+  return {};
 }
 
 const later = '2999-01-01T08:00:00+08:00';

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import fc, { type Arbitrary, type Parameters } from 'fast-check';
 import { expect } from 'vitest';
 import { type FailureName, failures } from '../../../contract/codes.ts';
-import type { Hashing } from '../../../server/accounts/hashing.ts';
 import type { PlainAnswer } from '../many-requests.ts';
 import type { LogLine, TestSite } from '../site.ts';
 
@@ -31,15 +29,6 @@ export async function tryInputs(
 
 /** For the longer runs. */
 export const fuzzTimeout = 60_000 + deepRuns * 100;
-
-const sha256 = (password: string) => createHash('sha256').update(password).digest('hex');
-
-/** A tenth of a second for each password would be most of the time that thousands of inputs take. */
-export const fastHashing: Hashing = {
-  hash: async (password) => sha256(password),
-  verify: async (known, password) => known === sha256(password),
-  close: async () => {},
-};
 
 let networks = 0;
 

@@ -9,7 +9,7 @@ let story: TestArticle;
 let tipId: string;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ hashing: 'real' });
   story = await addTestArticle(site.sql, { title: '山上的風' });
   tipId = await addTestTip(site.sql);
 });
