@@ -29,7 +29,7 @@ export function MediaGrid({ items, onChoose }: GridProps) {
 }
 
 /** A picture as crops show it, the poster of a video, or the name of its kind. */
-export function Thumbnail({ media }: { media: DeskMedia }) {
+function Thumbnail({ media }: { media: DeskMedia }) {
   const picture = media.kind === 'picture' ? media.src : media.posterId && `/media/${media.posterId}`;
   if (!picture) return <span className="media-tile media-tile-plain">{kindNames[media.kind]}</span>;
   const { x, y } = media.focus;
