@@ -6,7 +6,7 @@ import { sanitisedHtmlAttribute } from './article/article-body.tsx';
 import { pageDataId, rootId } from './document-ids.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
-import { nextTask, whenIdle } from './navigation/scheduling.ts';
+import { whenIdle } from './navigation/scheduling.ts';
 import { startNavigation } from './navigation/start-navigation.ts';
 
 import { addRoute } from './tracking/visit-record.ts';
@@ -26,7 +26,7 @@ function report(error: unknown): void {
   console.error(error);
 }
 
-/** Hydrates the page; resolves when the code of all its parts is loaded, so that React handles a tap anywhere. */
+/** Hydrates the page; resolves when the code of all its parts has been loaded. */
 export async function hydratePage(): Promise<void> {
   const root = document.getElementById(rootId);
   if (!root) throw new Error(`There is no element #${rootId}.`);
@@ -46,8 +46,6 @@ export async function hydratePage(): Promise<void> {
     // If it cannot be loaded, the page can still be read; the next page tries again.
     import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(report);
   });
-  // A part that cannot be loaded keeps the server's HTML.
-  await loadLazyParts().catch(report);
-  // React learns in a later turn than this one that a part has been loaded.
-  await nextTask();
+  // A part that cannot be loaded keeps the server's HTML, whose links work.
+  await loadLazyParts().catch(() => {});
 }

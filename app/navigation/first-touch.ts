@@ -7,88 +7,97 @@ const opensPanel = '[popovertarget]:not([popovertargetaction])';
 const keptTaps = `button:not([type=submit], ${opensPanel}), input:is([type=radio], [type=checkbox]), a[data-scripted]`;
 /** A visitor who touches one of these will need the code soon. */
 const needsCode = `${keptTaps}, button, input, select, textarea, video`;
-/** Keys that the page's code listens to anywhere on the page. */
-const keptKeys = ['/'];
+/** Keys that the page's code listens to anywhere on the page, with the part that does. */
+const keptKeys: Record<string, string> = { '/': 'header input[type=search]' };
 const pendingAttribute = 'data-pending';
+const lookEvery = 20;
+const giveUpAfter = 15_000;
 
 interface PageCode {
-  /** Hydrates the page; resolves when every part of it handles taps. */
+  /** Hydrates the page; resolves when the code of all its parts has been loaded. */
   hydratePage(): Promise<void>;
 }
 
 /**
  * Loads the page's code when the browser is idle after the load event, or at once when a visitor touches something that
- * needs it. Taps before that are kept, shown as pending, and carried out as soon as the page can handle them.
+ * needs it. Taps on what is not hydrated yet are kept, shown as pending, and carried out as soon as it is.
  */
 export function startFirstTouch(load: () => Promise<PageCode>): void {
-  const listening = new AbortController();
-  /** With the click's detail, which is 0 for the keyboard. */
-  const taps = new Map<HTMLElement, number>();
-  const keys: string[] = [];
-  let started = false;
+  let hydration: Promise<void> | undefined;
 
-  function start(): void {
-    if (started) return;
-    started = true;
+  function start(): Promise<void> {
+    hydration ??= begin().catch((error) => {
+      // The next touch tries again.
+      hydration = undefined;
+      throw error;
+    });
+    return hydration;
+  }
+
+  async function begin(): Promise<void> {
     preloadModules();
-    load()
-      .then(({ hydratePage }) => hydratePage())
-      .then(carryOut, giveUp);
+    const { hydratePage } = await load();
+    await hydratePage();
   }
 
-  function carryOut(): void {
-    listening.abort();
-    for (const [tap, detail] of takeTaps()) {
-      // React hydrates a part at once when it is pressed; a radio button has to be hydrated before its click.
-      tap.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  async function carryOut(tap: HTMLElement, detail: number): Promise<void> {
+    try {
+      await start();
+      await untilHydrated(tap);
       tap.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window, detail }));
+    } catch (error) {
+      report(error);
+      // Without the code a link leads on by itself.
+      if (tap instanceof HTMLAnchorElement) location.assign(tap.href);
+    } finally {
+      shownAt(tap).removeAttribute(pendingAttribute);
     }
-    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }
 
-  /** The code could not be loaded. Links lead on by themselves; the next touch tries again. */
-  function giveUp(error: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: A page without its code must be visible to who looks for the reason.
-    console.error(error);
-    started = false;
-    for (const [tap] of takeTaps()) if (tap instanceof HTMLAnchorElement) location.assign(tap.href);
-  }
-
-  function takeTaps(): [HTMLElement, number][] {
-    const taken = [...taps].filter(([tap]) => tap.isConnected);
-    for (const [tap] of taken) shownAt(tap).removeAttribute(pendingAttribute);
-    taps.clear();
-    return taken;
+  async function carryOutKey(key: string): Promise<void> {
+    await start();
+    await untilHydrated(document.querySelector(keptKeys[key] ?? ''));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }
 
   function onClick(event: MouseEvent): void {
     const tap = closest(event, keptTaps);
-    if (!tap || !isPlainClick(event)) return;
+    if (!event.isTrusted || !tap || isHydrated(tap) || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!taps.has(tap)) taps.set(tap, event.detail);
+    if (shownAt(tap).hasAttribute(pendingAttribute)) return;
     shownAt(tap).setAttribute(pendingAttribute, '');
-    start();
+    void carryOut(tap, event.detail);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isShortcut = keptKeys.includes(event.key) && !closest(event, 'input, textarea, select');
-    if (!isShortcut || event.ctrlKey || event.metaKey || event.altKey) return;
+    const handler = keptKeys[event.key];
+    if (!handler || event.ctrlKey || event.metaKey || event.altKey || closest(event, 'input, textarea, select')) return;
+    const part = document.querySelector(handler);
+    if (!event.isTrusted || !part || isHydrated(part)) return;
     event.preventDefault();
-    keys.push(event.key);
-    start();
+    event.stopImmediatePropagation();
+    carryOutKey(event.key).catch(report);
   }
 
   function onTouch(event: Event): void {
-    if (closest(event, needsCode)) start();
+    if (!hydration && closest(event, needsCode)) start().catch(report);
   }
 
-  const options = { capture: true, signal: listening.signal };
-  addEventListener('click', onClick, options);
-  addEventListener('keydown', onKeyDown, options);
-  for (const touch of ['pointerdown', 'focusin']) addEventListener(touch, onTouch, { ...options, passive: true });
-  if (document.readyState === 'complete') whenIdle(start);
-  else addEventListener('load', () => whenIdle(start), { once: true });
+  function startWhenIdle(): void {
+    whenIdle(() => start().catch(report));
+  }
+
+  addEventListener('click', onClick, { capture: true });
+  addEventListener('keydown', onKeyDown, { capture: true });
+  for (const touch of ['pointerdown', 'focusin']) addEventListener(touch, onTouch, { capture: true, passive: true });
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
+}
+
+function report(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: Whoever looks for the reason finds why a page works without its code.
+  console.error(error);
 }
 
 function closest(event: Event, selector: string): HTMLElement | null {
@@ -98,6 +107,22 @@ function closest(event: Event, selector: string): HTMLElement | null {
 /** A radio button is drawn by its label. */
 function shownAt(tap: HTMLElement): HTMLElement {
   return tap.closest('label') ?? tap;
+}
+
+/** React notes on each element of the server's HTML that it has taken it over, part by part, and says it nowhere else. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+}
+
+async function untilHydrated(element: Element | null): Promise<void> {
+  // React prefers the part that is pressed.
+  element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  const end = performance.now() + giveUpAfter;
+  // Its effects run in a later turn, so the element is looked at once more than needed.
+  do {
+    if (performance.now() > end) throw new Error('A part of the page was not hydrated.');
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  } while (element && !isHydrated(element));
 }
 
 /** Fetches the modules of this page side by side instead of one after the other. */

@@ -26,7 +26,7 @@ test('the build has an id, and its assets may be cached for good while the name 
   const manifest = await site.get(buildAddress(id));
   expect(manifest.headers.get('cache-control')).toContain('immutable');
   const { files } = (await manifest.json()) as { files: string[] };
-  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
+  const named = [...html.matchAll(/[" ](\/assets\/[^" ]+)(?=[" ])/g)].map((match) => match[1] as string);
   expect(named.length).toBeGreaterThan(3);
   expect(files).toEqual(expect.arrayContaining(named));
 });

@@ -149,7 +149,7 @@ describe('tabs', () => {
     expect(sent.flat().filter(({ path }) => path === 'auth/refresh')).toHaveLength(1);
 
     await second.goto('/my');
-    await second.getByRole('heading', { level: 1 }).waitFor();
+    await userMenu(second).waitFor();
     await second.clock.pauseAt(Date.now() + 60_000);
     await logOut(first);
     await second.waitForURL((url) => url.pathname === '/');
