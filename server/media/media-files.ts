@@ -9,7 +9,7 @@ import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
 
-export { ensureMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
+export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
 const megabyte = 1024 * 1024;
 const mostBytes = { picture: 100 * megabyte, clip: 4096 * megabyte, captions: 5 * megabyte };

@@ -133,7 +133,10 @@ describe('logging in', () => {
         { headers: { 'x-forwarded-for': address } },
       );
     const tries = Array.from({ length: deskLimits.loginWrongForNetwork.middle }, (_, at) => at.toString(16));
-    await Promise.all(tries.map((at) => tryFrom(`2001:db8:7:${at}::1`)));
+    // A few at a time: one network has few places in the queue of comparisons, and who is turned away is not counted.
+    for (let from = 0; from < tries.length; from += 5) {
+      await Promise.all(tries.slice(from, from + 5).map((at) => tryFrom(`2001:db8:7:${at}::1`)));
+    }
     expect((await tryFrom('2001:db8:7:ff::1')).status).toBe(429);
     expect((await tryFrom('2001:db8:7:100::1')).status).toBe(401);
   });

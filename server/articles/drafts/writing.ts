@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError, invalidField, notFound } from '../../errors/api-error.ts';
-import { mediaWithDetails } from '../../media/media-files.ts';
+import { holdMedia, mediaWithDetails } from '../../media/media-files.ts';
 import { lockHolder, releaseLock, takeLock } from '../queries/draft-locks.ts';
 import { addSavedVersion, addVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
@@ -137,6 +137,7 @@ export function createWriting({ db }: WritingOptions) {
 
 async function checkMedia(db: Db, fields: ArticleFields): Promise<void> {
   const wanted = mediaIdsOf(fields);
+  await holdMedia(db, wanted);
   const kinds = new Map((await mediaWithDetails(db, wanted)).map(({ id, kind }) => [id, kind]));
   const { cover, video } = fields;
   if (cover && kinds.get(cover.mediaId) !== 'picture') throw invalidField('fields.cover', deskMessages.fieldMedia);

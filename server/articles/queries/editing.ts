@@ -43,8 +43,9 @@ export async function updateArticle(db: Db, id: string, change: Updateable<Artic
   await db.updateTable('articles').set(change).where('id', '=', id).execute();
 }
 
-/** Sets an article's tags, in this order; unchanged ones are not written. */
-export async function setTags(db: Db, articleId: string, names: readonly string[]): Promise<void> {
+/** Sets an article's tags, in this order; unchanged ones are not written, and one that is named twice counts once. */
+export async function setTags(db: Db, articleId: string, given: readonly string[]): Promise<void> {
+  const names = [...new Set(given)];
   await sql`insert into tags (name) select unnest(${names}::text[]) on conflict (name) do nothing`.execute(db);
   await sql`
     delete from article_tags using tags

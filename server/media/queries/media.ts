@@ -28,6 +28,12 @@ export async function ownMediaFiles(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
+/** Until the end of the transaction these files cannot be removed; one that is being removed is waited for. */
+export async function holdMedia(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.selectFrom('media').where('id', 'in', ids).select('id').orderBy('id').forKeyShare().execute();
+}
+
 /** What the desk shows of these files. */
 export async function mediaWithDetails(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
