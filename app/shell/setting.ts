@@ -31,7 +31,12 @@ export function defineSetting<T extends string>({ name, storage, values, fallbac
   }
 
   function subscribe(listener: () => void): () => void {
-    if (!isListening) onTabMessage(name, set);
+    if (!isListening) {
+      onTabMessage(name, set);
+      // Another tab may have changed it after the boot script of this one.
+      const stored = storage.read(name);
+      if (stored !== null) set(stored);
+    }
     isListening = true;
     return store.subscribe(listener);
   }

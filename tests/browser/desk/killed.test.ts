@@ -16,7 +16,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import { draftWith, putCursor, saved, sessionCookie } from './desk-steps.ts';
 
 /** `KILL_ROUNDS=30 npx vitest run --project browser tests/browser/desk/killed.test.ts` kills more often. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 6);
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const seed = Number(process.env.KILL_SEED ?? 20_260_316);
 /** Of typing, in milliseconds. */
 const mayBeLost = 2_000;
