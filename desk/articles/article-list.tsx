@@ -7,7 +7,8 @@ import { type ArticleRow, type ArticleTab, articleTabs, stateNames } from '../..
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Message } from '../ui/states.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 import { useLiveRows } from './live-rows.ts';
 
@@ -35,7 +36,7 @@ export function ArticleList({ me }: { me: WhoAmI }) {
     <>
       <header className="screen-head">
         <h1>文章</h1>
-        <SearchField words={words} onChange={(q) => set({ q })} />
+        <SearchField label="搜尋標題、內文、作者" words={words} onChange={(q) => set({ q })} />
         <NewArticle />
       </header>
       <Tabs current={tab} onChoose={(next) => set({ tab: next === 'all' ? '' : next })} />
@@ -44,31 +45,6 @@ export function ArticleList({ me }: { me: WhoAmI }) {
         <Rows tab={tab} words={words} search={search} me={me} />
       </div>
     </>
-  );
-}
-
-function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const [text, setText] = useState(words);
-  const [isComposing, setComposing] = useState(false);
-  // What is still being composed with an input method is not searched for.
-  const change = (value: string, composing: boolean) => {
-    setText(value);
-    if (!composing) onChange(value.trim());
-  };
-  return (
-    <input
-      className="search-field"
-      type="search"
-      aria-label="搜尋標題、內文、作者"
-      placeholder="搜尋標題、內文、作者"
-      value={text}
-      onChange={(event) => change(event.target.value, isComposing)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={(event) => {
-        setComposing(false);
-        change(event.currentTarget.value, false);
-      }}
-    />
   );
 }
 
@@ -208,13 +184,7 @@ function Rows({ tab, words, search, me }: RowsProps) {
           ))}
         </tbody>
       </table>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? '載入中…' : '載入更多'}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

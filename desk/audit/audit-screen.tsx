@@ -8,7 +8,7 @@ import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { Loading, Message } from '../ui/states.tsx';
+import { Loading, Message, MoreButton } from '../ui/states.tsx';
 
 type Filter = DeskBody<'audit/export'>;
 
@@ -141,13 +141,7 @@ function Entries({ filter }: { filter: Filter }) {
           ))}
         </tbody>
       </table>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? '載入中…' : '載入更多'}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
 import type { DeskMedia, MediaRow } from '../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { Loading, Message } from '../ui/states.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { kindNames } from './media-words.ts';
 
@@ -27,7 +26,7 @@ interface FiltersProps {
 export function LibraryFilters({ filter, onChange, fixedKind = false }: FiltersProps) {
   return (
     <div className="filters">
-      <WordsField words={filter.q} onChange={(q) => onChange({ q })} />
+      <SearchField label="搜尋說明、來源、檔名" words={filter.q} onChange={(q) => onChange({ q })} />
       {!fixedKind && (
         <select
           aria-label="種類"
@@ -62,31 +61,6 @@ export function LibraryFilters({ filter, onChange, fixedKind = false }: FiltersP
         <input type="date" value={filter.to} onChange={(event) => onChange({ to: event.target.value })} />
       </label>
     </div>
-  );
-}
-
-function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const [text, setText] = useState(words);
-  const [isComposing, setComposing] = useState(false);
-  // What is still being composed with an input method is not searched for.
-  const change = (value: string, composing: boolean) => {
-    setText(value);
-    if (!composing) onChange(value.trim());
-  };
-  return (
-    <input
-      className="search-field"
-      type="search"
-      aria-label="搜尋說明、來源、檔名"
-      placeholder="搜尋說明、來源、檔名"
-      value={text}
-      onChange={(event) => change(event.target.value, isComposing)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={(event) => {
-        setComposing(false);
-        change(event.currentTarget.value, false);
-      }}
-    />
   );
 }
 
@@ -132,13 +106,7 @@ export function LibraryList({ filter, onChoose }: ListProps) {
   return (
     <>
       <MediaGrid items={items} onChoose={onChoose} />
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? '載入中…' : '顯示更多'}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

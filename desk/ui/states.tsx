@@ -51,3 +51,21 @@ export function Trouble({ text }: { text: string }) {
     </p>
   );
 }
+
+interface GrowingList {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Under a list that comes page by page. */
+export function MoreButton({ list }: { list: GrowingList }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="more">
+      <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {list.isFetchingNextPage ? '載入中…' : '載入更多'}
+      </Button>
+    </div>
+  );
+}
