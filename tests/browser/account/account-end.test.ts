@@ -83,7 +83,7 @@ describe('a member’s data', () => {
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '永久刪除' }).click();
     await dialog.getByText('密碼錯誤').first().waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await dialog.locator('input:visible').fill(member.password);
     await dialog.locator('button[type=submit]').click();
     await sure.getByRole('button', { name: '永久刪除' }).click();
