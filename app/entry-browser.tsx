@@ -8,7 +8,7 @@ import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
 import { startNavigation } from './navigation/start-navigation.ts';
-
+import { reportError } from './report-error.ts';
 import { addRoute } from './tracking/visit-record.ts';
 
 function readPayload(): Payload {
@@ -19,11 +19,6 @@ function readPayload(): Payload {
     payload.data.article.bodyHtml = document.querySelector(`[${sanitisedHtmlAttribute}]`)?.innerHTML ?? '';
   }
   return payload;
-}
-
-function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: Differences between server and browser must be visible.
-  console.error(error);
 }
 
 /** Hydrates the page; resolves when the code of all its parts has been loaded. */
@@ -41,10 +36,10 @@ export async function hydratePage(): Promise<void> {
     memory: new Map(),
   });
   visits.subscribe(() => addRoute(visits.current().address));
-  hydrateRoot(root, <App visits={visits} />, { onRecoverableError: report });
+  hydrateRoot(root, <App visits={visits} />, { onRecoverableError: reportError });
   whenIdle(() => {
     // If it cannot be loaded, the page can still be read; the next page tries again.
-    import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(report);
+    import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(reportError);
   });
   // A part that cannot be loaded keeps the server's HTML, whose links work.
   await loadLazyParts().catch(() => {});

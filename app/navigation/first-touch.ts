@@ -1,4 +1,5 @@
 import { modulesAttribute } from '../document-ids.ts';
+import { reportError } from '../report-error.ts';
 import { isPlainClick } from './plain-click.ts';
 import { whenIdle } from './scheduling.ts';
 
@@ -46,7 +47,7 @@ export function startFirstTouch(load: () => Promise<PageCode>): void {
       await untilHydrated(tap);
       tap.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window, detail }));
     } catch (error) {
-      report(error);
+      reportError(error);
       // Without the code a link leads on by itself.
       if (tap instanceof HTMLAnchorElement) location.assign(tap.href);
     } finally {
@@ -77,15 +78,15 @@ export function startFirstTouch(load: () => Promise<PageCode>): void {
     if (!event.isTrusted || !part || isHydrated(part)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    carryOutKey(event.key).catch(report);
+    carryOutKey(event.key).catch(reportError);
   }
 
   function onTouch(event: Event): void {
-    if (!hydration && closest(event, needsCode)) start().catch(report);
+    if (!hydration && closest(event, needsCode)) start().catch(reportError);
   }
 
   function startWhenIdle(): void {
-    whenIdle(() => start().catch(report));
+    whenIdle(() => start().catch(reportError));
   }
 
   addEventListener('click', onClick, { capture: true });
@@ -93,11 +94,6 @@ export function startFirstTouch(load: () => Promise<PageCode>): void {
   for (const touch of ['pointerdown', 'focusin']) addEventListener(touch, onTouch, { capture: true, passive: true });
   if (document.readyState === 'complete') startWhenIdle();
   else addEventListener('load', startWhenIdle, { once: true });
-}
-
-function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: Whoever looks for the reason finds why a page works without its code.
-  console.error(error);
 }
 
 function closest(event: Event, selector: string): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import type { ArticleTab } from '../../contract/desk/model/article.ts';
+import { articleTabs } from '../../contract/desk/model/article.ts';
 import type { Writer } from '../../server/articles/drafts/article-state.ts';
 import { createDeskList } from '../../server/articles/drafts/desk-list.ts';
 import { cleanUp, onCleanUp } from '../clean-up.ts';
@@ -33,18 +33,7 @@ try {
     console.log(row.cells.join('  '));
     rows.push(row);
   };
-  const tabs: ArticleTab[] = [
-    'all',
-    'mine',
-    'draft',
-    'review',
-    'returned',
-    'scheduled',
-    'published',
-    'updating',
-    'withdrawn',
-  ];
-  for (const tab of tabs) await measure(`tab ${tab}`, () => list.list(editor, { tab, limit: 30 }));
+  for (const tab of articleTabs) await measure(`tab ${tab}`, () => list.list(editor, { tab, limit: 30 }));
   const cursor = (await list.list(editor, { tab: 'all', limit: 30 })).nextCursor ?? undefined;
   await measure('second page', () => list.list(editor, { tab: 'all', limit: 30, cursor }));
   await measure("a reporter's list", () => list.list(reporter, { tab: 'all', limit: 30 }));

@@ -27,7 +27,7 @@ export function ChooseArticle({ onClose, onChosen }: Props) {
         aria-label="搜尋已發布的文章"
         placeholder="搜尋已發布的文章"
         value={words}
-        autoFocus
+        data-focus-first
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="palette-list">

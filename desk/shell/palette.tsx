@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isComposing } from '../../app/ui/form/combobox.tsx';
 import { stateNames } from '../../contract/desk/model/article.ts';
@@ -19,9 +19,6 @@ export function Palette({ me, onClose }: { me: WhoAmI; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   const [, navigate] = useLocation();
-  const input = useRef<HTMLInputElement>(null);
-  // The dialog, which opens before, gives the focus to its first button.
-  useEffect(() => input.current?.focus(), []);
   const asked = useDeferredValue(words.trim());
   const mayRead = mayOpen(me.role, 'articles');
   const { data, isFetching } = useQuery({
@@ -59,7 +56,7 @@ export function Palette({ me, onClose }: { me: WhoAmI; onClose: () => void }) {
   return (
     <Dialog title="尋找" onClose={onClose}>
       <input
-        ref={input}
+        data-focus-first
         className="palette-input"
         type="search"
         role="combobox"

@@ -39,7 +39,7 @@ export function FindAndReplace({ editor, onClose }: { editor: Editor; onClose: (
           show(at + 1);
         }}
       >
-        <TextField label="尋找" value={words} onChange={setWords} autoFocus />
+        <TextField label="尋找" value={words} onChange={setWords} data-focus-first />
         <TextField label="取代為" value={replacement} onChange={setReplacement} />
         <p role="status" className="quiet">
           {words === '' ? '輸入要找的字' : `找到 ${found.length} 處`}

@@ -5,7 +5,7 @@ import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { ArticleChanged, DeskArticle } from '../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { instantOf } from '../ui/times.ts';
 import type { Autosave } from './autosave.ts';
@@ -167,24 +167,22 @@ function TextAction({
     onSuccess: onDone,
     onError: (failure) => setError(wordsOf(failure)),
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '' && !isOptional) return setError('請寫幾個字');
     action.mutate(text.trim());
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {hint && <p className="quiet">{hint}</p>}
-        <LongTextField name="text" label={label} error={error} value={text} longest={max} onChange={setText} />
-        <div className="button-row">
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" primary disabled={action.isPending}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      button={button}
+      isBusy={action.isPending}
+      otherButtons={<Button onClick={onClose}>取消</Button>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {hint && <p className="quiet">{hint}</p>}
+      <LongTextField name="text" label={label} error={error} value={text} longest={max} onChange={setText} />
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ let chosen: Promise<string> | undefined;
 
 /**
  * The id of this tab, for which the server locks articles. A tab that is opened after a crash, or reloaded without a
- * network, takes the id of the one that ended and with it its locks: nobody has to take over from themselves.
+ * network, takes the id of the one that ended and with it its locks, so that a writer need not press 接手 against that tab.
  */
 export function ownTab(): Promise<string> {
   chosen ??= chooseTab();

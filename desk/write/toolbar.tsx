@@ -7,7 +7,7 @@ import type { DeskMedia } from '../../contract/desk/model/article.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { linkAddress } from '../editor/paste.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
@@ -187,8 +187,7 @@ interface DialogProps {
 function LinkDialog({ editor, onClose }: DialogProps) {
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string>();
-  const apply = (event: React.FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     const href = linkAddress(/^[\w-]+(\.[\w-]+)+/.test(address.trim()) ? `https://${address.trim()}` : address);
     if (href === null) return setError('請輸入 https:// 開頭的網址，或站內的 /news/…');
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -198,27 +197,20 @@ function LinkDialog({ editor, onClose }: DialogProps) {
     } else chain.setMark('link', mark.attrs).run();
     onClose();
   };
+  const remove = editor.isActive('link') && (
+    <Button
+      onClick={() => {
+        editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+        onClose();
+      }}
+    >
+      移除連結
+    </Button>
+  );
   return (
-    <Dialog title="連結" onClose={onClose}>
-      <form onSubmit={apply} noValidate>
-        <TextField label="網址" value={address} error={error} onChange={setAddress} inputMode="url" autoFocus />
-        <div className="button-row">
-          {editor.isActive('link') && (
-            <Button
-              onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
-                onClose();
-              }}
-            >
-              移除連結
-            </Button>
-          )}
-          <Button type="submit" primary>
-            套用
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="連結" button="套用" otherButtons={remove} onSubmit={apply} onClose={onClose}>
+      <TextField label="網址" value={address} error={error} onChange={setAddress} inputMode="url" data-focus-first />
+    </FormDialog>
   );
 }
 
@@ -226,8 +218,7 @@ function RubyDialog({ editor, onClose }: DialogProps) {
   const { from, to } = editor.state.selection;
   const [base, setBase] = useState(editor.state.doc.textBetween(from, to));
   const [reading, setReading] = useState('');
-  const apply = (event: React.FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     if (base.trim() === '' || reading.trim() === '') return;
     const content = {
       type: 'ruby',
@@ -238,17 +229,10 @@ function RubyDialog({ editor, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title="注音" onClose={onClose}>
-      <form onSubmit={apply} noValidate>
-        <TextField label="文字" value={base} onChange={setBase} />
-        <TextField label="注音或讀音" value={reading} onChange={setReading} hint="例如 ㄔˋ" autoFocus />
-        <div className="button-row">
-          <Button type="submit" primary>
-            加上
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="注音" button="加上" onSubmit={apply} onClose={onClose}>
+      <TextField label="文字" value={base} onChange={setBase} />
+      <TextField label="注音或讀音" value={reading} onChange={setReading} hint="例如 ㄔˋ" data-focus-first />
+    </FormDialog>
   );
 }
 
@@ -256,8 +240,7 @@ function VideoDialog({ editor, onClose }: DialogProps) {
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
-  const apply = (event: React.FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     const slug = /^(?:https?:\/\/[^/]+)?(?:\/news\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(address.trim())?.[1];
     if (!slug) return setError('請貼上本站影音的網址，例如 /news/harbor-dawn');
     if (title.trim() === '') return setError('請寫影片的名稱');
@@ -266,16 +249,9 @@ function VideoDialog({ editor, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title="放入本站影音" onClose={onClose}>
-      <form onSubmit={apply} noValidate>
-        <TextField label="影音的網址" value={address} error={error} onChange={setAddress} autoFocus />
-        <TextField label="名稱" value={title} onChange={setTitle} hint="沒有 JavaScript 的讀者會看到這行字" />
-        <div className="button-row">
-          <Button type="submit" primary>
-            放入
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="放入本站影音" button="放入" onSubmit={apply} onClose={onClose}>
+      <TextField label="影音的網址" value={address} error={error} onChange={setAddress} data-focus-first />
+      <TextField label="名稱" value={title} onChange={setTitle} hint="沒有 JavaScript 的讀者會看到這行字" />
+    </FormDialog>
   );
 }

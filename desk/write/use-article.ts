@@ -84,7 +84,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
   /** The first change takes the lock at once; reading takes none. */
   const noteChange = useCallback(() => {
     lastChange.current = Date.now();
-    // Without the server nobody else can write; saving tells later if someone did.
+    // A failure is ignored: the draft stays on this device, and the next save reports a conflict if another person wrote.
     if (holdsLock.current || isTakingLock.current) return;
     isTakingLock.current = true;
     void renew()

@@ -2,9 +2,9 @@ import type { MarkedExtension } from 'marked';
 
 /** Letters, kana, syllables and full-width punctuation of Chinese, Japanese and Korean. */
 const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ufe30-\ufe4f]`;
-/** Punctuation of other scripts; full-width punctuation counts as a letter beside a mark. */
-const mark = String.raw`(?!~)(?!${cjk})[\p{P}\p{S}]`;
-const otherLetter = String.raw`(?!${cjk})[^\s\p{P}\p{S}]`;
+/** Punctuation of other scripts. Full-width punctuation is matched by `cjk`, with the characters of these scripts. */
+const punctuation = String.raw`(?!~)(?!${cjk})[\p{P}\p{S}]`;
+const otherCharacter = String.raw`(?!${cjk})[^\s\p{P}\p{S}]`;
 
 /**
  * The patterns of marked for `*` and `~`, with one more rule: beside a Chinese, Japanese or Korean character a mark opens
@@ -13,30 +13,33 @@ const otherLetter = String.raw`(?!${cjk})[^\s\p{P}\p{S}]`;
  */
 const patterns = {
   punctuation: new RegExp(String.raw`^(?:(?![*_])[\s\p{P}\p{S}]|${cjk})`, 'u'),
-  emStrongLDelim: new RegExp(String.raw`^(?:\*+(?:((?!\*)${mark})|([^\s*]))?)|^_+(?:((?!_)${mark})|([^\s_]))?`, 'u'),
+  emStrongLDelim: new RegExp(
+    String.raw`^(?:\*+(?:((?!\*)${punctuation})|([^\s*]))?)|^_+(?:((?!_)${punctuation})|([^\s_]))?`,
+    'u',
+  ),
   emStrongRDelimAst: closing(
     String.raw`\*`,
     String.raw`\*+`,
-    `(?:~|${otherLetter})`,
+    `(?:~|${otherCharacter})`,
     String.raw`^[^_*]*?__[^_*]*?\*[^_*]*?(?=__)|[^*]+(?=[^*])`,
   ),
-  delLDelim: new RegExp(String.raw`^~~?(?:((?!~)${mark})|[^\s~])`, 'u'),
-  delRDelim: closing('~', '~~?', otherLetter, '^[^~]+(?=[^~])'),
+  delLDelim: new RegExp(String.raw`^~~?(?:((?!~)${punctuation})|[^\s~])`, 'u'),
+  delRDelim: closing('~', '~~?', otherCharacter, '^[^~]+(?=[^~])'),
 };
 
 /** The six ways in which a run of delimiters can stand between two characters, in the order that marked expects. */
 function closing(sign: string, run: string, other: string, skipped: string): RegExp {
-  const letter = `(?:${cjk}|${other})`;
-  const sole = `(?!${sign})${mark}`;
+  const character = `(?:${cjk}|${other})`;
+  const sole = `(?!${sign})${punctuation}`;
   return new RegExp(
     [
       skipped,
       String.raw`${sole}(${run})(?=\s|$)`,
-      String.raw`(?:(?!${sign})${letter}(?=${run}(?:\s|$))|(?!${sign})${other}(?=${run}${sole}))(${run})(?!${sign})`,
-      String.raw`(?:\s(?=${run}${letter})|${sole}(?=${run}${other}))(${run})(?=${letter})`,
-      String.raw`\s(${run})(?!${sign})(?=${mark})`,
+      String.raw`(?:(?!${sign})${character}(?=${run}(?:\s|$))|(?!${sign})${other}(?=${run}${sole}))(${run})(?!${sign})`,
+      String.raw`(?:\s(?=${run}${character})|${sole}(?=${run}${other}))(${run})(?=${character})`,
+      String.raw`\s(${run})(?!${sign})(?=${punctuation})`,
       `(?:${sole}(?=${run}(?:${sole}|${cjk}))|${cjk}(?=${run}${sole}))(${run})(?!${sign})`,
-      `(?!${sign})${letter}(${run})(?=${letter})`,
+      `(?!${sign})${character}(${run})(?=${character})`,
     ].join('|'),
     'gu',
   );

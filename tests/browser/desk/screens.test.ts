@@ -164,6 +164,20 @@ test('the keyboard opens what is found and the list of keys; Escape closes them 
   await page.getByRole('option', { name: /魚道/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.head-title').inputValue()).toContain('魚道');
+
+  // A dialog with fields begins at the first of them, not at the button that closes it.
+  for (const [button, field] of [
+    ['連結', '網址'],
+    ['影片', '影音的網址'],
+    ['尋找與取代', '尋找'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await dialog(page, button === '影片' ? '放入本站影音' : button).waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)).toBe(
+      field,
+    );
+    await closeDialog(page);
+  }
 });
 
 test('an open list shows what another program changes and who writes now', async ({ openPage }) => {
