@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../server/articles/plain-text.ts';
+import { indexRestored } from '../../server/cli/index-restored.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { createIndexer, rebuildIndex } from '../../server/search/indexer.ts';
@@ -86,4 +87,23 @@ test('a rebuild that was cut short is finished at the next start', async () => {
   indexer.start();
   await expect.poll(() => hasGramIndexes(database.db), { timeout: 30_000 }).toBe(true);
   await indexer.stop();
+});
+
+test('a restored database keeps its related articles; the site computes those that the backup lacked', async () => {
+  const { db } = database;
+  await indexAll(db);
+  const related = () =>
+    db.selectFrom('article_related').selectAll().orderBy('article_id').orderBy('related_id').execute();
+  const [first] = await related();
+  const lacking = first?.article_id ?? '';
+  await db.deleteFrom('article_related').where('article_id', '=', lacking).execute();
+  // A score that no computation gives.
+  await db.updateTable('article_related').set({ score: 4321 }).execute();
+  const before = await related();
+  await indexRestored(db, silent, { at: () => {}, end: () => {} });
+  expect(await find('社區')).not.toEqual([]);
+  expect(await related()).toEqual(before);
+  expect(await db.selectFrom('search_pending').select('article_id').execute()).toEqual([{ article_id: lacking }]);
+  await createIndexer({ db, plainText, log: silent }).runOnce();
+  expect((await related()).filter((row) => row.article_id === lacking).length).toBeGreaterThan(0);
 });

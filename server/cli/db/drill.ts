@@ -5,7 +5,7 @@ import { runDrill } from '../../backup/drill.ts';
 import { newestBackup } from '../../backup/prune.ts';
 import { recordingRun } from '../../backup/runs.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
-import { indexAll } from '../index-all.ts';
+import { indexRestored } from '../index-restored.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 
 export const command = defineCommand({
@@ -22,9 +22,9 @@ export const command = defineCommand({
     const done = await usingDatabaseAsItIs(config, log, (db) =>
       recordingRun(db, 'drill', async () => {
         const loading = progress('寫入資料表');
-        const index = async (scratch: Parameters<typeof indexAll>[0]) => {
+        const index = async (scratch: Parameters<typeof indexRestored>[0]) => {
           loading.end();
-          await indexAll(scratch, log, progress('建立搜尋索引'));
+          await indexRestored(scratch, log, progress('建立搜尋索引'));
         };
         const drilled = await runDrill({ db, config, file, clock, log, progress: loading.at, index });
         return { ...drilled, warning: null };

@@ -4,7 +4,7 @@ import { loadTables, refuseFilled } from '../../backup/load.ts';
 import { withFolder } from '../../backup/working-folder.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
-import { indexAll } from '../index-all.ts';
+import { indexRestored } from '../index-restored.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 
 export const command = defineCommand({
@@ -32,7 +32,7 @@ export const command = defineCommand({
         const loading = progress('寫入資料表');
         await loadTables(db, read, loading.at);
         loading.end();
-        await indexAll(db, log, progress('建立搜尋索引'));
+        await indexRestored(db, log, progress('建立搜尋索引'));
       });
       return read;
     });

@@ -3,7 +3,7 @@ import { formatTime } from '../../articles/editing/publish-time.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { mediaFolder } from '../../media/media-files.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
-import { indexAll } from '../index-all.ts';
+import { indexRestored } from '../index-restored.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 
 export const command = defineCommand({
@@ -25,7 +25,7 @@ export const command = defineCommand({
       progress: loading.at,
       async afterwards(db) {
         loading.end();
-        await indexAll(db, log, progress('建立搜尋索引'));
+        await indexRestored(db, log, progress('建立搜尋索引'));
       },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -26,6 +26,15 @@ export async function addPending(db: Db, ids?: readonly string[]): Promise<void>
     : sql`insert into search_pending (article_id) select id from articles order by published_at desc`.execute(db));
 }
 
+/** Queues the published articles without related ones: a backup of an early version, or of a moment before they were computed. */
+export async function addUnrelated(db: Db): Promise<void> {
+  await sql`
+    insert into search_pending (article_id)
+    select id from articles
+    where status = 'published' and not exists (select from article_related where article_id = articles.id)
+    order by published_at desc`.execute(db);
+}
+
 /**
  * Passes the oldest pending articles to `work` and deletes their rows if it succeeds. Several processes may do so
  * concurrently: each skips rows that another has locked. All rows of an article are locked together, so that the newer

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { plainText } from '../articles/plain-text.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Log } from '../runtime/log.ts';
+import { createIndexer, rebuildIndex } from '../search/indexer.ts';
+import { addUnrelated } from '../search/queries/pending.ts';
+import type { Progress } from './terminal.ts';
+
+/**
+ * Builds the search index of a database that was filled from a backup, before the site starts. Related articles came
+ * with the backup, and computing them again takes longer than everything else; the running site computes missing ones.
+ */
+export async function indexRestored(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
+  const indexer = createIndexer({ db, plainText, log, relate: async () => {} });
+  await rebuildIndex({ db, indexer, progress: (left) => progress.at(left) });
+  await addUnrelated(db);
+  progress.end();
+}
