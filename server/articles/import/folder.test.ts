@@ -20,6 +20,11 @@ describe('the files of a folder', () => {
     ],
     ['hugo', ['hugo.toml', 'content/post/a.md', 'content/_index.md', 'themes/x/b.md'], ['content/post/a.md']],
     ['jekyll', ['_config.yml', '_posts/2019-01-01-a.markdown', 'about.md'], ['_posts/2019-01-01-a.markdown']],
+    [
+      'jekyll, drafts last',
+      ['_config.yml', '_drafts/2018-01-01-a.md', '_posts/2019-01-01-a.md', '_posts/b/c.md'],
+      ['_posts/2019-01-01-a.md', '_posts/b/c.md', '_drafts/2018-01-01-a.md'],
+    ],
     ['plain', ['b/a.md', 'README.md', '.git/x.md', 'node_modules/y.md', '_posts/c.md'], ['_posts/c.md', 'b/a.md']],
   ])('%s', async (name, files, listed) => {
     const folder = path.join(root, 'sites', name);

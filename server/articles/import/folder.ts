@@ -13,6 +13,7 @@ import { readExportedArticle } from '../export/exported-article.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
+import { partsOf } from './markdown-path.ts';
 import type { SectionRules } from './section-choice.ts';
 import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 
@@ -52,11 +53,16 @@ export interface FolderImportOptions {
 const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
 const order: FileKind[] = ['category', 'author', 'article', 'tip'];
 
-/** Lists the Markdown files of a folder, ordered so that each file follows those it depends on. */
+/**
+ * Lists the Markdown files of a folder, ordered so that each file follows those it depends on. Drafts come last: where a
+ * draft was left behind after its publication, the published text gets the slug.
+ */
 export async function listFolder(root: string, only?: FileKind): Promise<FolderFile[]> {
   const names = (await isFolder(root)) ? await namesIn(await realpath(root)) : [''].filter(() => isImported(root));
   const files = names.sort().map((name) => ({ file: path.join(root, name), kind: only ?? kindOf(name) }));
-  return order.flatMap((kind) => files.filter((file) => file.kind === kind));
+  const isDraft = ({ file }: FolderFile) => partsOf(path.relative(root, file)).isDraft;
+  const ordered = [...files.filter((file) => !isDraft(file)), ...files.filter(isDraft)];
+  return order.flatMap((kind) => ordered.filter((file) => file.kind === kind));
 }
 
 async function namesIn(root: string): Promise<string[]> {

@@ -125,7 +125,12 @@ const fields: Case[] = [
     { bodyHtml: '<h2 id="section-1">題</h2>\n<p>字</p>\n' },
   ],
   ['a page bundle', 'post/bundle/index.md', '字', { slug: 'bundle', title: 'bundle' }],
-  ['a draft by its folder', '_drafts/later.md', '字', { status: 'draft' }],
+  [
+    'a draft by its folder, with Jekyll’s categories',
+    '_drafts/later.md',
+    '---\ncategories: 生活 海\n---\n字',
+    { status: 'draft', category: { name: '生活' }, tags: ['海'] },
+  ],
   ['a slug that is no address', 'post/Hello_World.md', '---\nslug: Hello World!\n---\n字', { slug: 'hello-world' }],
   ['a rule at the beginning is no head', 'post/rule.md', '---\n\n字', { bodyHtml: '<hr />\n<p>字</p>\n' }],
   [
@@ -231,6 +236,7 @@ describe('pictures', () => {
     ['cover: { image: beside.png, caption: 山 }'],
     ['images: [beside.png, x.png]'],
     ['header: { teaser: /img/a.png }'],
+    ['image: { feature: pier.png, credit: 攝影者 }'],
     ['cover: false\nbanner: beside.png'],
   ])('as the cover: %s', async (line) => {
     expect(await read('post/cover.md', `---\n${line}\n---\n字`)).toMatchObject({

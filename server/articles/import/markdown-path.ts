@@ -24,7 +24,7 @@ export function partsOf(file: string): MarkdownPath {
     name,
     date: date ? sourceTime(date) : null,
     isDraft: folders.includes('_drafts'),
-    isJekyll: folders.includes('_posts') && !isHexo,
+    isJekyll: folders.some((folder) => /^_(?:posts|drafts)$/.test(folder)) && !isHexo,
     isHexo,
   };
 }

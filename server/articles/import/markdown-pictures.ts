@@ -6,6 +6,8 @@ import { type FoundMedia, ImportProblem, UnusableMedia } from '../editing/incomi
 
 /** The folders of Hugo, Hexo and Jekyll whose files appear at the root of the site. */
 const publicFolders = ['', 'static', 'source', 'public', 'assets', 'content'];
+/** Where themes look for a picture that is named without a folder. */
+const pictureFolders = publicFolders.flatMap((folder) => [`${folder}/images`, `${folder}/img`]);
 
 export interface FileReferences {
   root: string;
@@ -48,7 +50,8 @@ function candidates(root: string, file: string, reference: string): string[] {
   const beside = plain.startsWith('/')
     ? []
     : [path.resolve(path.dirname(file), plain), path.resolve(file.replace(/\.\w+$/, ''), plain)];
-  return [...beside, ...publicFolders.map((folder) => path.resolve(root, folder, below))].filter((candidate) =>
+  const folders = plain.includes('/') ? publicFolders : [...publicFolders, ...pictureFolders];
+  return [...beside, ...folders.map((folder) => path.join(root, folder, below))].filter((candidate) =>
     inside(root, candidate),
   );
 }
