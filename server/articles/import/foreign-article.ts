@@ -6,7 +6,8 @@ import { plainText } from '../plain-text.ts';
 import { foreignHtml, pictureSources } from './foreign-html.ts';
 import type { FindMedia } from './foreign-media.ts';
 import { countDropped } from './markdown-file.ts';
-import { emptyNote, summaryOf } from './summary.ts';
+import { updateAfter } from './source-time.ts';
+import { emptyNote, summaryFrom, summaryOf } from './summary.ts';
 import { storable } from './unstorable-characters.ts';
 
 /** An article of another system, as read from its export. */
@@ -79,7 +80,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     kind: 'news',
     status: isEmpty ? 'draft' : article.status,
     title: plainText(article.title),
-    summary: summary ? summaryOf(summary) : summaryOf(plainText(bodyHtml)),
+    summary: summary ? summaryOf(summary) : summaryFrom(bodyHtml),
     bodyHtml,
     keyPoints: [],
     category: category as Named,
@@ -89,7 +90,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     video: null,
     pictures: [...pictures.values()],
     publishedAt: article.publishedAt,
-    updatedAt: article.updatedAt,
+    updatedAt: updateAfter(article.publishedAt, article.updatedAt),
     oldPaths: oldPathsOf(article.link),
   };
   return storable(incoming, notes);

@@ -126,6 +126,18 @@ const fields: Case[] = [
   ],
   ['a page bundle', 'post/bundle/index.md', '字', { slug: 'bundle', title: 'bundle' }],
   [
+    'an update on the day of its publication, which is none',
+    '_posts/2019-03-10-day.md',
+    '---\nmodified: 2019-03-10\n---\n字',
+    { publishedAt: new Date('2019-03-09T16:00:00Z'), updatedAt: null },
+  ],
+  [
+    'headings without a space, and not in code',
+    'post/cramped.md',
+    '---\ntitle: 題\n---\n##第一章\n#標籤# 字\n\n```\n##code\n```\n',
+    { bodyHtml: '<h2 id="section-1">第一章</h2>\n<p>#標籤# 字</p>\n<pre><code>##code\n</code></pre>\n' },
+  ],
+  [
     'a draft by its folder, with Jekyll’s categories',
     '_drafts/later.md',
     '---\ncategories: 生活 海\n---\n字',
@@ -223,6 +235,8 @@ describe('pictures', () => {
     ['in source', 'source/_posts/a.md', '/images/pier.png'],
     ['through the folder above', 'source/_posts/a.md', '../images/pier.png'],
     ['with a query', 'post/a.md', '/img/a.png?v=2#x'],
+    ['with a space', 'post/a.md', '../圖 片.png'],
+    ['with the separators of Windows', 'source/_posts/a.md', '..\\images\\pier.png'],
     ['with a Chinese name', 'post/a.md', '../%E5%9C%96%20%E7%89%87.png'],
   ])('%s', async (_name, file, reference) => {
     const result = await read(file, `![](${reference})`);

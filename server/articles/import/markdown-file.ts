@@ -13,7 +13,6 @@ import {
 } from '../editing/incoming-article.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainPath } from '../moved-address.ts';
-import { plainText } from '../plain-text.ts';
 import { type ArticleFields, articleFields } from './article-fields.ts';
 import { decodeText } from './decoded-text.ts';
 import type { ArticleMatter } from './file-shapes.ts';
@@ -21,11 +20,12 @@ import { readFields } from './front-matter.ts';
 import { readInside } from './inside-folder.ts';
 import { partsOf, slugOf, titleOf } from './markdown-path.ts';
 import { mediaOf } from './markdown-pictures.ts';
+import { strictMarkdown } from './outside-code.ts';
 import { chooseAuthor, chooseCategory, namedBy, type SectionRules } from './section-choice.ts';
 import { pathOnSite } from './site-folder.ts';
 import { replaceSiteTags } from './site-tags.ts';
-import { sourceTime } from './source-time.ts';
-import { emptyNote, summaryOf } from './summary.ts';
+import { sourceTime, updateAfter } from './source-time.ts';
+import { emptyNote, summaryFrom } from './summary.ts';
 import { noteUnstorable, storable, storableText } from './unstorable-characters.ts';
 
 const mostText = 5 * 1024 * 1024;
@@ -95,7 +95,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     return found;
   }
 
-  const { title, text } = titleOf(matter.title, withoutTags(written.body, notes), fromPath.name);
+  const { title, text } = titleOf(matter.title, strictMarkdown(withoutTags(written.body, notes)), fromPath.name);
   const pictures = new Map<string, FoundMedia>();
   const lineIn = lineFinder(text, written.bodyLine);
   for (const reference of new Set((await attempt(() => picturesOf(text, written.bodyLine))) ?? [])) {
@@ -117,6 +117,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     hasLineBreaks: fromPath.isHexo,
   });
   dropped.note();
+  const publishedAt = times.publishedAt ?? fromPath.date;
   const isEmpty = bodyHtml.trim() === '' && !playable;
   if (isEmpty && !matter.draft && !fromPath.isDraft) notes.push(emptyNote);
   const incoming: IncomingArticle = {
@@ -124,7 +125,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     kind: matter.video ? 'video' : 'news',
     status: matter.draft || fromPath.isDraft || isEmpty ? 'draft' : 'published',
     title,
-    summary: matter.summary ?? summaryOf(plainText(bodyHtml)),
+    summary: matter.summary ?? summaryFrom(bodyHtml),
     bodyHtml,
     keyPoints: matter.keyPoints,
     ...sections,
@@ -133,7 +134,8 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     video: playable ?? null,
     pictures: [...pictures.values()],
     ...times,
-    publishedAt: times.publishedAt ?? fromPath.date,
+    publishedAt,
+    updatedAt: updateAfter(publishedAt, times.updatedAt),
     oldPaths: matter.addresses.flatMap(oldPathOf),
   };
   return { incoming: storable(incoming, notes), notes };

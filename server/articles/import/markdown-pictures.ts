@@ -45,8 +45,11 @@ export function mediaOf({ root, file, knownMedia }: FileReferences) {
 
 /** Where a referenced file may be: beside the text, in the folder of its name, or below a folder of the site. */
 function candidates(root: string, file: string, reference: string): string[] {
-  const plain = decodeLoosely(reference).replace(/[?#].*$/s, '');
-  const below = plain.replace(/^[/\\]+/, '');
+  // Windows separates folders with a backslash.
+  const plain = decodeLoosely(reference)
+    .replace(/[?#].*$/s, '')
+    .replaceAll('\\', '/');
+  const below = plain.replace(/^\/+/, '');
   const beside = plain.startsWith('/')
     ? []
     : [path.resolve(path.dirname(file), plain), path.resolve(file.replace(/\.\w+$/, ''), plain)];

@@ -1,23 +1,16 @@
+import { changeOutsideCode } from './outside-code.ts';
+
 /** Tags of Hexo and Jekyll (`{% name … %}`) and shortcodes of Hugo (`{{< name … >}}`): those with an equivalent become Markdown. */
 
 /** A tag contains no other tag, so that every character is looked at once. */
 const tag =
   /\{%-?\s*(\/?[\w-]+)((?:[^%{]|%(?!\})|\{(?!%))*)%\}|\{\{[<%]\s*(\/? ?[\w/.-]+)((?:[^>%{]|[>%](?!\}\})|\{(?!\{))*)[>%]\}\}/g;
 const codeTags = new Set(['codeblock', 'code', 'highlight']);
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Replaces the tags outside of code; `dropped` is called for every tag without an equivalent, whose content stays. */
 export function replaceSiteTags(markdown: string, dropped: (name: string) => void): string {
   if (!/\{%|\{\{[<%]/.test(markdown)) return markdown;
-  let open = '';
-  return markdown
-    .split('\n')
-    .map((line) => {
-      const [, opening = ''] = fence.exec(line) ?? [];
-      if (opening && (!open || opening.startsWith(open))) open = open ? '' : opening;
-      return open || opening ? line : outsideCode(line, (part) => part.replace(tag, replaceTag));
-    })
-    .join('\n');
+  return changeOutsideCode(markdown, (part) => part.replace(tag, replaceTag));
 
   function replaceTag(raw: string, hexoName?: string, hexoRest?: string, hugoName?: string, hugoRest?: string): string {
     const name = (hexoName ?? hugoName ?? '').replace(/\s/g, '').toLowerCase();
@@ -29,22 +22,6 @@ export function replaceSiteTags(markdown: string, dropped: (name: string) => voi
     if (made === undefined) dropped(raw.startsWith('{%') ? `{% ${name} %}` : `{{< ${name} >}}`);
     return made ?? '';
   }
-}
-
-/** Applies a change to the parts of a line that are not in backticks. */
-function outsideCode(line: string, change: (part: string) => string): string {
-  const ticks = line.split(/(`+)/);
-  let result = '';
-  for (let at = 0; at < ticks.length; at++) {
-    const part = ticks[at] ?? '';
-    const end = part.startsWith('`') ? ticks.indexOf(part, at + 1) : -1;
-    if (end < 0) result += part.startsWith('`') ? part : change(part);
-    else {
-      result += ticks.slice(at, end + 1).join('');
-      at = end;
-    }
-  }
-  return result;
 }
 
 interface Parts {

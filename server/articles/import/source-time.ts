@@ -20,6 +20,11 @@ export function sourceTime(text: string): Date | null {
   return isReal ? new Date(time.getTime() - zoneMinutes(parts[7]) * 60_000) : null;
 }
 
+/** The time of an update; null if the article was published then or later, as where a site only stores days. */
+export function updateAfter(publishedAt: Date | null, updatedAt: Date | null): Date | null {
+  return publishedAt && updatedAt && updatedAt <= publishedAt ? null : updatedAt;
+}
+
 function zoneMinutes(zone: string | undefined): number {
   if (!zone || /^cst$/i.test(zone)) return taipei;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
