@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../markdown.ts';
+import { replaceSiteTags } from './site-tags.ts';
+
+/** Renders a text with every picture at hand. */
+function render(text: string) {
+  const dropped: string[] = [];
+  const markdown = replaceSiteTags(text, (name) => dropped.push(name));
+  return { html: renderMarkdown(markdown, () => ({ id: '0123456789abcdef', width: 8, height: 6 })), dropped };
+}
+
+describe('tags of Hexo and Hugo', () => {
+  it.each([
+    ['{% asset_img beside.png 山景 %}', ['山景'], []],
+    ['{% img left /img/a.png 300 200 山 %}', ['山'], []],
+    ['{{< figure src="beside.png" alt="山" caption="▲山" >}}', ['山'], []],
+    ['{{< figure src="beside.png" >}}', [''], []],
+    ['`{% asset_img beside.png %}`\n\n```\n{{< figure src="beside.png" >}}\n```', [], []],
+    ['{% note info %}\n字\n{% endnote %}', [], ['{% note %}', '{% endnote %}']],
+    ['{{% notice tip %}}\n字\n{{% /notice %}}', [], ['{{< notice >}}', '{{< /notice >}}']],
+  ])('%s', (text, alts, names) => {
+    const { html, dropped } = render(text);
+    expect([...html.matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual(alts);
+    expect(dropped).toEqual(names);
+  });
+
+  it.each([
+    [
+      '{% youtube abc %}',
+      '<p><a href="https://www.youtube.com/watch?v=abc" rel="noopener">在 YouTube 觀看影片</a></p>\n',
+    ],
+    ['{{< vimeo id="12" />}}', '<p><a href="https://vimeo.com/12" rel="noopener">在 Vimeo 觀看影片</a></p>\n'],
+    ['{% codeblock lang:js %}\na*b*c\n{% endcodeblock %}', '<pre><code>a*b*c\n</code></pre>\n'],
+    ['{{< highlight go >}}\nx\n{{< /highlight >}}', '<pre><code>x\n</code></pre>\n'],
+    ['見{% post_link a-b 前文 %}。', '<p>見前文。</p>\n'],
+    ['{% raw %}{{ a }}{% endraw %}', '<p>{{ a }}</p>\n'],
+  ])('%s becomes %s', (text, html) => {
+    expect(render(text)).toEqual({ html, dropped: [] });
+  });
+});
