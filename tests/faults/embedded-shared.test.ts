@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
 import { databasePid, databaseProcesses } from '../harness/database/embedded-processes.ts';
@@ -76,11 +77,13 @@ test('an operator’s command uses the database of a running site, and without o
   expect(await status(url)).toBe(200);
 });
 
-test('a site that is killed while its database starts leaves nothing that the next start stumbles over', async () => {
+test('a site that is killed while it makes or starts its database leaves nothing that the next start stumbles over', async () => {
   const DATA_DIR = tempFolder();
-  for (const after of [50, 400, 900, 1_500, 2_200]) {
+  const moments = ['postgres-new-PID', 'postgres-new-PID/global', 'postgres-new-PID/base/1', 'postgres/postmaster.pid'];
+  for (const moment of moments) {
     await using site = spawnSite({ DATA_DIR, ...off });
-    await new Promise((resolve) => setTimeout(resolve, after));
+    const file = path.join(DATA_DIR, moment.replace('PID', String(site.pid)));
+    await waitUntil(`${moment} is there`, () => existsSync(file));
     await site.stop('SIGKILL');
   }
   await using site = spawnSite({ DATA_DIR, ...off });

@@ -80,7 +80,9 @@ function readInFolder(folder: string, name: string): string | null {
 function removeOldDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const [, pid] = name.split(draftSuffix);
-    if (pid && !isRunning(Number(pid))) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (!pid || isRunning(Number(pid))) continue;
+    // The program that fills it may go on for a moment after the site that started it was killed.
+    rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -105,10 +107,11 @@ async function makeCluster(
   try {
     const password = randomBytes(32).toString('base64url');
     user.own(draft);
-    await run(programs.initdb, initdbArguments(draft), user);
+    await run(draft, programs.initdb, initdbArguments(), user);
     // The superuser has no password and so cannot log in; the site's role owns only the database.
     const statements = `create role ${role} login password '${password}';\nalter database ${database} owner to ${role};\n`;
-    await run(programs.postgres, ['--single', '-D', draft, '-c', 'log_min_messages=fatal', database], user, statements);
+    const options = ['--single', '-D', '.', '-c', 'log_min_messages=fatal', database];
+    await run(draft, programs.postgres, options, user, statements);
     const file = path.join(draft, passwordFile);
     writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true });
     user.own(file);
@@ -124,16 +127,27 @@ async function makeCluster(
 }
 
 /** Sorts by bytes, independent of the system's locales: no query sorts Chinese text. */
-function initdbArguments(folder: string): string[] {
+function initdbArguments(): string[] {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth-local=scram-sha-256', '--auth-host=reject'];
   const settings = Object.entries(initialSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', folder, '-U', 'postgres', ...access, ...locale, ...settings];
+  return ['-D', '.', '-U', 'postgres', ...access, ...locale, ...settings];
 }
 
-async function run(program: string, args: string[], { prefix, ids }: ServerUser, input = ''): Promise<void> {
+/**
+ * Runs a program that works in this folder and names it `.`: one that outlives a killed site cannot make the folder
+ * again after the next start has removed it.
+ */
+async function run(
+  folder: string,
+  program: string,
+  args: string[],
+  { prefix, ids }: ServerUser,
+  input = '',
+): Promise<void> {
   const [command = '', ...rest] = [...prefix, program, ...args];
-  const child = spawn(command, rest, { ...ids, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'pipe' });
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+  const child = spawn(command, rest, { ...ids, cwd: folder, env, stdio: 'pipe' });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   // A program that fails at once closes its input before reading it.
   child.stdin.on('error', () => {}).end(input);
