@@ -21,9 +21,9 @@ const checks = {
 };
 /** Suites that mostly wait for processes leave cores free, so they run in parallel with suites that use them. */
 const lanes = [
-  ['api-postgres', 'browser', 'api-postgres-15'],
+  ['api-postgres', 'browser'],
   ['start', 'operators', 'search'],
-  ['faults', 'several'],
+  ['faults', 'several', 'api-postgres-15'],
 ];
 const onTemplates = ['start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];

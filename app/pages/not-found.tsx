@@ -1,7 +1,6 @@
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { CardGrid } from '../cards/article-cards.tsx';
-import { SectionHeading } from '../cards/section-heading.tsx';
+import { PopularSection } from '../cards/popular-section.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,12 +22,7 @@ export function NotFound({ data: { popular } }: PageProps<'not-found'>) {
       >
         找不到這個頁面。它可能已經移走，或網址少了幾個字。
       </EmptyState>
-      {popular.length > 0 && (
-        <section>
-          <SectionHeading>熱門</SectionHeading>
-          <CardGrid articles={popular} columns="three" />
-        </section>
-      )}
+      <PopularSection articles={popular} />
     </>
   );
 }

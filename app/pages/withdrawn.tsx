@@ -1,7 +1,6 @@
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { CardGrid } from '../cards/article-cards.tsx';
-import { SectionHeading } from '../cards/section-heading.tsx';
+import { PopularSection } from '../cards/popular-section.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,12 +23,7 @@ export function Withdrawn({ data: { category, sentence, popular } }: PageProps<'
       >
         {`${sentence ?? '原本的報導不再提供閱讀。'}請看同分類的其他報導，或搜尋相關主題。`}
       </EmptyState>
-      {popular.length > 0 && (
-        <section>
-          <SectionHeading>熱門</SectionHeading>
-          <CardGrid articles={popular} columns="three" />
-        </section>
-      )}
+      <PopularSection articles={popular} />
     </>
   );
 }

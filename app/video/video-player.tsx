@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture, Video, VideoInText, YoutubeVideo } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
@@ -193,13 +193,18 @@ interface PlacedVideo {
   container: HTMLElement;
 }
 
+interface VideosInTextProps {
+  videos: VideoInText[];
+  text: RefObject<HTMLElement | null>;
+}
+
 /** Replaces the links to videos in the text with players; without scripts the links remain. */
-export function VideosInText({ videos }: { videos: VideoInText[] }) {
+export function VideosInText({ videos, text }: VideosInTextProps) {
   const [placed, setPlaced] = useState<PlacedVideo[]>([]);
 
   useEffect(() => {
-    setPlaced(videos.flatMap(placeVideo));
-  }, [videos]);
+    setPlaced(videos.flatMap((video) => placeVideo(video, text.current)));
+  }, [videos, text]);
 
   return placed.map(({ video: { id, video, picture, title }, container }, index) =>
     createPortal(
@@ -210,8 +215,8 @@ export function VideosInText({ videos }: { videos: VideoInText[] }) {
   );
 }
 
-function placeVideo(video: VideoInText): PlacedVideo[] {
-  const figures = document.querySelectorAll(`main article [data-film="${video.slug}"]`);
+function placeVideo(video: VideoInText, text: HTMLElement | null): PlacedVideo[] {
+  const figures = text?.querySelectorAll(`[data-film="${video.slug}"]`) ?? [];
   return [...figures].map((figure) => {
     const container = figure.querySelector<HTMLElement>(':scope > div') ?? document.createElement('div');
     figure.querySelector(':scope > a')?.replaceWith(container);

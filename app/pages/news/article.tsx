@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { sendQuietly } from '../../api/request.ts';
 import { ArticleBody } from '../../article/article-body.tsx';
 import { ArticleCover, ArticleHeader, KeyPoints } from '../../article/article-header.tsx';
@@ -15,10 +15,11 @@ const articleEnd = lazyPart(() => afterArticle().then((file) => file.ArticleEnd)
 const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArticle));
 
 export function ArticlePage({ data: { article, ...others } }: PageProps<'news/article'>) {
+  const text = useRef<HTMLElement>(null);
   useViewCount(article.slug);
   return (
     <>
-      <article className={css.article}>
+      <article className={css.article} ref={text}>
         <LazyPart part={progress} with={{ isVideo: article.kind === 'video' }} />
         <ArticleHeader article={article} />
         <div className={css.wide}>
@@ -28,7 +29,7 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
         <LazyPart part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
         <KeyPoints points={article.keyPoints} />
         <ArticleBody html={article.bodyHtml} />
-        {article.films.length > 0 && <LazyPart part={videosInText} with={{ videos: article.films }} />}
+        {article.films.length > 0 && <LazyPart part={videosInText} with={{ videos: article.films, text }} />}
         <footer className={css.after}>
           <LazyPart part={articleEnd} with={{ article }} />
         </footer>
