@@ -1,6 +1,6 @@
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { ImportProblem } from '../articles/editing/incoming-article.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, notFound } from '../errors/api-error.ts';
 
 const isInvalid = 422;
 const isTooLarge = 413;
@@ -29,5 +29,7 @@ export function endsUpload(error: unknown): error is ApiError {
 export function asUploadError(error: unknown): unknown {
   if (error instanceof ImportProblem) return refusedUpload(deskMessages.uploadUnknown);
   const { code } = error as NodeJS.ErrnoException;
+  // Another request has given the upload up meanwhile.
+  if (code === 'ENOENT') return notFound();
   return code === 'ENOSPC' || code === 'EDQUOT' ? noRoom() : error;
 }

@@ -151,9 +151,10 @@ export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
       return id;
     },
 
-    /** Writes a piece at its position and returns how much has arrived in total. */
+    /** Writes a piece at its position and returns how much has arrived in total. A complete upload takes nothing more. */
     async write(upload: ReceivedUpload, bytes: Readable): Promise<number> {
       const { id, received: before } = upload;
+      if (before >= upload.bytes) return before;
       try {
         await parts.write(id, before, bytes);
         const received = (await parts.received(id)) ?? before;
