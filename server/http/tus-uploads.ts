@@ -44,11 +44,13 @@ export async function answerUpload(
   }
 }
 
-/** Errors of the protocol are for programs and keep their status. */
+const notImplemented = 501;
+
+/** Errors of the protocol are for programs and keep their status; asking for an extension is no fault of the server. */
 function asApiError(error: Error | { status_code: number; body: string }): ApiError {
   if (!('status_code' in error)) return toApiError(error);
   if (error.status_code === ERRORS.FILE_NOT_FOUND.status_code) return new ApiError('NOT_FOUND');
-  return new ApiError('INVALID_INPUT', { status: error.status_code });
+  return new ApiError('INVALID_INPUT', { status: error.status_code === notImplemented ? 400 : error.status_code });
 }
 
 /** The uploads of one member of the staff, as the protocol's library sees them. */
