@@ -121,12 +121,12 @@ function About({ media: { kind, type, bytes, width, height, seconds, addedAt, ad
   return <p className="quiet">{facts.filter(Boolean).join('・')}</p>;
 }
 
-function Uses({ media: { uses } }: { media: MediaShown }) {
+function Uses({ media: { uses, otherUses } }: { media: MediaShown }) {
   return (
     <section>
       <h3>用在哪裡</h3>
       {uses.length === 0 ? (
-        <p className="quiet">沒有文章使用</p>
+        otherUses === 0 && <p className="quiet">沒有文章使用</p>
       ) : (
         <ul className="plain-list">
           {uses.map(({ articleId, title, part }) => (
@@ -139,6 +139,7 @@ function Uses({ media: { uses } }: { media: MediaShown }) {
           ))}
         </ul>
       )}
+      {otherUses > 0 && <p className="quiet">{`另有 ${otherUses} 篇其他人的文章使用`}</p>}
     </section>
   );
 }

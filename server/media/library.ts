@@ -110,11 +110,16 @@ export function createMediaLibrary({ db, dataDir, log }: MediaLibraryOptions) {
       return { items, nextCursor: last ? writePosition({ at: last.added_at, id: last.id }) : null };
     },
 
+    /** A reporter reads the titles of their own articles only. */
     async show(user: LibraryUser, id: string): Promise<MediaShown> {
       const row = await rowOf(id);
-      const [uses, isUsed] = await Promise.all([usesOf(db, id), isMediaUsed(db, id)]);
+      const [all, isUsed] = await Promise.all([usesOf(db, id), isMediaUsed(db, id)]);
+      const uses = all.flatMap(({ writerId, ...use }) =>
+        user.role !== 'reporter' || writerId === user.id ? [use] : [],
+      );
       const mayRemove = user.role !== 'reporter' && row.store === 'data' && !isUsed;
-      return { ...presentMedia(row), uses, mayDescribe: mayDescribe(user, row), mayRemove };
+      const otherUses = all.length - uses.length;
+      return { ...presentMedia(row), uses, otherUses, mayDescribe: mayDescribe(user, row), mayRemove };
     },
 
     async describe(user: LibraryUser, given: Description): Promise<DeskMedia> {

@@ -67,6 +67,18 @@ describe('the library', () => {
     expect(await idsOf({ use: 'unused' })).not.toContain(id);
   });
 
+  it('tells a reporter the titles of their own articles, and of others how many use a file', async () => {
+    const { reporter, editor, written, published, ready } = newsroom;
+    const { id } = await newPicture();
+    const own = await written(reporter, ready({ title: '自己的草稿', cover: cover(id) }));
+    await written(editor, ready({ title: '還沒公開的調查', cover: cover(id) }));
+    await published(ready({ cover: cover(id) }));
+    const { uses, otherUses } = (await reporter.call('media/show', { id })).data;
+    expect(uses).toEqual([{ articleId: own.id, title: '自己的草稿', part: 'draft' }]);
+    expect(otherUses).toBe(2);
+    expect((await editor.call('media/show', { id })).data).toMatchObject({ uses: { length: 3 }, otherUses: 0 });
+  });
+
   it('keeps the description by others from reporters, and lets them describe their own', async () => {
     const { reporter } = newsroom;
     const theirs = await newPicture('own.png', reporter);

@@ -210,6 +210,8 @@ export interface MediaRow extends DeskMedia {
 
 export interface MediaShown extends DeskMedia {
   uses: MediaUse[];
+  /** How many articles use it that the caller may not open. */
+  otherUses: number;
   mayDescribe: boolean;
   mayRemove: boolean;
 }

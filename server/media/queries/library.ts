@@ -52,6 +52,7 @@ export interface MediaUseRow {
   articleId: string;
   title: string;
   part: 'public' | 'draft' | 'version';
+  writerId: string | null;
 }
 
 const mostUses = 100;
@@ -59,9 +60,9 @@ const mostUses = 100;
 /** The articles that use a file, each once: by what readers see first, then drafts, then stored versions. */
 export async function usesOf(db: Db, id: string): Promise<MediaUseRow[]> {
   const { rows } = await sql<MediaUseRow>`
-    select "articleId", title, part from (
+    select "articleId", title, part, "writerId" from (
       select distinct on (uses.article_id) uses.article_id as "articleId", uses.part,
-        coalesce(nullif(drafts.fields ->> 'title', ''), articles.title, '') as title
+        coalesce(nullif(drafts.fields ->> 'title', ''), articles.title, '') as title, drafts.writer_id as "writerId"
       from media_uses uses
         left join articles on articles.id = uses.article_id
         left join article_drafts drafts on drafts.article_id = uses.article_id
