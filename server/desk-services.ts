@@ -13,10 +13,11 @@ import type { Clock } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
 import type { ArticleSearch } from './search/article-search.ts';
 import { createStaff } from './staff/staff.ts';
+import { createFigures } from './statistics/figures.ts';
 
 export interface DeskServicesOptions {
   db: Kysely<Tables>;
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR' | 'UPLOAD_MAX_MB'>;
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
   secretKeys: SecretKeys;
   /** The members' queue: hashing passwords is limited for all of them together. */
   passwords: Passwords;
@@ -37,6 +38,7 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, dataDir, log }),
     auditLog: createAuditLog({ db }),
+    figures: createFigures({ db, prices: config.SMS_PRICES, clock }),
   };
 }
 

@@ -9,6 +9,8 @@ export const staff: readonly Role[] = roles;
 /** Those who write. A reporter reaches only their own articles; the handlers check it. */
 export const writers: readonly Role[] = ['reporter', 'editor', 'admin'];
 export const editors: readonly Role[] = ['editor', 'admin'];
+/** Those who look after members. */
+export const memberStaff: readonly Role[] = ['support', 'admin'];
 export const admins: readonly Role[] = ['admin'];
 
 /** One call of the desk, sent as `POST /desk/api/<path>`. */

@@ -32,6 +32,14 @@ import { articleUnschedule } from './article/unschedule.ts';
 import { auditExport } from './audit/export.ts';
 import { auditList } from './audit/list.ts';
 import type { DeskCall } from './call.ts';
+import { figuresArticles } from './figures/articles.ts';
+import { figuresExport } from './figures/export.ts';
+import { figuresExportMembers } from './figures/export-members.ts';
+import { figuresLinks } from './figures/links.ts';
+import { figuresMembers } from './figures/members.ts';
+import { figuresReading } from './figures/reading.ts';
+import { figuresSearches } from './figures/searches.ts';
+import { figuresTraffic } from './figures/traffic.ts';
 import { frontArrange } from './front/arrange.ts';
 import { frontChoices } from './front/choices.ts';
 import { frontHistory } from './front/history.ts';
@@ -110,6 +118,14 @@ export const deskCalls = [
   articleUnschedule,
   auditExport,
   auditList,
+  figuresArticles,
+  figuresExport,
+  figuresExportMembers,
+  figuresLinks,
+  figuresMembers,
+  figuresReading,
+  figuresSearches,
+  figuresTraffic,
   frontArrange,
   frontChoices,
   frontHistory,

@@ -43,6 +43,12 @@ export const deskLimits = {
   sentenceMax: 200,
   correctionMax: 1_000,
   auditExportMost: 20_000,
+  /** Days that figures are shown for at once. */
+  figureDaysMost: 366,
+  figureRows: 20,
+  figureExportMost: 10_000,
+  /** Words that fewer searched for are not shown: they might be about a person. */
+  searchesShownFrom: 3,
   /** Of a call that carries an article. */
   articleMaxBytes: 3 * megabyte,
 

@@ -1,8 +1,9 @@
 import { type Cell, csvOf } from '../runtime/csv.ts';
+import { countRecords } from '../statistics/counting.ts';
 import { withLongTimeout } from '../statistics/queries/statistics.ts';
+import { type Statistic, type StatisticName, statistics } from '../statistics/tables.ts';
 import { BadUsage, defineCommand } from './command.ts';
 import { readLimit, readPeriod } from './period.ts';
-import { type Statistic, type StatisticName, statistics } from './statistics-report.ts';
 import { shortened, table } from './terminal.ts';
 
 const names = Object.keys(statistics) as StatisticName[];
@@ -41,6 +42,7 @@ export const command = defineCommand({
     const chosen = wanted === undefined ? names : [wanted as StatisticName];
     const found = await withDatabase(async (db) => {
       const tables: { name: StatisticName; statistic: Statistic; rows: Record<string, Cell>[] }[] = [];
+      await countRecords({ db, withCorrection: true });
       for (const name of chosen) {
         const statistic: Statistic = statistics[name];
         tables.push({ name, statistic, rows: await withLongTimeout(db, (patient) => statistic.rows(patient, asked)) });

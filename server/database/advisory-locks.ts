@@ -12,6 +12,7 @@ export const advisoryLocks = {
   searchPending: 7_203_116,
   relatedArticles: 7_203_117,
   demoContent: 7_203_118,
+  figures: 7_203_119,
   backup: 7_203_201,
   restore: 7_203_202,
   drill: 7_203_203,

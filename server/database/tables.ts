@@ -64,6 +64,7 @@ export interface Tables extends StaffTables, DeskTables, MediaTables {
   article_view_days: { article_id: string; day: string; views: number };
   missed_searches: { day: string; words: string; count: number };
   link_clicks: { id: string; at: Date; href: string; ip: string | null };
+  figure_progress: { only_row: Generated<boolean>; counted_until: Date; corrected_at: Date | null };
   kept_keys: { purpose: string; sealed: Buffer };
 }
 

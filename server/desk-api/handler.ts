@@ -7,6 +7,7 @@ import type { MediaLibrary } from '../media/library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
 import type { Staff } from '../staff/staff.ts';
+import type { Figures } from '../statistics/figures.ts';
 
 /** What a handler of the desk may use; `site.ts` passes it in. */
 export interface DeskServices {
@@ -15,6 +16,7 @@ export interface DeskServices {
   uploads: Uploads;
   auditLog: AuditLog;
   library: MediaLibrary;
+  figures: Figures;
 }
 
 /** Who sends a call to the desk, as far as the server can verify it. */

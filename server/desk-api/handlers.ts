@@ -31,6 +31,14 @@ import { handleArticleUnpublish } from './article/unpublish.ts';
 import { handleArticleUnschedule } from './article/unschedule.ts';
 import { handleAuditExport } from './audit/export.ts';
 import { handleAuditList } from './audit/list.ts';
+import { handleFiguresArticles } from './figures/articles.ts';
+import { handleFiguresExport } from './figures/export.ts';
+import { handleFiguresExportMembers } from './figures/export-members.ts';
+import { handleFiguresLinks } from './figures/links.ts';
+import { handleFiguresMembers } from './figures/members.ts';
+import { handleFiguresReading } from './figures/reading.ts';
+import { handleFiguresSearches } from './figures/searches.ts';
+import { handleFiguresTraffic } from './figures/traffic.ts';
 import { handleFrontArrange } from './front/arrange.ts';
 import { handleFrontChoices } from './front/choices.ts';
 import { handleFrontHistory } from './front/history.ts';
@@ -110,6 +118,14 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'article/unschedule': handleArticleUnschedule,
   'audit/export': handleAuditExport,
   'audit/list': handleAuditList,
+  'figures/articles': handleFiguresArticles,
+  'figures/export': handleFiguresExport,
+  'figures/export-members': handleFiguresExportMembers,
+  'figures/links': handleFiguresLinks,
+  'figures/members': handleFiguresMembers,
+  'figures/reading': handleFiguresReading,
+  'figures/searches': handleFiguresSearches,
+  'figures/traffic': handleFiguresTraffic,
   'front/arrange': handleFrontArrange,
   'front/choices': handleFrontChoices,
   'front/history': handleFrontHistory,

@@ -6,8 +6,13 @@ import { termsOf } from './terms.ts';
 const flushEvery = 2_000;
 const removeEvery = 60 * 60_000;
 const maxWaiting = 1_000;
-/** Phone numbers and email addresses typed into the search field by mistake must not be stored. */
-const maybePersonal = /@|\d(?:[\s-]?\d){6}/;
+/** A mail address, or seven digits of a phone or identity number in figures or in Chinese. */
+const personal = /@|[\d零〇一二三四五六七八九](?:[\s.()-]{0,2}[\d零〇一二三四五六七八九]){6}/;
+
+/** Whether words may be a phone number or email address, typed into the search field by mistake. They are not stored. */
+export function mayBePersonal(words: string): boolean {
+  return personal.test(words.normalize('NFKC'));
+}
 
 interface MissedSearchOptions {
   db: Db;
@@ -62,7 +67,7 @@ export function createMissedSearches({ db, days, log }: MissedSearchOptions) {
       const words = termsOf(q)
         .map((term) => term.text)
         .join(' ');
-      if (words !== '' && !maybePersonal.test(q.normalize('NFKC'))) add(words, 1);
+      if (words !== '' && !mayBePersonal(q)) add(words, 1);
     },
     async close(): Promise<void> {
       clearInterval(flushing);

@@ -42,10 +42,19 @@ async function figure(...args: string[]) {
 
 test('the statistics are printed for scripts, each table as a line', async () => {
   const all = await figure();
-  expect(all.map((each) => each.figure)).toEqual(['days', 'articles', 'searches', 'codes', 'hosts', 'links']);
-  const [days, articles, searches, codes, hosts, links] = all.map((each) => each.rows);
+  expect(all.map((each) => each.figure)).toEqual([
+    'days',
+    'articles',
+    'reading',
+    'searches',
+    'codes',
+    'hosts',
+    'links',
+  ]);
+  const [days, articles, reading, searches, codes, hosts, links] = all.map((each) => each.rows);
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toMatchObject({
+    visits: 0,
     views: 1,
     missedSearches: 3,
     registrations: 1,
@@ -56,6 +65,7 @@ test('the statistics are printed for scripts, each table as a line', async () =>
     linkClicks: 1,
   });
   expect(articles).toEqual([{ slug: story.slug, views: 1, title: story.title }]);
+  expect(reading).toEqual([{ readings: 0, reached25: 0, reached50: 0, reached75: 0, reached100: 0 }]);
   expect(searches).toEqual([
     { searches: 2, words: '臺灣 極光' },
     { searches: 1, words: '臺灣極光' },

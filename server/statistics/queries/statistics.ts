@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { DayCount, Tables } from '../../database/tables.ts';
 
@@ -17,46 +17,39 @@ export interface StatisticQuery extends Period {
 /** The day; null in rows for the whole period. */
 type OfDay = { day: string | null };
 
-/** Counting a year of clicks takes longer than the timeout of a page. */
-export function withLongTimeout<T>(db: Kysely<Tables>, work: (transaction: Db) => Promise<T>): Promise<T> {
+/** Counting a day of records takes longer than the timeout of a page. */
+export function withLongTimeout<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = '60s'`.execute(transaction);
     return work(transaction);
   });
 }
 
-const taipeiDayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'Asia/Taipei')::date`;
 const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
 
-/** Restricts a timestamp column to these days, in a form that can use its index. */
-function within(column: RawBuilder<unknown>, { since, until }: Period) {
-  const start = sql`${since}::date::timestamp at time zone 'Asia/Taipei'`;
-  const end = sql`(${until}::date + 1)::timestamp at time zone 'Asia/Taipei'`;
-  return sql`${column} >= ${start} and ${column} < ${end}`;
-}
-
-/** Views of the last two months are stored by hour, older ones by day. */
-function viewsIn(period: Period) {
-  return sql`(
-    select article_id, ${taipeiDayOf(sql`hour`)} as day, views from article_views where ${within(sql`hour`, period)}
-    union all
-    select article_id, day, views from article_view_days where day between ${period.since} and ${period.until}
-  ) as seen`;
-}
-
-export async function articleViews(db: Db, query: StatisticQuery) {
-  const { rows } = await sql<OfDay & { slug: string; title: string; views: number }>`
-    select ${dayOrAll(query.daily)} as day, slug, title, sum(views)::int as views
-    from ${viewsIn(query)} join articles on articles.id = seen.article_id
-    group by 1, slug, title order by 1, views desc, slug limit ${query.limit}`.execute(db);
+export async function articleViews(db: Db, { since, until, daily, limit }: StatisticQuery) {
+  const { rows } = await sql<OfDay & { id: string; slug: string; title: string; views: number }>`
+    select seen.day, id, slug, title, seen.views from (
+      select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views from figure_articles
+      where day between ${since} and ${until} group by 1, 2
+    ) as seen
+    join articles on articles.id = seen.article_id
+    order by seen.day, seen.views desc, slug limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function missedSearches(db: Db, { since, until, daily, limit }: StatisticQuery) {
+/** Words that were searched for without a result, `atLeast` so many times. */
+export async function missedSearches(
+  db: Db,
+  { since, until, daily, limit, atLeast = 1 }: StatisticQuery & { atLeast?: number },
+) {
   const { rows } = await sql<OfDay & { words: string; searches: number }>`
     select ${dayOrAll(daily)} as day, words, sum(count)::int as searches from missed_searches
     where day between ${since} and ${until}
-    group by 1, words order by 1, searches desc, words limit ${limit}`.execute(db);
+    group by 1, words having sum(count) >= ${atLeast} order by 1, searches desc, words limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -83,40 +76,79 @@ export async function areaStatistics(
   return rows;
 }
 
-/** By host or by full address; `mailto:` and `tel:` links have no host and are grouped by scheme. */
-export async function linkClicks(db: Db, by: 'host' | 'address', query: StatisticQuery) {
-  const key =
-    by === 'address' ? sql`href` : sql`coalesce(substring(href from '^https?://([^/?#]+)'), split_part(href, ':', 1))`;
+/** New members of every day, including days without any. */
+export async function registrationsByDay(db: Db, { since, until }: Period) {
+  const { rows } = await sql<{ day: string; registrations: number }>`
+    select each::date as day, coalesce(sum(count), 0)::int as registrations
+    from generate_series(${since}::date, ${until}::date, interval '1 day') as each
+    left join day_counts on day_counts.day = each::date and what = 'registered'
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** By host or by full address. */
+export async function linkClicks(db: Db, kind: 'host' | 'address', { since, until, daily, limit }: StatisticQuery) {
   const { rows } = await sql<OfDay & { link: string; clicks: number }>`
-    select ${dayOrAll(query.daily)} as day, link, count(*)::int as clicks from (
-      select ${taipeiDayOf(sql`at`)} as day, ${key} as link from link_clicks where ${within(sql`at`, query)}
-    ) as clicked
-    group by 1, link order by 1, clicks desc, link limit ${query.limit}`.execute(db);
+    select ${dayOrAll(daily)} as day, link, sum(clicks)::int as clicks from figure_links
+    where day between ${since} and ${until} and kind = ${kind}
+    group by 1, link order by 1, clicks desc, link limit ${limit}`.execute(db);
   return rows;
 }
 
 export interface DayStatistics {
   day: string;
   views: number;
+  visits: number;
   missedSearches: number;
   linkClicks: number;
+  /** Readings of members, and how many of them reached a part of the text. */
+  readings: number;
+  reached25: number;
+  reached50: number;
+  reached75: number;
+  reached100: number;
 }
 
-/** Every day of the period, including days without events. */
-export async function dayStatistics(db: Db, period: Period): Promise<DayStatistics[]> {
-  const { since, until } = period;
+/** Every day of the period, including days without records. */
+export async function dayStatistics(db: Db, { since, until }: Period): Promise<DayStatistics[]> {
   const { rows } = await sql<DayStatistics>`
-    with viewed as (select day, sum(views) as views from ${viewsIn(period)} group by day),
-    missed as (
-      select day, sum(count) as searches from missed_searches where day between ${since} and ${until} group by day
-    ), clicked as (
-      select ${taipeiDayOf(sql`at`)} as day, count(*) as clicks from link_clicks where ${within(sql`at`, period)} group by 1
-    )
-    select each::date as day, coalesce(views, 0)::int as views, coalesce(searches, 0)::int as "missedSearches",
-      coalesce(clicks, 0)::int as "linkClicks"
+    select each::date as day, coalesce(views, 0) as views, coalesce(visits, 0) as visits,
+      coalesce(missed_searches, 0) as "missedSearches", coalesce(link_clicks, 0) as "linkClicks",
+      coalesce(readings, 0) as readings, coalesce(reached_25, 0) as "reached25", coalesce(reached_50, 0) as "reached50",
+      coalesce(reached_75, 0) as "reached75", coalesce(reached_100, 0) as "reached100"
     from generate_series(${since}::date, ${until}::date, interval '1 day') as each
-    left join viewed on viewed.day = each::date left join missed on missed.day = each::date
-    left join clicked on clicked.day = each::date
+    left join figure_days on figure_days.day = each::date
     order by each`.execute(db);
   return rows;
+}
+
+export interface HourStatistics {
+  hour: Date;
+  views: number;
+  visits: number;
+}
+
+/** Every whole hour from `from` until `until`, including hours without records. */
+export async function hourStatistics(db: Db, from: Date, until: Date): Promise<HourStatistics[]> {
+  const { rows } = await sql<HourStatistics>`
+    select each as hour, coalesce(views, 0) as views, coalesce(visits, 0) as visits
+    from generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '1 hour') as each
+    left join figure_hours on figure_hours.hour = each
+    order by each`.execute(db);
+  return rows;
+}
+
+export interface Coverage {
+  /** The first day and hour with figures; null on an unused site. */
+  firstDay: string | null;
+  firstHour: Date | null;
+  countedUntil: Date | null;
+}
+
+/** Since when and up to when the site has been counted. */
+export async function readCoverage(db: Db): Promise<Coverage> {
+  const { rows } = await sql<Coverage>`select (select min(day) from figure_days) as "firstDay",
+    (select min(hour) from figure_hours) as "firstHour",
+    (select counted_until from figure_progress) as "countedUntil"`.execute(db);
+  return rows[0] as Coverage;
 }

@@ -101,8 +101,14 @@ function challengeOf(path: string): (typeof challengeKinds)[number] {
 function overridesOf(path: string, frontVersion: string): Record<string, unknown> {
   if (path.startsWith('front/')) return { version: frontVersion, id: '1' };
   if (path.startsWith('audit/')) return { since: '2026-01-01', until: '2026-12-31', subject: undefined };
+  if (path.startsWith('figures/')) return figuresOf(path);
   if (path === 'media/list') return { kind: 'picture', use: 'all', from: '2026-01-01', to: '2026-12-31' };
   return {};
+}
+
+function figuresOf(path: string): Record<string, unknown> {
+  const table = path === 'figures/export-members' ? 'codes' : 'articles';
+  return { table, since: '2026-01-01', until: '2026-12-31' };
 }
 
 const later = '2999-01-01T08:00:00+08:00';

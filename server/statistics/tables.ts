@@ -6,11 +6,12 @@ import {
   type AreaStatistics,
   areaStatistics,
   articleViews,
+  type DayStatistics,
   dayStatistics,
   linkClicks,
   missedSearches,
   type StatisticQuery,
-} from '../statistics/queries/statistics.ts';
+} from './queries/statistics.ts';
 
 export interface StatisticOptions extends StatisticQuery {
   prices: SmsPrices;
@@ -30,6 +31,7 @@ export const statistics = {
     says: '每一天',
     columns: {
       day: '日期',
+      visits: '造訪',
       views: '瀏覽',
       missedSearches: '搜尋落空',
       registrations: '註冊',
@@ -42,8 +44,9 @@ export const statistics = {
     async rows(db, options) {
       const ofAreas = await areaStatistics(db, { ...options, daily: true, limit: unlimited });
       const days = await dayStatistics(db, options);
-      return days.map(({ day, views, missedSearches: missed, linkClicks: clicks }) => ({
+      return days.map(({ day, visits, views, missedSearches: missed, linkClicks: clicks }) => ({
         day,
+        visits,
         views,
         missedSearches: missed,
         ...sumAreas(
@@ -58,6 +61,21 @@ export const statistics = {
     says: '文章的瀏覽',
     columns: { day: '日期', slug: '代稱', views: '瀏覽', title: '標題' },
     rows: articleViews,
+  },
+  reading: {
+    says: '會員讀到哪裡',
+    columns: {
+      day: '日期',
+      readings: '閱讀',
+      reached25: '讀到 25%',
+      reached50: '讀到 50%',
+      reached75: '讀到 75%',
+      reached100: '讀完',
+    },
+    async rows(db, options) {
+      const days = await dayStatistics(db, options);
+      return options.daily ? days.map(({ day, ...rest }) => ({ day, ...readingOf(rest) })) : [readingTotal(days)];
+    },
   },
   searches: {
     says: '沒有結果的搜尋',
@@ -100,14 +118,31 @@ export const statistics = {
 
 export type StatisticName = keyof typeof statistics;
 
-function countriesOf(area: string): string {
+type Reading = Pick<DayStatistics, 'readings' | 'reached25' | 'reached50' | 'reached75' | 'reached100'>;
+
+function readingOf({ readings, reached25, reached50, reached75, reached100 }: Reading): Reading {
+  return { readings, reached25, reached50, reached75, reached100 };
+}
+
+export function readingTotal(days: readonly Reading[]): Reading {
+  const sum = (key: keyof Reading) => days.reduce((total, day) => total + day[key], 0);
+  return {
+    readings: sum('readings'),
+    reached25: sum('reached25'),
+    reached50: sum('reached50'),
+    reached75: sum('reached75'),
+    reached100: sum('reached100'),
+  };
+}
+
+export function countriesOf(area: string): string {
   return diallingCodes
     .filter((code) => code.area === area)
     .map((code) => code.name)
     .join('、');
 }
 
-function sumAreas(rows: readonly AreaStatistics[], prices: SmsPrices) {
+export function sumAreas(rows: readonly AreaStatistics[], prices: SmsPrices) {
   const sum = (key: 'registrations' | 'codesSent' | 'codesVerified' | 'smsSent') =>
     rows.reduce((total, row) => total + row[key], 0);
   return {

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { deskMessages } from '../../messages/desk.ts';
+import { defineDeskCall, memberStaff } from '../call.ts';
+import { type FigureCsv, memberFigureTables } from '../model/figures.ts';
+import { figurePeriod } from './traffic.ts';
+
+/** New members by day, or codes and SMS by dialling code, as CSV. */
+export const figuresExportMembers = defineDeskCall<FigureCsv>()({
+  path: 'figures/export-members',
+  roles: memberStaff,
+  body: figurePeriod.safeExtend({ table: z.enum(memberFigureTables, deskMessages.fieldFigure) }),
+});

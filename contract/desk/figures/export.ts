@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { deskMessages } from '../../messages/desk.ts';
+import { defineDeskCall, editors } from '../call.ts';
+import { type FigureCsv, figureTables } from '../model/figures.ts';
+import { figurePeriod } from './traffic.ts';
+
+/** One table as CSV; at most `deskLimits.figureExportMost` rows. */
+export const figuresExport = defineDeskCall<FigureCsv>()({
+  path: 'figures/export',
+  roles: editors,
+  body: figurePeriod.safeExtend({ table: z.enum(figureTables, deskMessages.fieldFigure) }),
+});
