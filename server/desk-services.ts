@@ -14,6 +14,7 @@ import type { Log } from './runtime/log.ts';
 import type { ArticleSearch } from './search/article-search.ts';
 import { createStaff } from './staff/staff.ts';
 import { createFigures } from './statistics/figures.ts';
+import { startCountingRecords } from './statistics/jobs/count-records.ts';
 
 export interface DeskServicesOptions {
   db: Kysely<Tables>;
@@ -43,12 +44,19 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
 }
 
 export interface DeskJobOptions {
+  db: Kysely<Tables>;
   config: Pick<Config, 'UPLOAD_HOURS'>;
   clock: Clock;
   log: Log;
 }
 
 /** Starts what the desk does by itself from time to time. */
-export function startDeskJobs({ uploads }: Pick<DeskServices, 'uploads'>, { config, clock, log }: DeskJobOptions) {
-  return startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log });
+export function startDeskJobs({ uploads }: Pick<DeskServices, 'uploads'>, { db, config, clock, log }: DeskJobOptions) {
+  const removing = startRemovingAbandoned({ uploads, hours: config.UPLOAD_HOURS, clock, log });
+  const counting = startCountingRecords({ db, log });
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([removing.stop(), counting.stop()]);
+    },
+  };
 }

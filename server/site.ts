@@ -62,7 +62,6 @@ import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
-import { startCountingRecords } from './statistics/jobs/count-records.ts';
 import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
@@ -235,8 +234,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     visitRetention.start();
     cleanup.defer(visitRetention.stop);
     cleanup.defer(startRemovingExpired({ db, log }).stop);
-    cleanup.defer(startCountingRecords({ db, log }).stop);
-    cleanup.defer(startDeskJobs(desk, { config, clock, log }).stop);
+    cleanup.defer(startDeskJobs(desk, { db, config, clock, log }).stop);
     // Deferred last, so it closes first: no request is answered while the other parts close.
     cleanup.defer(() => closeListener(app));
 
