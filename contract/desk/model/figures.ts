@@ -2,14 +2,6 @@
 export const figureRanges = ['24h', '48h', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof figureRanges)[number];
 
-export const figureRangeNames: Record<FigureRange, string> = {
-  '24h': '24 小時',
-  '48h': '48 小時',
-  '7d': '7 天',
-  '30d': '30 天',
-  '90d': '90 天',
-};
-
 /** The tables that can be saved as files. */
 export const figureTables = ['traffic', 'articles', 'reading', 'searches', 'hosts', 'addresses'] as const;
 export type FigureTable = (typeof figureTables)[number];
