@@ -64,7 +64,7 @@ function payloadOf(page: PageName, text: string): Payload {
     'news/categories': { rows: [{ category: whole, newest: [card] }] },
     'news/video': { categories: [category], feed },
     'news/video/category': { category: whole, categories: [category], feed },
-    'news/tag': { tag: text, count: 1, feed },
+    'news/tag': { tag: text, description: text, count: 1, feed },
     'news/author': { author, count: 1, feed },
     my: {},
     'my/account': {},

@@ -32,6 +32,8 @@ export interface Author {
   name: string;
   title: string;
   bio: string;
+  /** The base address of a portrait. */
+  picture?: string;
 }
 
 /** A video of the site in one file. */

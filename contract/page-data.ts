@@ -58,7 +58,7 @@ export interface PageData extends MemberPageData {
   /** Replaces an article that was withdrawn and links to similar ones; `sentence` is what the staff say about it. */
   withdrawn: { category: CategoryLabel; sentence: string | null; popular: BriefCard[] };
   'news/category': { category: Category; feed: Feed };
-  'news/tag': { tag: string; count: number; feed: Feed };
+  'news/tag': { tag: string; description: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };
   'news/article': ArticleData;
   'news/categories': { rows: CategoryRow[] };

@@ -1,11 +1,12 @@
 import type { Author } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
+import { pictureAddress } from '../../contract/picture.ts';
 import css from './author-card.module.css';
 
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <section className={css.card} aria-label="關於作者">
-      <AuthorInitial name={author.name} />
+      <AuthorPortrait author={author} />
       <div>
         <p className={css.who}>
           <a className={css.name} href={addressOf('news/author', { author: author.slug })}>
@@ -19,10 +20,14 @@ export function AuthorCard({ author }: { author: Author }) {
   );
 }
 
-/** The first character of the name, in place of a portrait. */
-export function AuthorInitial({ name }: { name: string }) {
+/** The author's picture, or the first character of the name in its place. */
+export function AuthorPortrait({ author: { name, picture } }: { author: Author }) {
+  if (picture) {
+    const src = pictureAddress({ src: picture }, 320, 'webp');
+    return <img className={css.portrait} src={src} width="56" height="56" alt="" loading="lazy" decoding="async" />;
+  }
   return (
-    <span className={css.initial} aria-hidden="true">
+    <span className={`${css.portrait} ${css.initial}`} aria-hidden="true">
       {[...name][0]}
     </span>
   );

@@ -31,7 +31,18 @@ import { articleUnpublish } from './article/unpublish.ts';
 import { articleUnschedule } from './article/unschedule.ts';
 import { auditExport } from './audit/export.ts';
 import { auditList } from './audit/list.ts';
+import { authorAdd } from './author/add.ts';
+import { authorChange } from './author/change.ts';
+import { authorList } from './author/list.ts';
+import { authorMerge } from './author/merge.ts';
+import { authorRemove } from './author/remove.ts';
 import type { DeskCall } from './call.ts';
+import { categoryAdd } from './category/add.ts';
+import { categoryChange } from './category/change.ts';
+import { categoryList } from './category/list.ts';
+import { categoryMerge } from './category/merge.ts';
+import { categoryOrder } from './category/order.ts';
+import { categoryRemove } from './category/remove.ts';
 import { figuresArticles } from './figures/articles.ts';
 import { figuresExport } from './figures/export.ts';
 import { figuresExportMembers } from './figures/export-members.ts';
@@ -78,6 +89,11 @@ import { staffList } from './staff/list.ts';
 import { staffRenew } from './staff/renew.ts';
 import { staffRevokeInvitation } from './staff/revoke-invitation.ts';
 import { staffRole } from './staff/role.ts';
+import { tagAdd } from './tag/add.ts';
+import { tagChange } from './tag/change.ts';
+import { tagList } from './tag/list.ts';
+import { tagMerge } from './tag/merge.ts';
+import { tagRemove } from './tag/remove.ts';
 import { tagSuggest } from './tag/suggest.ts';
 import { versionCompare } from './version/compare.ts';
 import { versionList } from './version/list.ts';
@@ -118,6 +134,17 @@ export const deskCalls = [
   articleUnschedule,
   auditExport,
   auditList,
+  authorAdd,
+  authorChange,
+  authorList,
+  authorMerge,
+  authorRemove,
+  categoryAdd,
+  categoryChange,
+  categoryList,
+  categoryMerge,
+  categoryOrder,
+  categoryRemove,
   figuresArticles,
   figuresExport,
   figuresExportMembers,
@@ -164,6 +191,11 @@ export const deskCalls = [
   staffRenew,
   staffRevokeInvitation,
   staffRole,
+  tagAdd,
+  tagChange,
+  tagList,
+  tagMerge,
+  tagRemove,
   tagSuggest,
   versionCompare,
   versionList,

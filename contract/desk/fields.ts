@@ -41,8 +41,8 @@ export const deskFields = {
     .int(deskMessages.fieldVersion)
     .min(0, deskMessages.fieldVersion)
     .max(2 ** 31 - 1, deskMessages.fieldVersion),
-  /** As `front/show` names it. */
-  frontVersion: text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldVersion),
+  /** Identifies what is stored by its content, as the call that showed it named it. */
+  storedVersion: text.regex(/^[0-9a-f]{16}$/, deskMessages.fieldVersion),
   email: text
     .max(longest, deskMessages.fieldEmail)
     .transform((value) => value.trim().toLowerCase())
@@ -76,6 +76,17 @@ export const deskFields = {
   credit: short(deskLimits.creditMax, deskMessages.fieldCredit),
   sentence: written(deskLimits.sentenceMax, deskMessages.fieldSentence),
   correction: written(deskLimits.correctionMax, deskMessages.fieldCorrection),
+  sectionName: written(deskLimits.sectionNameMax, deskMessages.fieldSectionName),
+  authorName: written(deskLimits.sectionNameMax, deskMessages.fieldAuthorName),
+  authorTitle: short(deskLimits.authorTitleMax, deskMessages.fieldAuthorTitle).transform((value) => value.trim()),
+  description: short(deskLimits.descriptionMax, deskMessages.fieldDescription).transform((value) => value.trim()),
+  bio: short(deskLimits.bioMax, deskMessages.fieldBio).transform((value) => value.trim()),
+  /** A category's colour; it must stand out from the paper of both themes. */
+  color: text
+    .max(20, deskMessages.fieldColour)
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => /^#[0-9a-f]{6}$/.test(value), deskMessages.fieldColour),
+  tag: fields.tag,
   words: text.max(200).transform((value) => value.trim()),
 };
 

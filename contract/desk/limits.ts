@@ -49,6 +49,10 @@ export const deskLimits = {
   figureExportMost: 10_000,
   /** Words that fewer searched for are not shown: they might be about a person. */
   searchesShownFrom: 3,
+  sectionNameMax: 40,
+  descriptionMax: 400,
+  authorTitleMax: 40,
+  bioMax: 1_000,
   /** Of a call that carries an article. */
   articleMaxBytes: 3 * megabyte,
 

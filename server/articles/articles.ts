@@ -19,7 +19,7 @@ import {
 import { allCategories } from './queries/categories.ts';
 import { newestNews, placedCards } from './queries/front-page.ts';
 import { redirectFrom } from './queries/redirects.ts';
-import { articlesWithTag } from './queries/tags.ts';
+import { taggedWith } from './queries/tags.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';
@@ -117,9 +117,9 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return new Map((await cardsById(db, ids)).map((row) => [row.id, present.card(row)]));
   }
 
-  /** Every category that has public articles, with its newest few. */
+  /** Every listed category that has public articles, with its newest few. */
   async function categoryRows(each: number): Promise<{ category: Category; newest: ArticleCard[] }[]> {
-    const [all, rows] = await Promise.all([categories(), newestOfEachCategory(db, each)]);
+    const [all, rows] = await Promise.all([listedCategories(), newestOfEachCategory(db, each)]);
     const newest = rows.map(present.card);
     return all
       .map((category) => ({ category, newest: newest.filter((card) => card.category.slug === category.slug) }))
@@ -150,11 +150,15 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return (await allCategories(db)).map(present.category);
   }
 
+  /** Those that navigation and overviews list. */
+  async function listedCategories(): Promise<Category[]> {
+    return (await allCategories(db)).filter((row) => !row.is_hidden).map(present.category);
+  }
+
   async function author(slug: string): Promise<{ author: Author; count: number } | null> {
     const row = await authorBySlug(db, slug);
     if (!row) return null;
-    const { slug: key, name, title, bio } = row;
-    return { author: { slug: key, name, title, bio }, count: row.article_count ?? 0 };
+    return { author: present.author(row), count: row.article_count ?? 0 };
   }
 
   /** The address that a former address redirects to; null if there is no redirect. */
@@ -180,9 +184,10 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     popularList,
     popular: async (limit: number, options?: PopularOptions) => (await popularList(limit, options)).cards,
     categories,
+    listedCategories,
     categoryRows,
     author,
     headlineBreaks: present.headlineBreaks,
-    countTagged: (tag: string) => articlesWithTag(db, tag),
+    tagged: (tag: string) => taggedWith(db, tag),
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ArticleCard } from '../../contract/article.ts';
 import type { FrontArrangement, FrontArticle, FrontPage } from '../../contract/desk/model/front.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../database/connection.ts';
 import type { StoredPosition } from '../database/editing-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { storedVersion } from '../runtime/stored-version.ts';
 import type { Writer } from './drafts/article-state.ts';
 import { changeFrontPage } from './editing/front-page-changes.ts';
 import type { Presenter } from './presenter.ts';
@@ -43,7 +43,7 @@ export function createFrontPage({ db, presenter, search }: FrontPageOptions) {
   async function show(): Promise<FrontPage> {
     const [stored, placed, newest] = await Promise.all([storedPositions(db), placedCards(db), newestNews(db)]);
     return {
-      version: versionOf(stored),
+      version: storedVersion(stored),
       positions: placed.map((card, at) => card && { article: presentArticle(card), until: stored[at]?.until ?? null }),
       newest: newest.map(presentArticle),
     };
@@ -61,7 +61,8 @@ export function createFrontPage({ db, presenter, search }: FrontPageOptions) {
         by: self.name,
         what,
         async change(current) {
-          if (versionOf(current) !== version) throw new ApiError('CONFLICT', { message: deskMessages.frontConflict });
+          if (storedVersion(current) !== version)
+            throw new ApiError('CONFLICT', { message: deskMessages.frontConflict });
           const positions = await next(transaction, current);
           const slugs = await slugsOf(transaction, positions);
           await writeAudit(transaction, {
@@ -160,10 +161,6 @@ async function slugsOf(db: Db, positions: readonly StoredPosition[]): Promise<Ma
 
 function isPast({ until }: NonNullable<StoredPosition>, now: Date): boolean {
   return until !== null && new Date(until) <= now;
-}
-
-function versionOf(stored: readonly StoredPosition[]): string {
-  return createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 16);
 }
 
 function presentArticle(card: CardRow): FrontArticle {

@@ -1,6 +1,7 @@
 import type {
   Article,
   ArticleCard,
+  Author,
   BarePicture,
   BriefCard,
   Category,
@@ -17,6 +18,14 @@ import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
 export type Presenter = ReturnType<typeof createPresenter>;
+
+interface AuthorColumns {
+  slug: string;
+  name: string;
+  title: string;
+  bio: string;
+  picture_id: string | null;
+}
 
 /** Builds every article that leaves the server field by field; no database row is sent as it is. */
 export function createPresenter(mediaUrl: string) {
@@ -70,7 +79,13 @@ export function createPresenter(mediaUrl: string) {
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
       pictureCredit: row.cover_credit,
-      author: { slug: row.author_slug, name: row.author_name, title: row.author_title, bio: row.author_bio },
+      author: author({
+        slug: row.author_slug,
+        name: row.author_name,
+        title: row.author_title,
+        bio: row.author_bio,
+        picture_id: row.author_picture_id,
+      }),
       tags: row.tags,
       updatedAt: row.updated_at?.toISOString() ?? null,
       revision: row.revision,
@@ -98,6 +113,10 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
+  function author({ slug, name, title, bio, picture_id }: AuthorColumns): Author {
+    return { slug, name, title, bio, ...(picture_id && { picture: mediaAddress(picture_id) }) };
+  }
+
   function category(row: CategoryRow): Category {
     return {
       slug: row.slug,
@@ -109,7 +128,7 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  return { card, article, category, headlineBreaks };
+  return { card, article, author, category, headlineBreaks };
 }
 
 /** Styles exist for quarters: the page's policy allows no other positions. Most pictures are cropped to their middle. */

@@ -88,9 +88,9 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
       listOf({ author: slug });
       return content.author(slug);
     },
-    countTagged(tag) {
+    tagged(tag) {
       listOf({ tag });
-      return content.countTagged(tag);
+      return content.tagged(tag);
     },
   };
 }

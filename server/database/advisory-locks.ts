@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './connection.ts';
 
 /**
  * The numbers of all advisory locks. They are arbitrary, but no two are equal, and a number never changes: during an
@@ -13,12 +13,19 @@ export const advisoryLocks = {
   relatedArticles: 7_203_117,
   demoContent: 7_203_118,
   figures: 7_203_119,
+  /** A change of categories, authors or tags waits for all that give them to articles, and the other way round. */
+  sections: 7_203_120,
   backup: 7_203_201,
   restore: 7_203_202,
   drill: 7_203_203,
 } as const;
 
 /** Waits for the lock, which ends with the transaction. */
-export async function waitForLock(transaction: Transaction<Tables>, lock: keyof typeof advisoryLocks): Promise<void> {
+export async function waitForLock(transaction: Db, lock: keyof typeof advisoryLocks): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks[lock])})`.execute(transaction);
+}
+
+/** Holds the lock together with others that share it; `waitForLock` waits for all of them. */
+export async function shareLock(transaction: Db, lock: keyof typeof advisoryLocks): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLocks[lock])})`.execute(transaction);
 }

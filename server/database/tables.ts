@@ -77,6 +77,8 @@ interface CategoriesTable {
   description: string;
   color: string;
   position: number;
+  /** Not listed in navigation and overviews. */
+  is_hidden: Generated<boolean>;
 }
 
 interface AuthorsTable {
@@ -85,6 +87,7 @@ interface AuthorsTable {
   name: string;
   title: string;
   bio: string;
+  picture_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ArticlesTable {
@@ -120,6 +123,7 @@ export interface ArticlesTable {
 interface TagsTable {
   id: GeneratedAlways<number>;
   name: string;
+  description: Generated<string>;
 }
 
 interface ArticleTagsTable {

@@ -31,6 +31,17 @@ import { handleArticleUnpublish } from './article/unpublish.ts';
 import { handleArticleUnschedule } from './article/unschedule.ts';
 import { handleAuditExport } from './audit/export.ts';
 import { handleAuditList } from './audit/list.ts';
+import { handleAuthorAdd } from './author/add.ts';
+import { handleAuthorChange } from './author/change.ts';
+import { handleAuthorList } from './author/list.ts';
+import { handleAuthorMerge } from './author/merge.ts';
+import { handleAuthorRemove } from './author/remove.ts';
+import { handleCategoryAdd } from './category/add.ts';
+import { handleCategoryChange } from './category/change.ts';
+import { handleCategoryList } from './category/list.ts';
+import { handleCategoryMerge } from './category/merge.ts';
+import { handleCategoryOrder } from './category/order.ts';
+import { handleCategoryRemove } from './category/remove.ts';
 import { handleFiguresArticles } from './figures/articles.ts';
 import { handleFiguresExport } from './figures/export.ts';
 import { handleFiguresExportMembers } from './figures/export-members.ts';
@@ -78,6 +89,11 @@ import { handleStaffList } from './staff/list.ts';
 import { handleStaffRenew } from './staff/renew.ts';
 import { handleStaffRevokeInvitation } from './staff/revoke-invitation.ts';
 import { handleStaffRole } from './staff/role.ts';
+import { handleTagAdd } from './tag/add.ts';
+import { handleTagChange } from './tag/change.ts';
+import { handleTagList } from './tag/list.ts';
+import { handleTagMerge } from './tag/merge.ts';
+import { handleTagRemove } from './tag/remove.ts';
 import { handleTagSuggest } from './tag/suggest.ts';
 import { handleVersionCompare } from './version/compare.ts';
 import { handleVersionList } from './version/list.ts';
@@ -118,6 +134,17 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'article/unschedule': handleArticleUnschedule,
   'audit/export': handleAuditExport,
   'audit/list': handleAuditList,
+  'author/add': handleAuthorAdd,
+  'author/change': handleAuthorChange,
+  'author/list': handleAuthorList,
+  'author/merge': handleAuthorMerge,
+  'author/remove': handleAuthorRemove,
+  'category/add': handleCategoryAdd,
+  'category/change': handleCategoryChange,
+  'category/list': handleCategoryList,
+  'category/merge': handleCategoryMerge,
+  'category/order': handleCategoryOrder,
+  'category/remove': handleCategoryRemove,
   'figures/articles': handleFiguresArticles,
   'figures/export': handleFiguresExport,
   'figures/export-members': handleFiguresExportMembers,
@@ -164,6 +191,11 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'staff/renew': handleStaffRenew,
   'staff/revoke-invitation': handleStaffRevokeInvitation,
   'staff/role': handleStaffRole,
+  'tag/add': handleTagAdd,
+  'tag/change': handleTagChange,
+  'tag/list': handleTagList,
+  'tag/merge': handleTagMerge,
+  'tag/remove': handleTagRemove,
   'tag/suggest': handleTagSuggest,
   'version/compare': handleVersionCompare,
   'version/list': handleVersionList,

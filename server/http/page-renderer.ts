@@ -65,7 +65,7 @@ export function createPageRenderer({
   async function currentShell(): Promise<ShellData> {
     if (shellSequence === null || touched.check([shellTag], shellSequence) !== 'current') {
       const sequence = touched.sequence();
-      const categories = await content.categories();
+      const categories = await content.listedCategories();
       const badges = categories.map(({ slug, name, color }) => ({ slug, name, color }));
       shell = { siteName, categories: badges, settings };
       shellSequence = sequence;

@@ -52,11 +52,11 @@ async function leadsOn(from: string, to: string): Promise<void> {
 test('a category is added, described, renamed and joined to another, and its old addresses lead on', async () => {
   await run('categories', 'add', 'outdoors', '戶外', '--color', '#118844');
   expect((await run('categories', 'list')).categories).toMatchObject([{ slug: 'local' }, { slug: 'outdoors' }]);
-  await run('categories', 'describe', 'local', '--description', '街坊的事。', '--color', '#22aa55', '--order', '9');
+  await run('categories', 'describe', 'local', '--description', '街坊的事。', '--color', '#1f9a4d', '--order', '9');
   await shows('/news/categories', '街坊的事。');
   expect((await run('categories', 'list')).categories).toMatchObject([
     { slug: 'outdoors', color: '#118844' },
-    { slug: 'local', color: '#22aa55' },
+    { slug: 'local', color: '#1f9a4d' },
   ]);
   await run('categories', 'rename', 'local', '--slug', 'towns', '--name', '鄉鎮');
   await leadsOn('/news/category/local', '/news/category/towns');

@@ -139,7 +139,7 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
     authorSlug: () => sections.changeAuthor(pick(authors, one).slug, { slug: `author-${other}` }),
     joinAuthors: () => sections.joinAuthors(pick(authors, one).slug, pick(authors, other).slug),
     undoJoin: one % 2 ? undo('category') : undo('author'),
-    nameTag: () => sections.nameTag(pick(tags, one).name, words),
+    nameTag: () => sections.changeTag(pick(tags, one).name, { name: words }),
     joinTags: () => sections.joinTags(pick(tags, one).name, pick(tags, other).name),
     undoTags: undo('tag'),
     cover: () =>

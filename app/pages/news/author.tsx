@@ -1,12 +1,12 @@
 import { addressOf } from '../../../contract/page-address.ts';
-import { AuthorInitial } from '../../article/author-card.tsx';
+import { AuthorPortrait } from '../../article/author-card.tsx';
 import { ListPage } from '../../feed/feed.tsx';
 import type { PageProps } from '../../navigation/visit.ts';
 
 export function AuthorPage({ data: { author, count, feed } }: PageProps<'news/author'>) {
   return (
     <ListPage
-      portrait={<AuthorInitial name={author.name} />}
+      portrait={<AuthorPortrait author={author} />}
       title={author.name}
       role={author.title}
       description={author.bio}

@@ -10,7 +10,7 @@ export const frontArrange = defineDeskCall<FrontPage>()({
   path: 'front/arrange',
   roles: editors,
   body: z.object({
-    version: deskFields.frontVersion,
+    version: deskFields.storedVersion,
     positions: z
       .array(z.object({ id: deskFields.id, until: deskFields.time.nullable() }).nullable(), deskMessages.fieldPositions)
       .length(leadCount, deskMessages.fieldPositions),

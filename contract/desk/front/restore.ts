@@ -7,6 +7,6 @@ import type { FrontPage } from '../model/front.ts';
 export const frontRestore = defineDeskCall<FrontPage>()({
   path: 'front/restore',
   roles: editors,
-  body: z.object({ id: deskFields.id, version: deskFields.frontVersion }),
+  body: z.object({ id: deskFields.id, version: deskFields.storedVersion }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

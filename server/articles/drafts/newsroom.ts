@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { createFrontPage } from '../front-page.ts';
 import { createPresenter } from '../presenter.ts';
 import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
+import { createSectionDesk } from '../section-desk.ts';
 import type { Writer } from './article-state.ts';
 import { createDeskList } from './desk-list.ts';
 import { loadArticle } from './open-article.ts';
@@ -42,6 +43,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, search }: NewsroomOption
     publishing: createPublishing({ db, siteUrl }),
     versions,
     frontPage: createFrontPage({ db, presenter, search }),
+    sectionDesk: createSectionDesk({ db }),
     preview,
     /** For a link that an outsider has; null if it does not work. */
     async previewByToken(token: string): Promise<Article | null> {

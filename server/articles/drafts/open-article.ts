@@ -4,6 +4,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { mediaWithDetails } from '../../media/media-files.ts';
+import { withCurrentSections } from '../editing/section-lookup.ts';
 import { deskTime } from '../queries/draft-list.ts';
 import { type LockHolder, lockHolder } from '../queries/draft-locks.ts';
 import { countNotes } from '../queries/draft-versions.ts';
@@ -38,7 +39,11 @@ export async function loadArticle(db: Db, self: Writer, id: string): Promise<Sto
     id,
     draft,
     article,
-    fields: draft?.fields ?? (article ? fieldsOfArticle(article) : emptyFields),
+    fields: draft?.fields
+      ? await withCurrentSections(db, draft.fields)
+      : article
+        ? fieldsOfArticle(article)
+        : emptyFields,
     version: draft?.version ?? 0,
     hasDraft: Boolean(draft?.fields),
     now,

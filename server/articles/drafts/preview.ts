@@ -65,6 +65,7 @@ async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle)
     author_name: author?.name ?? draft?.writer_name ?? '',
     author_title: author?.title ?? '',
     author_bio: author?.bio ?? '',
+    author_picture_id: author?.picture_id ?? null,
     clip_id: clip?.id ?? null,
     clip_type: clip?.type ?? null,
     video_hls: video?.source === 'hls' ? video.address : null,

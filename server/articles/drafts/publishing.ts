@@ -3,6 +3,7 @@ import type { ArticleChanged, Checklist } from '../../../contract/desk/model/art
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
+import { shareLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../errors/api-error.ts';
@@ -47,6 +48,7 @@ export function createPublishing({ db, siteUrl }: PublishingOptions) {
   ): Promise<ArticleChanged> {
     return asApiErrors(() =>
       db.transaction().execute(async (transaction) => {
+        await shareLock(transaction, 'sections');
         await heldDraft(transaction, self, id, version);
         await work(transaction, await load(transaction, self, id));
         const after = await load(transaction, self, id);
@@ -225,7 +227,7 @@ function presentChange(stored: StoredArticle): ArticleChanged {
 }
 
 /** The domain explains to operators why a change cannot be made; the desk shows the same sentence. */
-async function asApiErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function asApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
+import { shareLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -18,6 +19,7 @@ import { type ArticleFields, columnsOf } from './article-fields.ts';
 import { changeFrontPage, withLead } from './front-page-changes.ts';
 import { EditingProblem } from './incoming-article.ts';
 import { restoredFields } from './restored-fields.ts';
+import { currentTags } from './section-lookup.ts';
 
 type Work = (transaction: Db, article: EditedArticle) => Promise<unknown>;
 
@@ -36,7 +38,12 @@ export interface ArticleChangesOptions {
  */
 export function createArticleChanges({ db, clock, by, actor = by }: ArticleChangesOptions) {
   const inOne = <T>(work: (transaction: Db) => Promise<T>): Promise<T> =>
-    db.isTransaction ? work(db) : db.transaction().execute(work);
+    db.isTransaction
+      ? work(db)
+      : db.transaction().execute(async (transaction) => {
+          await shareLock(transaction, 'sections');
+          return work(transaction);
+        });
 
   /** Makes one change with its revision and its entry in the audit log. */
   function change(slug: string, action: string, what: string, work: Work, detail = what): Promise<number> {
@@ -125,7 +132,7 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
       const isText = [fields.title, fields.summary, fields.bodyHtml].some((text) => text !== undefined);
       const updated_at = wasPublic && isText ? clock.now() : article.updated_at;
       await updateArticle(transaction, article.id, { ...columnsOf(fields), updated_at });
-      if (fields.tags) await setTags(transaction, article.id, fields.tags);
+      if (fields.tags) await setTags(transaction, article.id, await currentTags(transaction, fields.tags));
     });
   }
 
@@ -143,7 +150,7 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
       const stored = await revisionOf(transaction, article.id, revision);
       if (!stored) throw new EditingProblem(`「${slug}」沒有第 ${revision} 版。`);
       await updateArticle(transaction, article.id, await restoredFields(transaction, article, stored.snapshot));
-      await setTags(transaction, article.id, stored.snapshot.tags);
+      await setTags(transaction, article.id, await currentTags(transaction, stored.snapshot.tags));
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
 import { addressOf, findPage } from '../../../contract/page-address.ts';
+import { shareLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
@@ -81,6 +82,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     // Files are stored before rows, so that a row never names a missing file.
     if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
     const outcome = await inTransaction(db, { isTrial }, async (transaction) => {
+      await shareLock(transaction, 'sections');
       await addTried(transaction);
       const known = await findArticle(transaction, incoming, { adopt });
       return known ? change(transaction, known, incoming, media) : add(transaction, incoming, media);

@@ -1,9 +1,11 @@
+import type { ArticleFields } from '../../../contract/desk/model/article.ts';
 import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { plainPath } from '../moved-address.ts';
 import { ensureAuthor, findAuthor } from '../queries/authors.ts';
 import { ensureCategory, findCategory, lastCategoryPosition } from '../queries/categories.ts';
 import { redirectFrom } from '../queries/redirects.ts';
+import { areSectionsCurrent } from '../queries/section-drafts.ts';
 import { findTag } from '../queries/tags.ts';
 import { ImportProblem, type Named } from './incoming-article.ts';
 
@@ -68,4 +70,16 @@ export async function currentTags(db: Db, names: readonly string[]): Promise<str
     current.push(moved?.name ?? name);
   }
   return [...new Set(current)];
+}
+
+/** A draft's fields with the sections as they are named now: an open editor saves the names with which it was opened. */
+export async function withCurrentSections(db: Db, fields: ArticleFields): Promise<ArticleFields> {
+  if (await areSectionsCurrent(db, fields)) return fields;
+  const { category, author, tags } = fields;
+  return {
+    ...fields,
+    category: category && ((await currentCategory(db, { slug: category }))?.slug ?? category),
+    author: author && ((await currentAuthor(db, { slug: author }))?.slug ?? author),
+    tags: await currentTags(db, tags),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
@@ -40,6 +41,7 @@ export function createSectionStore({ db, isTrial, overwrite = false }: SectionSt
   function storing<Row extends { slug: string }>({ kind, find, add, update }: Way<Row>) {
     return (row: Row): Promise<SectionOutcome> =>
       inTransaction(db, { isTrial }, async (transaction) => {
+        await waitForLock(transaction, 'sections');
         const { slug, ...fields } = row;
         const existing = await find(transaction, slug);
         if (!existing) {

@@ -25,6 +25,7 @@ function selectArticle(db: Db) {
       'authors.name as author_name',
       'authors.title as author_title',
       'authors.bio as author_bio',
+      'authors.picture_id as author_picture_id',
       tagNames.as('tags'),
       sql<{ at: string; text: string }[]>`coalesce((
         select json_agg(json_build_object('at', corrected_at, 'text', text) order by corrected_at)

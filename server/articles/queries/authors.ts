@@ -12,6 +12,7 @@ export async function authorBySlug(db: Db, slug: string) {
       'name',
       'title',
       'bio',
+      'picture_id',
       eb
         .selectFrom('articles')
         .whereRef('articles.author_id', '=', 'authors.id')
@@ -72,4 +73,22 @@ export async function allAuthors(db: Db) {
 
 export async function authorExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('authors').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+export async function addAuthor(db: Db, author: Insertable<Tables['authors']>): Promise<void> {
+  await db.insertInto('authors').values(author).execute();
+}
+
+export async function removeAuthor(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('authors').where('id', '=', id).execute();
+}
+
+/** How many articles an author has, whatever their state. */
+export async function articlesByAuthor(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .where('author_id', '=', id)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

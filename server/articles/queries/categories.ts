@@ -19,6 +19,7 @@ export async function allCategories(db: Db) {
       'categories.name',
       'categories.description',
       'categories.color',
+      'categories.is_hidden',
       sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
       sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
     ]);
@@ -72,4 +73,35 @@ export async function mergeCategory(db: Db, from: number, into: number): Promise
 
 export async function categoryExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+export async function addCategory(db: Db, category: Insertable<Tables['categories']>): Promise<void> {
+  await db.insertInto('categories').values(category).execute();
+}
+
+export async function removeCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}
+
+/** How many articles are in a category, whatever their state. */
+export async function articlesInCategory(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .where('category_id', '=', id)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The slugs of all categories in their order. */
+export async function categoryOrder(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('slug').orderBy('position').orderBy('id').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export async function setCategoryOrder(db: Db, slugs: readonly string[]): Promise<void> {
+  await sql`
+    update categories set position = ordered.position
+    from unnest(${slugs}::text[]) with ordinality as ordered (slug, position)
+    where categories.slug = ordered.slug and categories.position <> ordered.position`.execute(db);
 }

@@ -19,3 +19,8 @@ export async function addRedirect(db: Db, from: string, to: string): Promise<voi
     where redirects.to_path <> excluded.to_path`.execute(db);
   await db.deleteFrom('redirects').where('from_path', '=', to).execute();
 }
+
+/** Removes the redirects to these addresses. */
+export async function removeRedirects(db: Db, to: readonly string[]): Promise<void> {
+  await db.deleteFrom('redirects').where('to_path', 'in', to).execute();
+}

@@ -71,7 +71,7 @@ export async function restoreMerged(db: Db, merge: Merge, into: number): Promise
     const table = kind === 'category' ? 'categories' : 'authors';
     const { id } = await db
       .insertInto(table)
-      .values(removed as never)
+      .values((await withoutLostPicture(db, removed)) as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     const { numUpdatedRows } = await db
@@ -82,8 +82,8 @@ export async function restoreMerged(db: Db, merge: Merge, into: number): Promise
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
   }
-  const { name } = removed as { name: string };
-  const { id } = await db.insertInto('tags').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const { name, description = '' } = removed as { name: string; description?: string };
+  const { id } = await db.insertInto('tags').values({ name, description }).returning('id').executeTakeFirstOrThrow();
   const { numAffectedRows } = await sql`
     insert into article_tags (article_id, tag_id, position)
     select articles.id, ${id}, (entry ->> 'position')::int
@@ -93,6 +93,14 @@ export async function restoreMerged(db: Db, merge: Merge, into: number): Promise
   const replaced = moved.filter(({ hadBoth }) => !hadBoth).map(({ article }) => article);
   await sql`delete from article_tags where tag_id = ${into} and article_id = any(${replaced}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The portrait of an author may have been removed from the library since. */
+async function withoutLostPicture(db: Db, removed: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (!removed.picture_id) return removed;
+  const id = String(removed.picture_id);
+  const held = await db.selectFrom('media').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
+  return held ? removed : { ...removed, picture_id: null };
 }
 
 /** The section's pages are pages again, and addresses that led to them do so again. */

@@ -1,26 +1,42 @@
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
 import { isPublic } from './cards.ts';
 
-/** How many public articles have a tag. */
-export async function articlesWithTag(db: Db, name: string): Promise<number> {
+/** The description of a tag, and how many public articles have it. */
+export async function taggedWith(db: Db, name: string): Promise<{ description: string; count: number }> {
   const row = await db
     .selectFrom('tags')
     .innerJoin('article_tags', 'article_tags.tag_id', 'tags.id')
     .innerJoin('articles', 'articles.id', 'article_tags.article_id')
     .where('tags.name', '=', name)
     .where(isPublic)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .groupBy('tags.id')
+    .select(['tags.description', sql<number>`count(*)::int`.as('count')])
+    .executeTakeFirst();
+  return row ?? { description: '', count: 0 };
 }
 
 export async function findTag(db: Db, name: string) {
   return db.selectFrom('tags').where('name', '=', name).selectAll().executeTakeFirst();
 }
 
-export async function renameTag(db: Db, id: number, name: string): Promise<void> {
-  await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
+export async function addTag(db: Db, tag: Insertable<Tables['tags']>): Promise<void> {
+  await db.insertInto('tags').values(tag).execute();
+}
+
+export async function updateTag(db: Db, id: number, change: Updateable<Tables['tags']>): Promise<void> {
+  await db.updateTable('tags').set(change).where('id', '=', id).execute();
+}
+
+export async function removeTag(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', id).execute();
+}
+
+/** Whether an article in any state has the tag. */
+export async function isTagUsed(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('article_tags').where('tag_id', '=', id).select('tag_id').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Replaces one tag by another on all articles; articles that had both keep one. */

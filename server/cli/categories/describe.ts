@@ -11,7 +11,6 @@ export const command = defineCommand({
     order: { type: 'string', value: '數字', says: '排在第幾' },
   },
   async run({ words: [slug = ''], options: { description, color, order }, by, report, withDatabase }) {
-    if (color !== undefined && !/^#[0-9a-f]{6}$/i.test(color)) throw new BadUsage('顏色要寫成 #rrggbb。');
     if (order !== undefined && !/^\d{1,5}$/.test(order)) throw new BadUsage('--order 要是數字。');
     const change = {
       ...(description !== undefined && { description }),

@@ -7,7 +7,7 @@ export const command = defineCommand({
   says: ['改標籤的名稱；舊網址會轉到新的（301）。'],
   options: {},
   async run({ words: [from = '', next = ''], by, report, withDatabase }) {
-    await withDatabase((db) => createSectionChanges(db, by).nameTag(from, next));
+    await withDatabase((db) => createSectionChanges(db, by).changeTag(from, { name: next }));
     report({ from, tag: next }, `標籤「${from}」已改為「${next}」。`);
   },
 });

@@ -23,7 +23,8 @@ const articleExists = sql<boolean>`(exists (select from articles where articles.
   or exists (select from article_drafts drafts where drafts.article_id = uses.article_id and drafts.fields is not null))`;
 
 const isUsed = sql<boolean>`(exists (select from media_uses uses where uses.media_id = media.id and ${articleExists})
-  or exists (select from media_details other where media.id in (other.poster_id, other.captions_id)))`;
+  or exists (select from media_details other where media.id in (other.poster_id, other.captions_id))
+  or exists (select from authors where authors.picture_id = media.id))`;
 
 /** The ids of a page of the library, newest first. */
 export async function libraryPage(db: Db, filter: LibraryFilter) {

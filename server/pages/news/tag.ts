@@ -3,12 +3,12 @@ import { loadFeed, type PageLoader } from '../page-loader.ts';
 
 export const loadTag: PageLoader<'news/tag'> = async ({ content, params, page, head }) => {
   const { tag } = params;
-  const count = await content.countTagged(tag);
+  const { count, description } = await content.tagged(tag);
   const feed = count > 0 ? await loadFeed(content, page, { tag }) : null;
   if (!feed) return null;
   const address = addressOf('news/tag', { tag }, page);
   return {
-    data: { tag, count, feed },
-    head: head.list(`#${tag}`, `關於「${tag}」的 ${count} 則報導。`, address, feed.items),
+    data: { tag, description, count, feed },
+    head: head.list(`#${tag}`, description || `關於「${tag}」的 ${count} 則報導。`, address, feed.items),
   };
 };

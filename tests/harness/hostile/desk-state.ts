@@ -102,6 +102,7 @@ function overridesOf(path: string, frontVersion: string): Record<string, unknown
   if (path.startsWith('front/')) return { version: frontVersion, id: '1' };
   if (path.startsWith('audit/')) return { since: '2026-01-01', until: '2026-12-31', subject: undefined };
   if (path.startsWith('figures/')) return figuresOf(path);
+  if (/^(?:category|author|tag)\//.test(path)) return sectionExample;
   if (path === 'media/list') return { kind: 'picture', use: 'all', from: '2026-01-01', to: '2026-12-31' };
   return {};
 }
@@ -110,6 +111,25 @@ function figuresOf(path: string): Record<string, unknown> {
   const table = path === 'figures/export-members' ? 'codes' : 'articles';
   return { table, since: '2026-01-01', until: '2026-12-31' };
 }
+
+/** What is published is not put back, so these reach the rules and are turned down by them. */
+const sectionExample = {
+  version: '0123456789abcdef',
+  order: '0123456789abcdef',
+  slugs: ['nowhere'],
+  from: 'nowhere',
+  into: 'elsewhere',
+  tag: '漁市場',
+  slug: 'new-section',
+  title: '記者',
+  bio: '跑地方新聞。',
+  description: '街坊的事。',
+  color: '#3b6ea5',
+  isHidden: false,
+  pictureId: null,
+  use: 'all',
+  offset: 0,
+};
 
 const later = '2999-01-01T08:00:00+08:00';
 

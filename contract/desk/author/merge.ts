@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Gives all articles to another author and removes the first, whose address leads to the other. */
+export const authorMerge = defineDeskCall<{ moved: number }>()({
+  path: 'author/merge',
+  roles: editors,
+  body: z.object({ from: deskFields.slug, into: deskFields.slug }),
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Moves all articles to another category and removes the empty one; its addresses lead to the other. */
+export const categoryMerge = defineDeskCall<{ moved: number }>()({
+  path: 'category/merge',
+  roles: admins,
+  body: z.object({ from: deskFields.slug, into: deskFields.slug }),
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { deskMessages } from '../../messages/desk.ts';
+import { admins, defineDeskCall } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Stores the order of all categories; fails with CONFLICT if it was changed since `order`. */
+export const categoryOrder = defineDeskCall<null>()({
+  path: 'category/order',
+  roles: admins,
+  body: z.object({
+    order: deskFields.storedVersion,
+    slugs: z.array(deskFields.slug, deskMessages.fieldOrder).max(500, deskMessages.fieldOrder),
+  }),
+  errors: ['CONFLICT'],
+});

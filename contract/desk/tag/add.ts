@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Makes a tag. */
+export const tagAdd = defineDeskCall<null>()({
+  path: 'tag/add',
+  roles: editors,
+  body: z.object({ name: deskFields.tag, description: deskFields.description.default('') }),
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Removes a tag that no article has. */
+export const tagRemove = defineDeskCall<null>()({
+  path: 'tag/remove',
+  roles: editors,
+  body: z.object({ tag: deskFields.tag }),
+  errors: ['CONFLICT'],
+});

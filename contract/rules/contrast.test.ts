@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { categoryContrast, colourProblem, contrastOf, darkBrightness, papers } from './contrast.ts';
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 3.998],
+])('the contrast of %s and %s is %d, whichever comes first', (one, other, ratio) => {
+  expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
+});
+
+test('the papers and the brightness are those of the styles', () => {
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8');
+  expect(tokens).toContain(`--paper: light-dark(${papers.light}, ${papers.dark})`);
+  const badge = readFileSync('app/cards/category-badge.module.css', 'utf8');
+  expect(new Set(badge.match(/brightness\([^)]*\)/g))).toEqual(new Set([`brightness(${darkBrightness})`]));
+});
+
+test('a colour that is too pale on white or too dark on black is not accepted, with its ratio', () => {
+  expect(colourProblem('#3b6ea5')).toBeNull();
+  expect(colourProblem('#ffe066')).toContain('淺色');
+  expect(colourProblem('#ffe066')).toMatch(/1\.\d:1/);
+  expect(colourProblem('#101020')).toContain('深色');
+  expect(colourProblem('3b6ea5')).toContain('#rrggbb');
+});
+
+test('every demo category can be told from both papers', () => {
+  for (const file of readdirSync('content/categories')) {
+    const colour = /color: "(#\w+)"/.exec(readFileSync(`content/categories/${file}`, 'utf8'))?.[1] ?? '';
+    expect(Math.min(...Object.values(categoryContrast(colour))), file).toBeGreaterThan(3);
+  }
+});
