@@ -120,6 +120,21 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
     await autosave.flush();
   }, [autosave, readBodyNow]);
 
+  // A page that is hidden may be ended by the browser or the system without another event.
+  useEffect(() => {
+    const hurry = () => {
+      if (document.visibilityState === 'visible') return;
+      readBodyNow();
+      autosave.hurry();
+    };
+    document.addEventListener('visibilitychange', hurry);
+    window.addEventListener('pagehide', hurry);
+    return () => {
+      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('pagehide', hurry);
+    };
+  }, [autosave, readBodyNow]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the editor has read the text.
   useEffect(() => {
     if (body && opened.unsaved && isEditable)
