@@ -63,7 +63,8 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
         },
       }),
   );
-  const isWriter = takenOverBy === null && (lock === null || lock.isMine);
+  // After a conflict nothing more is saved, so nothing more may be typed.
+  const isWriter = takenOverBy === null && status.is !== 'conflict' && (lock === null || lock.isMine);
   const lastChange = useRef(0);
   const holdsLock = useRef(false);
   const isTakingLock = useRef(false);
@@ -115,16 +116,11 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
     const leave = (event: BeforeUnloadEvent) => {
       if (autosave.isAtRisk) event.preventDefault();
     };
-    const hide = () => {
-      if (document.visibilityState === 'hidden') void autosave.flush();
-    };
     window.addEventListener('online', online);
     window.addEventListener('beforeunload', leave);
-    document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('online', online);
       window.removeEventListener('beforeunload', leave);
-      document.removeEventListener('visibilitychange', hide);
       void autosave.flush().then(() => {
         autosave.close();
         onClosed();

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/database/connection.ts';
+import { createLog } from '../../../server/runtime/log.ts';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { type OpenPage, test } from '../../harness/browser.ts';
+import { databaseUrl } from '../../harness/database/postgres-databases.ts';
 import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../../harness/desk/desk.ts';
+import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { secretKey } from '../../harness/templates.ts';
 import { addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { draftWith, inputMethod, loggedIn, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
@@ -20,6 +26,19 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const password = 'longenough1';
+
+/** The link that the operator's command prints. */
+async function printedLink(): Promise<string> {
+  const [{ name }] = await site.sql('select current_database() as name');
+  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
+  const database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+  try {
+    const { text } = await operatorOn({ db: database.db })('staff first', []);
+    return /https?:\/\/\S+/.exec(text)?.[0] ?? text;
+  } finally {
+    await database.close();
+  }
+}
 
 /** Accepts an invitation in the browser with a password and the authenticator app, and enters the desk. */
 async function acceptInvitation(page: Page, name: string, email?: string): Promise<{ secret: string }> {
@@ -44,11 +63,11 @@ async function logIn(page: Page, email: string, secret: string, at: Date): Promi
   await page.getByRole('heading', { name: '文章', exact: true }).waitFor();
 }
 
-test('the first administrator sets up the desk from a link, logs out, and in again with the second factor', async ({
+test('the first administrator sets up the desk from the printed link, logs out, and in again with the second factor', async ({
   openPage,
 }) => {
-  const token = await addTestInvitation(site);
-  const page = await openPage(site, `/desk/invitation#${token}`);
+  const { pathname, hash } = new URL(await printedLink());
+  const page = await openPage(site, `${pathname}${hash}`);
   expect(await accessibilityFaults(page)).toEqual([]);
   const email = 'first@desk.example';
   const { secret } = await acceptInvitation(page, '陳管理', email);
@@ -148,6 +167,7 @@ test('a reporter writes and sends, an editor returns it with a note, then publis
 
   await desk.getByRole('button', { name: '發布', exact: true }).click();
   await desk.getByRole('button', { name: '現在發布' }).click();
+  await waitUntil('readers see it', async () => (await site.get('/news/fish-market')).status === 200);
   await desk.locator('.chip', { hasText: '已發布' }).waitFor();
   const reader = await openPage(site, '/news/fish-market');
   await reader.getByText('凌晨三點四十分').waitFor();
@@ -236,7 +256,13 @@ test('a story is renamed with a redirect, leads the home page, and is withdrawn 
   const old = await site.get('/news/first-address');
   expect([old.status, old.headers.get('location')]).toEqual([301, '/news/second-address']);
 
-  await page.getByText('更多', { exact: true }).click();
+  const more = page.getByRole('button', { name: '更多', exact: true });
+  await more.click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '下架…' }).waitFor({ state: 'detached' });
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await more.click();
   await page.getByRole('button', { name: '設為頭條…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '設為頭條' }).click();
   await page.getByText('已設為首頁頭條').waitFor();
@@ -255,18 +281,28 @@ test('one writes, the other reads along and takes over; the first is told and lo
   const first = await addTestStaff(site, 'editor', '甲編輯');
   const second = await addTestStaff(site, 'editor', '乙編輯');
   const id = await draftWith(first, { title: '接手', bodyHtml: '<p>開頭</p>\n' });
-  const one = await openAs(openPage, first, id);
+  const one = await openPage(site, `/desk/articles/${id}`, {
+    context: loggedIn(site, first),
+    allow: [/status of 409/],
+  });
+  await one.locator('.desk-body[contenteditable="true"]').waitFor();
   await putCursor(one, 'p', 2);
   await one.keyboard.type('，甲寫的');
   await saved(one);
   const other = await openPage(site, `/desk/articles/${id}`, {
     context: loggedIn(site, second),
-    allow: [/status of 409/],
   });
   await other.getByText('甲編輯 正在寫').waitFor();
   expect(await other.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
   await other.getByRole('button', { name: '接手' }).click();
   await other.locator('.desk-body[contenteditable="true"]').waitFor();
-  await one.getByText('乙編輯 已接手').waitFor({ timeout: 30_000 });
+  await one.keyboard.type('，還沒存的');
+  const conflict = one.locator('.save-conflict');
+  await conflict.waitFor();
   expect(await one.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
+  await expect.poll(() => conflict.innerText()).toContain('已留成一個版本');
+  const { items } = (await second.call('version/list', { articleId: id })).data;
+  const [unsaved] = items.filter(({ kind }) => kind === 'unsaved');
+  const stored = await second.call('version/show', { articleId: id, id: unsaved?.id });
+  expect(stored.data.fields.bodyHtml).toContain('甲寫的，還沒存的');
 });
