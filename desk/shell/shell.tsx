@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isComposing } from '../../app/ui/form/combobox.tsx';
+import { Icon } from '../../app/ui/icon.tsx';
 import { useStore } from '../../app/ui/store.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
@@ -55,7 +56,7 @@ export function Shell({ me, children }: { me: WhoAmI; children: ReactNode }) {
           {siteName()} <small>編輯台</small>
         </span>
         <button type="button" className="icon-button" aria-label="尋找" onClick={() => setOpen('palette')}>
-          ⌕
+          <Icon name="search" />
         </button>
       </header>
       <Rail me={me} isOpen={isMenuOpen} onFind={() => setOpen('palette')} onKeys={() => setOpen('keys')} />

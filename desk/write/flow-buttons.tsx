@@ -6,9 +6,11 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { ArticleChanged, DeskArticle } from '../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { notify } from '../ui/notices.tsx';
 import { instantOf } from '../ui/times.ts';
 import type { Autosave } from './autosave.ts';
+import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 type Action = 'send' | 'return' | 'publish' | 'correct' | 'unpublish' | 'feature' | 'discard' | null;
@@ -48,17 +50,11 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
           讀者看到的
         </a>
       )}
-      <details className="more-actions">
-        <summary>更多</summary>
-        <div>
-          {may.correct && <Button onClick={() => void open('correct')}>更正…</Button>}
-          {may.feature && (
-            <Button onClick={() => void open('feature')}>{article.isFeatured ? '取消頭條…' : '設為頭條…'}</Button>
-          )}
-          {may.unpublish && <Button onClick={() => void open('unpublish')}>下架…</Button>}
-          {may.discard && <Button onClick={() => void open('discard')}>捨棄草稿…</Button>}
-        </div>
-      </details>
+      <Menu
+        name="更多"
+        items={moreActions(article).map(({ name, action: next }) => ({ name, onChoose: () => void open(next) }))}
+      />
+      <Preview articleId={article.id} saveNow={saveNow} />
       {may.publish && state === 'scheduled' && <UnscheduleButton article={article} autosave={autosave} onDone={done} />}
       {may.return && <Button onClick={() => void open('return')}>退回</Button>}
       {may.send && (
@@ -131,6 +127,16 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
   );
 }
 
+/** What is done less often than every day. */
+function moreActions({ may, isFeatured }: DeskArticle): { name: string; action: Action }[] {
+  return [
+    ...(may.correct ? [{ name: '更正…', action: 'correct' as const }] : []),
+    ...(may.feature ? [{ name: isFeatured ? '取消頭條…' : '設為頭條…', action: 'feature' as const }] : []),
+    ...(may.unpublish ? [{ name: '下架…', action: 'unpublish' as const }] : []),
+    ...(may.discard ? [{ name: '捨棄草稿…', action: 'discard' as const }] : []),
+  ];
+}
+
 function publishVerb({ isPublic, state }: DeskArticle): string {
   if (isPublic) return '更新';
   return state === 'withdrawn' ? '重新發布' : '發布';
@@ -181,7 +187,15 @@ function TextAction({
       onClose={onClose}
     >
       {hint && <p className="quiet">{hint}</p>}
-      <LongTextField name="text" label={label} error={error} value={text} longest={max} onChange={setText} />
+      <LongTextField
+        name="text"
+        label={label}
+        error={error}
+        value={text}
+        longest={max}
+        onChange={setText}
+        data-focus-first
+      />
     </FormDialog>
   );
 }

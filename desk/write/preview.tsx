@@ -12,20 +12,19 @@ interface Props {
   saveNow: () => Promise<void>;
 }
 
-/** The reader's real page of the draft, and links for outsiders. */
+/** The reader's real page of the draft. */
 export function Preview({ articleId, saveNow }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section>
-      <h2>預覽</h2>
+    <>
       <Button onClick={() => void saveNow().then(() => setOpen(true))}>預覽</Button>
       {isOpen && <PreviewDialog address={`${deskPreviewBase}/${articleId}`} onClose={() => setOpen(false)} />}
-      <PreviewLinks articleId={articleId} />
-    </section>
+    </>
   );
 }
 
-function PreviewLinks({ articleId }: { articleId: string }) {
+/** Links by which outsiders read the draft. */
+export function PreviewLinks({ articleId }: { articleId: string }) {
   const queries = useQueryClient();
   const key = ['previews', articleId];
   const [made, setMade] = useState('');
@@ -49,9 +48,10 @@ function PreviewLinks({ articleId }: { articleId: string }) {
     onError: fail,
   });
   return (
-    <>
+    <section>
+      <h2>給外部的人看</h2>
       <Button disabled={make.isPending} onClick={() => make.mutate()}>
-        給外部的連結（7 天）
+        產生連結（7 天）
       </Button>
       {made && (
         <p className="made-link">
@@ -73,6 +73,6 @@ function PreviewLinks({ articleId }: { articleId: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

@@ -38,7 +38,10 @@ export function PublishDialog({ article, version, onClose, onDone }: Props) {
   return (
     <Dialog title={verb} onClose={onClose}>
       {checklist.data ? (
-        <Findings checklist={checklist.data} />
+        <>
+          {!checklist.data.canPublish && <p>先修正打 ✕ 的地方，就能{verb}。</p>}
+          <Findings checklist={checklist.data} />
+        </>
       ) : checklist.error ? (
         <p>{wordsOf(checklist.error)}</p>
       ) : (

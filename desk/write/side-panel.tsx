@@ -11,7 +11,7 @@ import { notify } from '../ui/notices.tsx';
 import type { Autosave } from './autosave.ts';
 import { CoverSection } from './cover-section.tsx';
 import { Notes } from './notes.tsx';
-import { Preview } from './preview.tsx';
+import { PreviewLinks } from './preview.tsx';
 import { Findings } from './publish-dialog.tsx';
 import { type FieldsProps, SectionFields, TagField } from './section-fields.tsx';
 import { suggestSlug } from './suggest-slug.ts';
@@ -48,7 +48,7 @@ export function SidePanel(props: SidePanelProps) {
       />
       <KeyPoints points={fields.keyPoints} isEditable={isEditable} onChange={(keyPoints) => onChange({ keyPoints })} />
       <Notes articleId={article.id} />
-      <Preview articleId={article.id} saveNow={saveNow} />
+      <PreviewLinks articleId={article.id} />
       <Versions {...props} />
     </aside>
   );
@@ -60,9 +60,10 @@ function TextCounts({ body }: { body: BodyHandle }) {
     selector: ({ editor }) => editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n'),
   });
   const { han, words } = textLength(text);
+  const length = han + words;
   return (
     <p className="quiet">
-      {(han + words).toLocaleString('zh-Hant-TW')} 字・約 {readingMinutes(text)} 分鐘
+      {length.toLocaleString('zh-Hant-TW')} 字{length > 0 && `・約 ${readingMinutes(text)} 分鐘`}
     </p>
   );
 }

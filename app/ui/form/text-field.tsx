@@ -32,6 +32,8 @@ interface LongTextProps extends Omit<FieldProps, 'hint'> {
   /** In characters; longer text can be typed, so that pasted text is not cut without notice. */
   longest: number;
   placeholder?: string;
+  /** A dialog begins at this field. */
+  'data-focus-first'?: boolean;
 }
 
 /** A text of several lines with a character count. */
