@@ -1,18 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/database/connection.ts';
-import { createLog } from '../../../server/runtime/log.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { type OpenPage, test } from '../../harness/browser.ts';
-import { databaseUrl } from '../../harness/database/postgres-databases.ts';
 import { addTestInvitation, addTestStaff, type TestStaff, totpCode } from '../../harness/desk/desk.ts';
-import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { secretKey } from '../../harness/templates.ts';
 import { addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import { draftWith, inputMethod, loggedIn, openArticle, putCursor, saved, zhuyin } from './desk-steps.ts';
+import { draftWith, inputMethod, loggedIn, openArticle, printedLink, putCursor, saved, zhuyin } from './desk-steps.ts';
 
 let site: TestSite;
 let category: { slug: string; name: string };
@@ -26,19 +20,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const password = 'longenough1';
-
-/** The link that the operator's command prints. */
-async function printedLink(): Promise<string> {
-  const [{ name }] = await site.sql('select current_database() as name');
-  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
-  const database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
-  try {
-    const { text } = await operatorOn({ db: database.db })('staff first', []);
-    return /https?:\/\/\S+/.exec(text)?.[0] ?? text;
-  } finally {
-    await database.close();
-  }
-}
 
 /** Accepts an invitation in the browser with a password and the authenticator app, and enters the desk. */
 async function acceptInvitation(page: Page, name: string, email?: string): Promise<{ secret: string }> {
@@ -66,7 +47,7 @@ async function logIn(page: Page, email: string, secret: string, at: Date): Promi
 test('the first administrator sets up the desk from the printed link, logs out, and in again with the second factor', async ({
   openPage,
 }) => {
-  const { pathname, hash } = new URL(await printedLink());
+  const { pathname, hash } = new URL(await printedLink(site));
   const page = await openPage(site, `${pathname}${hash}`);
   expect(await accessibilityFaults(page)).toEqual([]);
   const email = 'first@desk.example';
