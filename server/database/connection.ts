@@ -84,6 +84,8 @@ function overPool(connection: pg.ClientConfig, log: Log, timing?: QueryTiming): 
     // A query outside its own transaction then fails instead of waiting for a connection forever.
     connectionTimeoutMillis: connectTimeout,
     idle_in_transaction_session_timeout: 30_000,
+    // Compiling a statement takes longer than running any of ours, and is repeated for every execution.
+    options: '-c jit=off',
   });
   // Without a listener, an idle connection that breaks would end the process. The error object contains the client.
   pool.on('error', ({ message }) => {

@@ -21,12 +21,14 @@ afterAll(() => site.close());
 
 /**
  * Publishes and waits until the change has been noticed. The home page was kept from before and the change is one
- * statement: it can show the article only when nothing of the change is left that would drop pages later.
+ * statement: it can show the article only when nothing of the change is left that would drop pages later. Indexing
+ * drops pages too, because it chooses what to read next.
  */
 async function publish(slug: string, title: string): Promise<void> {
   await site.get('/');
   await addTestArticle(site.sql, { slug, title });
   await waitUntil('the change is noticed', async () => (await (await site.get('/')).text()).includes(title));
+  await waitUntil('it is indexed', async () => (await site.sql('select from search_pending')).length === 0);
 }
 
 type Figure = [name: string, labels?: Record<string, string>];
@@ -108,14 +110,17 @@ describe('every action moves its metrics by exactly as much', () => {
     ];
     clock.forward(61_000);
     expect(await moved(() => site.get('/news/counted'), ...figures)).toEqual([1, 1, 0, 1, 1]);
-    const { headers } = await site.get('/news/counted');
+    await site.get('/news/counted');
     const again = async () => {
       for (let time = 0; time < 25; time++) await site.get('/news/counted');
     };
     expect(await moved(again, ...figures)).toEqual([25, 0, 25, 0, 0]);
     const unchanged: Figure = ['jianwen_http_requests_total', { kind: 'page', route: 'news/article', status: '3xx' }];
-    const etag = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
-    expect(await moved(() => site.get('/news/counted', etag), requests, unchanged)).toEqual([0, 1]);
+    const askTwice = async () => {
+      const { headers } = await site.get('/news/counted');
+      await site.get('/news/counted', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    };
+    expect(await moved(askTwice, requests, unchanged)).toEqual([1, 1]);
   });
 
   it('a call and its statements', async () => {

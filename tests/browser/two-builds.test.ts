@@ -6,7 +6,7 @@ import { createDatabase, databaseUrl } from '../harness/database/postgres-databa
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
-import { follow, hour, mark, openAt } from './build-steps.ts';
+import { follow, hour, mark, openAt, startsLooking } from './build-steps.ts';
 import { loseOldCode, makeNextBuild, mottos } from './next-build.ts';
 import { keptBuilds } from './offline-steps.ts';
 import { userButton } from './shell-steps.ts';
@@ -73,7 +73,7 @@ test('pages that are open when a new build comes go on, and give way to it when 
   expect(await stays()).toBe(true);
   expect(await mottoOf(reading)).toBe(mottos.old);
   await letAnHourPass(reading);
-  await follow(reading, 'culture');
+  await startsLooking(reading, () => follow(reading, 'culture'));
   expect(await mottoOf(reading)).toBe(mottos.next);
   stays = await mark(reading);
   await follow(reading, 'life');
