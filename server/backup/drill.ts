@@ -32,7 +32,7 @@ export interface DrillReport {
   backup: ReadBackup;
   /** How old the backup's data are: what would have been lost. */
   dataAgeSeconds: number;
-  /** How long each step of the restore took: together, how long the site would have been down. */
+  /** How long each step took. The site can start after reading and loading; search is complete after indexing. */
   seconds: { read: number; load: number; index: number };
 }
 

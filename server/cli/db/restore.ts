@@ -14,7 +14,7 @@ export const command = defineCommand({
     '筆數和內容；有一處不符就全部不留，資料庫和媒體檔都回到原樣。不會蓋掉已有資料的資料庫。',
   ],
   options: {},
-  async run({ words: [file = ''], config, log, report, progress, markFailed }) {
+  async run({ words: [file = ''], config, log, report, write, isJson, progress, markFailed }) {
     if (!existsSync(file)) throw new CommandFailure(`找不到「${file}」。`);
     const loading = progress('寫入資料表');
     const { madeAt, tables, missingMedia } = await restoreBackup({
@@ -25,6 +25,7 @@ export const command = defineCommand({
       progress: loading.at,
       async afterwards(db) {
         loading.end();
+        if (!isJson) write('資料已還原，網站可以啟動；搜尋索引建完之前，搜尋找不全。\n');
         await indexRestored(db, log, progress('建立搜尋索引'));
       },
     });
