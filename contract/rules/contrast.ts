@@ -5,7 +5,7 @@ export const papers = { light: '#fdfcf9', dark: '#161513' } as const;
 /** A category's colour is this much brighter in the dark theme, as in app/cards/category-badge.module.css. */
 export const darkBrightness = 1.5;
 /** What WCAG asks of a shape that is not text; the name beside a category's square is in the text's colour. */
-export const leastContrast = 3;
+const leastContrast = 3;
 
 /** The contrast of two colours such as `#3b6ea5` by WCAG 2: from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
@@ -29,7 +29,7 @@ export function colourProblem(colour: string): string | null {
 }
 
 /** Cut, not rounded: what is just too little must not look like enough. */
-export function shownRatio(ratio: number): string {
+function shownRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }
 

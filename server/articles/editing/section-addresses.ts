@@ -2,7 +2,7 @@ import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { plainPath } from '../moved-address.ts';
 import { addRedirect, redirectFrom, removeRedirects } from '../queries/redirects.ts';
-import type { MergedKind } from '../queries/section-merges.ts';
+import { forgetMerges, type MergedKind } from '../queries/section-merges.ts';
 import { EditingProblem } from './incoming-article.ts';
 
 /** The addresses of a section's pages, by its slug or, for a tag, its name. */
@@ -38,8 +38,10 @@ export async function rejectFormerAddress(db: Db, kind: MergedKind, wanted: stri
 
 /** Forgets the redirects to the pages of a section that is removed: there is nothing left to show. */
 export async function dropAddresses(db: Db, kind: MergedKind, name: string): Promise<void> {
-  await removeRedirects(
+  const former = await removeRedirects(
     db,
     pagesOf[kind](name).map((page) => plainPath(page) ?? page),
   );
+  const names = former.flatMap((path) => findPage(path)?.params[kind] ?? []);
+  await forgetMerges(db, kind, [name, ...names]);
 }

@@ -34,15 +34,13 @@ export function createSectionFrame(db: Kysely<Tables>, by: string): SectionFrame
   };
 }
 
-/** The section has changed since the person saw it; what they typed is not stored over it. */
-export class SectionConflict extends EditingProblem {}
-
+/** The section may have changed since the person saw it; what they typed is not stored over that. */
 export function rejectChanged(
   current: string,
   expected: SectionChange | undefined,
   message: string = deskMessages.sectionConflict,
 ): void {
-  if (expected && expected.version !== current) throw new SectionConflict(message);
+  if (expected && expected.version !== current) throw new EditingProblem(message);
 }
 
 export function exact<Row extends { slug: string }>(found: Row | undefined, slug: string, kind: MergedKind): Row {

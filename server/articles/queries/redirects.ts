@@ -20,7 +20,8 @@ export async function addRedirect(db: Db, from: string, to: string): Promise<voi
   await db.deleteFrom('redirects').where('from_path', '=', to).execute();
 }
 
-/** Removes the redirects to these addresses. */
-export async function removeRedirects(db: Db, to: readonly string[]): Promise<void> {
-  await db.deleteFrom('redirects').where('to_path', 'in', to).execute();
+/** Removes the redirects to these addresses, and returns where they came from. */
+export async function removeRedirects(db: Db, to: readonly string[]): Promise<string[]> {
+  const rows = await db.deleteFrom('redirects').where('to_path', 'in', to).returning('from_path').execute();
+  return rows.map(({ from_path }) => from_path);
 }

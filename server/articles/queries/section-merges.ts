@@ -110,9 +110,23 @@ export async function restoreRedirects(db: Db, pages: readonly string[], redirec
     .deleteFrom('redirects')
     .where('from_path', 'in', [first, ...others])
     .execute();
+  // Other merges that were made after this one moved the same addresses; undoing them must not take these along again.
+  await sql`update section_merges
+    set redirected = array(select path from unnest(redirected) as path where path <> all(${[...plain(pages), ...redirected]}::text[]))
+    where undone_at is null and redirected && ${[...plain(pages), ...redirected]}::text[]`.execute(db);
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   for (const path of redirected) {
     const target = others.find((page) => folderOf(page) === folderOf(path)) ?? first;
     await db.updateTable('redirects').set({ to_path: target }).where('from_path', '=', path).execute();
   }
+}
+
+/** Forgets the merges into a section that is removed, under whichever of its names: they cannot be undone. */
+export async function forgetMerges(db: Db, kind: MergedKind, names: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('section_merges')
+    .where('kind', '=', kind)
+    .where('into_name', 'in', names)
+    .where('undone_at', 'is', null)
+    .execute();
 }
