@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Passwords } from './accounts/passwords.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { createIdentityDesk, createMemberDesk } from './accounts/member-desk.ts';
 import { createNewsroom } from './articles/drafts/newsroom.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
@@ -20,8 +21,7 @@ export interface DeskServicesOptions {
   db: Kysely<Tables>;
   config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
   secretKeys: SecretKeys;
-  /** The members' queue: hashing passwords is limited for all of them together. */
-  passwords: Passwords;
+  accounts: Accounts;
   articleSearch: Pick<ArticleSearch, 'findIds'>;
   clock: Clock;
   log: Log;
@@ -31,10 +31,15 @@ const megabyte = 1024 * 1024;
 
 /** Constructs what the calls of the desk use. */
 export function createDeskServices(options: DeskServicesOptions): DeskServices {
-  const { db, config, secretKeys, passwords, articleSearch, clock, log } = options;
+  const { db, config, secretKeys, accounts, articleSearch, clock, log } = options;
   const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '', DATA_DIR: dataDir } = config;
+  // Hashing passwords is limited for members and staff together.
+  const staff = createStaff({ db, secretKeys, passwords: accounts.passwords, siteName, siteUrl, clock });
+  const memberOptions = { ...accounts, db, isOpenSession: staff.sessions.isOpen };
   return {
-    staff: createStaff({ db, secretKeys, passwords, siteName, siteUrl, clock }),
+    staff,
+    memberDesk: createMemberDesk(memberOptions),
+    identityDesk: createIdentityDesk(memberOptions),
     newsroom: createNewsroom({ db, siteUrl, mediaUrl, search: articleSearch.findIds }),
     uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, dataDir, log }),

@@ -153,7 +153,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;
-    const desk = createDeskServices({ db, config, secretKeys, passwords, articleSearch, clock, log });
+    const desk = createDeskServices({ db, config, secretKeys, accounts, articleSearch, clock, log });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
     const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
     const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, clock, log });

@@ -56,6 +56,11 @@ import { frontChoices } from './front/choices.ts';
 import { frontHistory } from './front/history.ts';
 import { frontRestore } from './front/restore.ts';
 import { frontShow } from './front/show.ts';
+import { identityApprove } from './identity/approve.ts';
+import { identityCount } from './identity/count.ts';
+import { identityNext } from './identity/next.ts';
+import { identityReject } from './identity/reject.ts';
+import { identityShow } from './identity/show.ts';
 import { invitationAccept } from './invitation/accept.ts';
 import { invitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { invitationShow } from './invitation/show.ts';
@@ -65,6 +70,13 @@ import { mediaList } from './media/list.ts';
 import { mediaRemove } from './media/remove.ts';
 import { mediaShow } from './media/show.ts';
 import { mediaUnfinished } from './media/unfinished.ts';
+import { memberDelete } from './member/delete.ts';
+import { memberEndSessions } from './member/end-sessions.ts';
+import { memberExport } from './member/export.ts';
+import { memberFind } from './member/find.ts';
+import { memberReveal } from './member/reveal.ts';
+import { memberShow } from './member/show.ts';
+import { memberUnlock } from './member/unlock.ts';
 import { noteAdd } from './note/add.ts';
 import { noteList } from './note/list.ts';
 import { previewList } from './preview/list.ts';
@@ -81,8 +93,10 @@ import { sessionPasskeyOptions } from './session/passkey-options.ts';
 import { sessionSecondFactor } from './session/second-factor.ts';
 import { sessionStepUp } from './session/step-up.ts';
 import { sessionWhoami } from './session/whoami.ts';
+import { staffDevices } from './staff/devices.ts';
 import { staffDisable } from './staff/disable.ts';
 import { staffEnable } from './staff/enable.ts';
+import { staffEndDevice } from './staff/end-device.ts';
 import { staffEndSessions } from './staff/end-sessions.ts';
 import { staffInvite } from './staff/invite.ts';
 import { staffList } from './staff/list.ts';
@@ -158,6 +172,11 @@ export const deskCalls = [
   frontHistory,
   frontRestore,
   frontShow,
+  identityApprove,
+  identityCount,
+  identityNext,
+  identityReject,
+  identityShow,
   invitationAccept,
   invitationPasskeyOptions,
   invitationShow,
@@ -167,6 +186,13 @@ export const deskCalls = [
   mediaRemove,
   mediaShow,
   mediaUnfinished,
+  memberDelete,
+  memberEndSessions,
+  memberExport,
+  memberFind,
+  memberReveal,
+  memberShow,
+  memberUnlock,
   noteAdd,
   noteList,
   previewList,
@@ -183,8 +209,10 @@ export const deskCalls = [
   sessionSecondFactor,
   sessionStepUp,
   sessionWhoami,
+  staffDevices,
   staffDisable,
   staffEnable,
+  staffEndDevice,
   staffEndSessions,
   staffInvite,
   staffList,

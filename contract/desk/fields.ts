@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountLimits } from '../account-limits.ts';
 import { fields } from '../api/fields.ts';
 import { text } from '../api/text.ts';
 import { deskMessages } from '../messages/desk.ts';
@@ -31,6 +32,13 @@ const seconds = z.int(deskMessages.fieldVideo).min(0, deskMessages.fieldVideo).m
 function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** Phones, emails and identity numbers; a reason stays in the audit log when the member is deleted. */
+const personal = /09\d{8}|\+?8869\d{8}|\S@\S+\.\S|[a-z][a-d1289]\d{8}/i;
+
+function namesNobody(value: string): boolean {
+  return !personal.test(value.normalize('NFKC').replace(/[\s-]/g, ''));
 }
 
 /** Body fields that several calls of the desk share. */
@@ -87,6 +95,13 @@ export const deskFields = {
     .transform((value) => value.trim().toLowerCase())
     .refine((value) => /^#[0-9a-f]{6}$/.test(value), deskMessages.fieldColour),
   tag: fields.tag,
+  /** Whom to find: a phone however it is written, an email, a part of a name, or the number of a member. */
+  who: written(accountLimits.emailMaxLength, deskMessages.fieldWho),
+  lookReason: written(deskLimits.lookReasonMax, deskMessages.fieldLookReason).refine(
+    namesNobody,
+    deskMessages.fieldReasonPersonal,
+  ),
+  rejectReason: written(deskLimits.sentenceMax, deskMessages.fieldRejectReason),
   words: text.max(200).transform((value) => value.trim()),
 };
 

@@ -53,6 +53,15 @@ export const deskLimits = {
   descriptionMax: 400,
   authorTitleMax: 40,
   bioMax: 1_000,
+
+  /** Members in one list of found ones. */
+  membersFound: 20,
+  lookReasonMax: 100,
+  /** For each member of the staff, so that a stolen session cannot read out the whole table. */
+  memberSearchesAnHour: 60,
+  memberLooksAnHour: 100,
+  identityLooksAnHour: 200,
+
   /** Of a call that carries an article. */
   articleMaxBytes: 3 * megabyte,
 

@@ -29,6 +29,8 @@ export interface AccountsOptions {
   hashing?: Hashing;
 }
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** Builds all parts of accounts. Each part that needs a key derives its own from the operator's key. */
 export function createAccounts(options: AccountsOptions) {
   const { db, secretKeys, outbox, sender, nameOf, anonymise, count = noCount, hashing = createHashing() } = options;

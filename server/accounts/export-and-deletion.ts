@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
@@ -50,11 +51,12 @@ export function createExportAndDeletion({ db, passwords, prove, notices }: Expor
         notices.send();
       }),
 
-    /** Deletes an account by an operator, at the member's request. */
-    erase: async (memberId: string): Promise<void> => {
+    /** Deletes an account by an operator, at the member's request, if `confirm` does not throw. */
+    erase: async (memberId: string, confirm?: (db: Db) => Promise<void>): Promise<void> => {
       await db.transaction().execute(async (transaction) => {
         const member = await lockMember(transaction, memberId);
         if (!member) throw new ApiError('SESSION_EXPIRED');
+        await confirm?.(transaction);
         await erase(transaction, member);
       });
       notices.send();

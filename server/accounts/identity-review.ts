@@ -1,15 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { IdentityState } from '../../contract/account.ts';
+import { deskMessages } from '../../contract/messages/desk.ts';
+import { fullName } from '../../contract/rules/person-name.ts';
 import { writeAudit, writeAuditOfMany } from '../audit/queries/audit-log.ts';
+import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
-import { notFound } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Notices } from './notices.ts';
 import {
+  countPendingIdentityRequests,
   decideIdentityRequest,
   freeIdentityNumber,
+  identityRequestState,
   lockIdentityNumber,
   membersWithSameNumber,
+  nextIdentityRequest,
   pendingIdentityRequest,
   pendingIdentityRequests,
 } from './queries/identity-requests.ts';
@@ -26,6 +32,8 @@ export interface Decision {
   actor: string;
   /** Why the request is rejected; null approves it. */
   reason: string | null;
+  /** Throws if the actor may no longer decide; called in the transaction, as late as possible. */
+  confirm?: (db: Db) => Promise<void>;
 }
 
 /** Another member who submitted the same identity number. */
@@ -68,13 +76,44 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
     if (verified) throw new DuplicateIdentity(verified.otherId);
   }
 
+  /** Why a request cannot be decided: another operator or member of the staff was quicker, or it is gone. */
+  async function notPending(over: Db, requestId: string): Promise<ApiError> {
+    const state = requestNumber.test(requestId) ? await identityRequestState(over, requestId) : null;
+    if (!state) return new ApiError('NOT_FOUND', { message: deskMessages.identityGone });
+    const { identityApprovedAlready, identityRejectedAlready } = deskMessages;
+    const message = state === 'verified' ? identityApprovedAlready : identityRejectedAlready;
+    return new ApiError('CONFLICT', { message });
+  }
+
   return {
+    count: (): Promise<number> => countPendingIdentityRequests(db),
+
+    /** The oldest pending request, or the one after another; after the last comes the first. */
+    async next(actor: string, afterId?: string) {
+      const after = afterId ? await nextIdentityRequest(db, afterId) : null;
+      const row = after ?? (await nextIdentityRequest(db));
+      if (!row) return null;
+      const duplicates = (await duplicatesOf([row.member_id])).get(row.member_id) ?? [];
+      const seen = [row.member_id, ...duplicates.map(({ memberId }) => memberId)];
+      await writeAuditOfMany(db, { actor, action: 'identity list' }, seen);
+      return {
+        id: row.id,
+        memberId: row.member_id,
+        realName: row.real_name,
+        profileName: fullName({ lastName: row.last_name, firstName: row.first_name }),
+        birthday: row.birthday,
+        maskedNumber: row.number_masked,
+        submittedAt: row.submitted_at.toISOString(),
+        duplicates,
+      };
+    },
+
     async pending(actor: string) {
       const rows = await pendingIdentityRequests(db);
       const memberIds = rows.map((row) => row.member_id);
       const duplicates = await duplicatesOf(memberIds);
       const others = [...duplicates.values()].flat().map(({ memberId }) => memberId);
-      await writeAuditOfMany(db, actor, 'identity list', [...new Set([...memberIds, ...others])]);
+      await writeAuditOfMany(db, { actor, action: 'identity list' }, [...new Set([...memberIds, ...others])]);
       return rows.map((row) => ({
         id: row.id,
         memberId: row.member_id,
@@ -88,10 +127,10 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
 
     async show(requestId: string, actor: string) {
       const row = requestNumber.test(requestId) ? await pendingIdentityRequest(db, requestId) : null;
-      if (!row?.number_sealed) throw notFound();
+      if (!row?.number_sealed) throw await notPending(db, requestId);
       const duplicates = (await duplicatesOf([row.member_id])).get(row.member_id) ?? [];
       const seen = [row.member_id, ...duplicates.map(({ memberId }) => memberId)];
-      await writeAuditOfMany(db, actor, 'identity show', seen);
+      await writeAuditOfMany(db, { actor, action: 'identity show' }, seen);
       return {
         id: row.id,
         memberId: row.member_id,
@@ -104,15 +143,18 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
     },
 
     /** Throws `DuplicateIdentity` where an approval would give one number to two accounts. */
-    async decide({ requestId, actor, reason }: Decision): Promise<void> {
+    async decide({ requestId, actor, reason, confirm }: Decision): Promise<void> {
       const state = reason === null ? 'verified' : 'rejected';
       await db.transaction().execute(async (transaction) => {
         const pending = requestNumber.test(requestId) ? await pendingIdentityRequest(transaction, requestId) : null;
         // The member's row is locked first, as everywhere else, so that submission, deletion and decision cannot overlap.
         const member = pending && (await lockMember(transaction, pending.member_id));
-        if (!member) throw notFound();
+        if (!member) throw await notPending(transaction, requestId);
+        await confirm?.(transaction);
         if (state === 'verified') await throwIfDuplicate(transaction, member.id);
-        if (!(await decideIdentityRequest(transaction, requestId, state, reason))) throw notFound();
+        if (!(await decideIdentityRequest(transaction, requestId, state, reason))) {
+          throw await notPending(transaction, requestId);
+        }
         await setIdentityState(transaction, member.id, state);
         if (state === 'rejected') await freeIdentityNumber(transaction, member.id);
         const action = state === 'verified' ? 'identity approve' : 'identity reject';

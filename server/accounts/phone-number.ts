@@ -57,6 +57,11 @@ export function formerPhoneOf(typed: TypedPhone): Phone | null {
   return former.phone === phoneOf(typed).phone ? null : former;
 }
 
+/** Returns every form in which the typed number may be stored; none if it is no number. */
+export function storedFormsOf(typed: TypedPhone): Phone[] {
+  return interpretationsOf(typed).map((parsed) => storedForm(typed.area, parsed));
+}
+
 /** Whether an international number such as `+886912345678` is one that an SMS may be sent to. */
 export function isMobileNumber(international: string): boolean {
   const parsed = parsePhoneNumberFromString(international, { extract: false });

@@ -1,12 +1,10 @@
-import { createAccounts } from '../accounts/accounts.ts';
+import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createMessageEncryption, createOutbox } from '../messaging/outbox.ts';
 import { anonymiseNetwork } from '../network/networks.ts';
 import { browserName } from '../tracking/user-agent.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
-
-type Accounts = ReturnType<typeof createAccounts>;
 
 /**
  * Opens the members feature as the site does. Notices are only queued here: the running site sends them, or the next

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DeskCall, DeskCaller as Who } from '../../contract/desk/call.ts';
 import type { Role } from '../../contract/desk/model/staff.ts';
+import type { IdentityDesk, MemberDesk } from '../accounts/member-desk.ts';
 import type { Newsroom } from '../articles/drafts/newsroom.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { MediaLibrary } from '../media/library.ts';
@@ -17,6 +18,8 @@ export interface DeskServices {
   auditLog: AuditLog;
   library: MediaLibrary;
   figures: Figures;
+  memberDesk: MemberDesk;
+  identityDesk: IdentityDesk;
 }
 
 /** Who sends a call to the desk, as far as the server can verify it. */

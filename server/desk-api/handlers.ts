@@ -56,6 +56,11 @@ import { handleFrontHistory } from './front/history.ts';
 import { handleFrontRestore } from './front/restore.ts';
 import { handleFrontShow } from './front/show.ts';
 import type { DeskHandler } from './handler.ts';
+import { handleIdentityApprove } from './identity/approve.ts';
+import { handleIdentityCount } from './identity/count.ts';
+import { handleIdentityNext } from './identity/next.ts';
+import { handleIdentityReject } from './identity/reject.ts';
+import { handleIdentityShow } from './identity/show.ts';
 import { handleInvitationAccept } from './invitation/accept.ts';
 import { handleInvitationPasskeyOptions } from './invitation/passkey-options.ts';
 import { handleInvitationShow } from './invitation/show.ts';
@@ -65,6 +70,13 @@ import { handleMediaList } from './media/list.ts';
 import { handleMediaRemove } from './media/remove.ts';
 import { handleMediaShow } from './media/show.ts';
 import { handleMediaUnfinished } from './media/unfinished.ts';
+import { handleMemberDelete } from './member/delete.ts';
+import { handleMemberEndSessions } from './member/end-sessions.ts';
+import { handleMemberExport } from './member/export.ts';
+import { handleMemberFind } from './member/find.ts';
+import { handleMemberReveal } from './member/reveal.ts';
+import { handleMemberShow } from './member/show.ts';
+import { handleMemberUnlock } from './member/unlock.ts';
 import { handleNoteAdd } from './note/add.ts';
 import { handleNoteList } from './note/list.ts';
 import { handlePreviewList } from './preview/list.ts';
@@ -81,8 +93,10 @@ import { handleSessionPasskeyOptions } from './session/passkey-options.ts';
 import { handleSessionSecondFactor } from './session/second-factor.ts';
 import { handleSessionStepUp } from './session/step-up.ts';
 import { handleSessionWhoami } from './session/whoami.ts';
+import { handleStaffDevices } from './staff/devices.ts';
 import { handleStaffDisable } from './staff/disable.ts';
 import { handleStaffEnable } from './staff/enable.ts';
+import { handleStaffEndDevice } from './staff/end-device.ts';
 import { handleStaffEndSessions } from './staff/end-sessions.ts';
 import { handleStaffInvite } from './staff/invite.ts';
 import { handleStaffList } from './staff/list.ts';
@@ -158,6 +172,11 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'front/history': handleFrontHistory,
   'front/restore': handleFrontRestore,
   'front/show': handleFrontShow,
+  'identity/approve': handleIdentityApprove,
+  'identity/count': handleIdentityCount,
+  'identity/next': handleIdentityNext,
+  'identity/reject': handleIdentityReject,
+  'identity/show': handleIdentityShow,
   'invitation/accept': handleInvitationAccept,
   'invitation/passkey-options': handleInvitationPasskeyOptions,
   'invitation/show': handleInvitationShow,
@@ -167,6 +186,13 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'media/remove': handleMediaRemove,
   'media/show': handleMediaShow,
   'media/unfinished': handleMediaUnfinished,
+  'member/delete': handleMemberDelete,
+  'member/end-sessions': handleMemberEndSessions,
+  'member/export': handleMemberExport,
+  'member/find': handleMemberFind,
+  'member/reveal': handleMemberReveal,
+  'member/show': handleMemberShow,
+  'member/unlock': handleMemberUnlock,
   'note/add': handleNoteAdd,
   'note/list': handleNoteList,
   'preview/list': handlePreviewList,
@@ -183,8 +209,10 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'session/second-factor': handleSessionSecondFactor,
   'session/step-up': handleSessionStepUp,
   'session/whoami': handleSessionWhoami,
+  'staff/devices': handleStaffDevices,
   'staff/disable': handleStaffDisable,
   'staff/enable': handleStaffEnable,
+  'staff/end-device': handleStaffEndDevice,
   'staff/end-sessions': handleStaffEndSessions,
   'staff/invite': handleStaffInvite,
   'staff/list': handleStaffList,

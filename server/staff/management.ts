@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Invitation, InvitationLink, Role, StaffMember } from '../../contract/desk/model/staff.ts';
+import type { Invitation, InvitationLink, Role, StaffDevice, StaffMember } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
@@ -9,7 +9,7 @@ import { makeInvitation } from './invitations.ts';
 import { endChallengesOf } from './queries/challenges.ts';
 import { endInvitationsOf, openInvitations, removeInvitation } from './queries/invitations.ts';
 import { removePasskeysOf } from './queries/passkeys.ts';
-import { endStaffSessions } from './queries/sessions.ts';
+import { endStaffSessionById, endStaffSessions } from './queries/sessions.ts';
 import {
   addStaff,
   allStaff,
@@ -19,8 +19,10 @@ import {
   type StaffChange,
   setRecoveryCodes,
   staffByEmail,
+  staffById,
   updateStaff,
 } from './queries/staff.ts';
+import { devicesOf } from './sessions.ts';
 import type { Totp } from './totp.ts';
 
 export interface StaffManagementOptions {
@@ -114,6 +116,20 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
     setRole: (actor: Actor, id: string, role: Role) => change(actor, id, 'staff role', role, { role }),
     disable: (actor: Actor, id: string) => change(actor, id, 'staff disable', '', { is_disabled: true }),
     enable: (actor: Actor, id: string) => change(actor, id, 'staff enable', '', { is_disabled: false }),
+
+    async devices(id: string, sessionId: string): Promise<StaffDevice[]> {
+      if (!(await staffById(db, id))) throw notFound();
+      return devicesOf(db, id, sessionId);
+    },
+
+    endDevice(actor: Actor, id: string, device: string): Promise<void> {
+      return db.transaction().execute(async (transaction) => {
+        const staff = await lockStaff(transaction, id);
+        if (!staff || (await endStaffSessionById(transaction, id, device)) === 0) throw notFound();
+        const { email: detail } = staff;
+        await writeAudit(transaction, { actor: actor.name, action: 'staff end device', memberId: null, detail });
+      });
+    },
 
     endSessions(actor: Actor, id: string): Promise<number> {
       return db.transaction().execute(async (transaction) => {

@@ -10,6 +10,7 @@ import {
   endStaffSession,
   endStaffSessionById,
   endStaffSessions,
+  isOpenSession,
   noteProof,
   noteUse,
   type StaffSession,
@@ -52,6 +53,7 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
     },
 
     end: (token: string): Promise<void> => endStaffSession(db, hashSecret(token)),
+    isOpen: isOpenSession,
     prove: (sessionId: string): Promise<void> => noteProof(db, sessionId),
 
     async whoami(token: string): Promise<WhoAmI> {
@@ -61,18 +63,7 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
       return { ...account, steppedUpUntil: session.steppedUpUntil?.toISOString() ?? null };
     },
 
-    async devices(staffId: string, sessionId: string): Promise<StaffDevice[]> {
-      const rows = await sessionsOfStaff(db, staffId);
-      const devices = rows.map((row) => ({
-        id: row.id,
-        name: browserName(row.user_agent),
-        network: anonymiseNetwork(row.network),
-        loggedInAt: row.created_at.toISOString(),
-        lastUsedAt: row.used_at.toISOString(),
-        isThis: row.id === sessionId,
-      }));
-      return devices.sort((a, b) => Number(b.isThis) - Number(a.isThis));
-    },
+    devices: (staffId: string, sessionId: string): Promise<StaffDevice[]> => devicesOf(db, staffId, sessionId),
 
     async endDevice(staffId: string, id: string): Promise<void> {
       if ((await endStaffSessionById(db, staffId, id)) === 0) throw notFound();
@@ -80,4 +71,18 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
 
     endOthers: (staffId: string, sessionId: string): Promise<number> => endStaffSessions(db, staffId, sessionId),
   };
+}
+
+/** The browsers in which a person is logged in; that of the session comes first. */
+export async function devicesOf(db: Db, staffId: string, sessionId: string): Promise<StaffDevice[]> {
+  const rows = await sessionsOfStaff(db, staffId);
+  const devices = rows.map((row) => ({
+    id: row.id,
+    name: browserName(row.user_agent),
+    network: anonymiseNetwork(row.network),
+    loggedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.used_at.toISOString(),
+    isThis: row.id === sessionId,
+  }));
+  return devices.sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }

@@ -100,14 +100,51 @@ export async function pendingIdentityRequests(db: Db) {
 }
 
 export async function pendingIdentityRequest(db: Db, id: string) {
-  return (await pendingRequests(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await pendingRequests(db).where('identity_requests.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 const pendingRequests = (db: Db) =>
   db
     .selectFrom('identity_requests')
-    .select(['id', 'member_id', 'real_name', 'birthday', 'number_sealed', 'number_masked', 'submitted_at'])
+    .select([
+      'identity_requests.id',
+      'member_id',
+      'real_name',
+      'identity_requests.birthday',
+      'number_sealed',
+      'number_masked',
+      'submitted_at',
+    ])
     .where('state', '=', 'pending');
+
+export async function countPendingIdentityRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('identity_requests')
+    .where('state', '=', 'pending')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The oldest pending request, or the oldest that was submitted after another, with the name in the member's profile. */
+export async function nextIdentityRequest(db: Db, afterId?: string) {
+  let query = pendingRequests(db)
+    .innerJoin('members', 'members.id', 'identity_requests.member_id')
+    .select(['members.last_name', 'members.first_name'])
+    .orderBy('submitted_at')
+    .orderBy('identity_requests.id')
+    .limit(1);
+  if (afterId) {
+    query = query.where(sql<boolean>`(submitted_at, identity_requests.id) >
+      (select submitted_at, id from identity_requests where id = ${afterId})`);
+  }
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function identityRequestState(db: Db, id: string) {
+  const row = await db.selectFrom('identity_requests').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state ?? null;
+}
 
 /** Stores the decision and erases the number. Returns false if the request is no longer pending. */
 export async function decideIdentityRequest(

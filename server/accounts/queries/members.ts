@@ -178,25 +178,39 @@ export async function deleteMember(transaction: Transaction<Tables>, id: string)
   await transaction.deleteFrom('members').where('id', '=', id).execute();
 }
 
-const maxFound = 50;
+export type MemberSearch =
+  | { by: 'email'; email: string }
+  | { by: 'name'; name: string }
+  /** `written` also finds a number that is stored as it was typed. */
+  | { by: 'phone'; phones: PhoneKey[]; written: string; id: string | null };
 
-/** Finds members by phone, email, a part of the name, or id. */
-export async function findMembers(db: Db, text: string) {
-  const name = text.replace(/\s/g, '').toLowerCase();
-  if (name === '') return [];
+/** Finds members by exact phone, email or id, or by a part of the name, given in lower case and without spaces. */
+export async function findMembers(db: Db, search: MemberSearch, limit: number) {
   return db
     .selectFrom('members')
     .select(['id', 'area', 'phone', 'last_name', 'first_name', 'email', 'identity_state', 'created_at'])
-    .where((over) =>
-      over.or([
-        over('phone', '=', text),
-        over(sql`area || ltrim(phone, '0')`, '=', text),
-        over(sql`lower(email)`, '=', text.toLowerCase()),
-        over(sql`position(${name} in lower(replace(last_name || first_name, ' ', '')))`, '>', 0),
-        over(sql`id::text`, '=', text),
-      ]),
-    )
+    .where((over) => {
+      if (search.by === 'email') return over(sql`lower(email)`, '=', search.email);
+      if (search.by === 'name') {
+        return over(sql`position(${search.name} in lower(replace(last_name || first_name, ' ', '')))`, '>', 0);
+      }
+      return over.or([
+        over('phone', '=', search.written),
+        ...search.phones.map(({ area, phone }) => over.and([over('phone', '=', phone), over('area', '=', area)])),
+        ...(search.id === null ? [] : [over('id', '=', search.id)]),
+      ]);
+    })
     .orderBy('id')
-    .limit(maxFound)
+    .limit(limit)
     .execute();
+}
+
+/** A member as the staff see them. */
+export async function memberOverview(db: Db, id: string) {
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'area', 'phone', 'last_name', 'first_name', 'email', 'email_verified_at', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }

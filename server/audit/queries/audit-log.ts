@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 
 export interface AuditEntry {
-  /** The operator's user name on the machine. */
+  /** An operator's user name on the machine, or the email of a member of the staff. */
   actor: string;
   action: string;
   memberId: string | null;
@@ -14,11 +14,15 @@ export async function writeAudit(db: Db, { actor, action, memberId, detail = '' 
 }
 
 /** Writes one entry for each member whose data an operator saw in one list. */
-export async function writeAuditOfMany(db: Db, actor: string, action: string, memberIds: string[]): Promise<void> {
+export async function writeAuditOfMany(
+  db: Db,
+  { actor, action, detail = '' }: Omit<AuditEntry, 'memberId'>,
+  memberIds: string[],
+): Promise<void> {
   if (memberIds.length === 0) return;
   await db
     .insertInto('audit_log')
-    .values(memberIds.map((memberId) => ({ actor, action, member_id: memberId })))
+    .values(memberIds.map((memberId) => ({ actor, action, member_id: memberId, detail })))
     .execute();
 }
 

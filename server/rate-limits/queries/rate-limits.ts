@@ -130,6 +130,18 @@ export async function takeBackHits(db: Db, hits: LimitHit[]): Promise<void> {
 export async function clearLimits(db: Db, keys: string[], prefixes: string[] = []): Promise<void> {
   await sql`delete from limit_marks where key = any(${keys})`.execute(db);
   if (prefixes.length === 0) return;
-  const patterns = prefixes.map((prefix) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`);
-  await sql`delete from limit_marks where key like any(${patterns})`.execute(db);
+  await sql`delete from limit_marks where key like any(${patternsOf(prefixes)})`.execute(db);
+}
+
+/** Until when any of these keys, or of the keys that begin with one of the prefixes, is blocked; null if none is. */
+export async function blockedUntil(db: Db, keys: string[], prefixes: string[]): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from limit_marks
+    where blocked_until > clock_timestamp() and (key = any(${keys}) or key like any(${patternsOf(prefixes)}))`.execute(
+    db,
+  );
+  return rows[0]?.until ?? null;
+}
+
+function patternsOf(prefixes: string[]): string[] {
+  return prefixes.map((prefix) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ArticleFields } from '../../../contract/desk/model/article.ts';
 import { leadCount } from '../../../contract/front-page.ts';
 import { addTestInvitation, addTestStaff, type TestStaff } from '../desk/desk.ts';
+import { addIdentityApplication, addMemberRecord } from '../desk/member-records.ts';
 import { openNewsroom } from '../desk/newsroom.ts';
 import type { TestSite } from '../site.ts';
 import { addTestMedia } from '../test-content.ts';
@@ -19,6 +20,10 @@ const tables = [
   'staff_passkeys',
   'staff_sessions',
   'staff',
+  'identity_requests',
+  'identity_numbers',
+  'sessions',
+  'members',
 ];
 
 const challengeKinds = ['second-factor', 'passkey-login', 'passkey-new', 'totp'] as const;
@@ -51,12 +56,22 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
      values ($1, $2, 'YQ', '\\x00', 0, '{}', '鑰匙')`,
     [passkeyId, admin.id],
   );
+  const member = await addMemberRecord(site);
+  const application = await addIdentityApplication(site, member.id);
   const challenges = await addChallenges(site, admin);
   const ids = await idsOf(site, draft.id, other.id);
   const front = (await admin.call('front/show')).data;
   const restore = await remember(site);
 
-  const named = { ...ids, passkey: passkeyId, media: mediaId, staff: other.id, article: draft.id };
+  const named = {
+    ...ids,
+    passkey: passkeyId,
+    media: mediaId,
+    staff: other.id,
+    article: draft.id,
+    member: member.id,
+    application,
+  };
   return {
     people: { admin, reporter },
     restore,
@@ -68,6 +83,8 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
       from: ids.version,
       to: 'current',
       upload: randomUUID(),
+      device: ids.device,
+      after: application,
       positions: Array(leadCount).fill(null),
       ...overridesOf(path, front.version),
       tab: path === 'article/list' ? 'all' : randomUUID(),
@@ -78,7 +95,17 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
   };
 }
 
-type Named = 'article' | 'staff' | 'invitation' | 'passkey' | 'device' | 'media' | 'link' | 'version';
+type Named =
+  | 'member'
+  | 'application'
+  | 'article'
+  | 'staff'
+  | 'invitation'
+  | 'passkey'
+  | 'device'
+  | 'media'
+  | 'link'
+  | 'version';
 
 /** What `id` is in a call's body. */
 const idKinds: [RegExp, Named][] = [
@@ -89,6 +116,8 @@ const idKinds: [RegExp, Named][] = [
   [/^media\//, 'media'],
   [/^preview\//, 'link'],
   [/^version\//, 'version'],
+  [/^member\//, 'member'],
+  [/^identity\//, 'application'],
 ];
 
 function challengeOf(path: string): (typeof challengeKinds)[number] {
@@ -151,6 +180,8 @@ function textsOf(fields: ArticleFields): Record<string, unknown> {
     role: 'editor',
     password: 'longenough1',
     code: '123456',
+    who: '0912345678',
+    reason: '會員來電或來信',
     at: later,
     until: later,
     since: '2026-01-01T00:00:00Z',

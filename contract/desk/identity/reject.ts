@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, memberStaff } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Rejects a pending identity request. The member reads the reason. */
+export const identityReject = defineDeskCall<null>()({
+  path: 'identity/reject',
+  roles: memberStaff,
+  stepUp: true,
+  body: z.object({ id: deskFields.id, reason: deskFields.rejectReason }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, memberStaff } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** The whole identity number of a pending request. */
+export const identityShow = defineDeskCall<{ idNumber: string }>()({
+  path: 'identity/show',
+  roles: memberStaff,
+  stepUp: true,
+  body: z.object({ id: deskFields.id }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
