@@ -15,6 +15,12 @@ import { Loading, Message } from './ui/states.tsx';
 const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
 const FrontScreen = lazy(() => import('./front/front-screen.tsx').then((file) => ({ default: file.FrontScreen })));
 const MediaScreen = lazy(() => import('./media/media-screen.tsx').then((file) => ({ default: file.MediaScreen })));
+const MembersScreen = lazy(() =>
+  import('./members/members-screen.tsx').then((file) => ({ default: file.MembersScreen })),
+);
+const IdentityScreen = lazy(() =>
+  import('./identity/identity-screen.tsx').then((file) => ({ default: file.IdentityScreen })),
+);
 const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
@@ -56,6 +62,8 @@ function Inside() {
             </Route>
             <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
             <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
+            <Route path="/members/:id?">{allowed(me, 'members', <MembersScreen me={me} />)}</Route>
+            <Route path="/identity">{allowed(me, 'identity', <IdentityScreen me={me} />)}</Route>
             <Route path="/staff">{allowed(me, 'staff', <StaffScreen me={me} />)}</Route>
             <Route path="/audit">{allowed(me, 'audit', <AuditScreen />)}</Route>
             <Route path="/account">

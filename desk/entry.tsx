@@ -11,6 +11,7 @@ import './write/write.css';
 import './editor/body.css';
 import './write/side-panel.css';
 import './media/media.css';
+import './members/members.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -8,6 +8,7 @@ import { useForm } from '../../app/ui/form/use-form.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { passwordProblem } from '../../contract/rules/password.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { DeviceList } from '../ui/device-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Trouble } from '../ui/states.tsx';
@@ -15,7 +16,7 @@ import { shortTime } from '../ui/times.ts';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { sessionKey } from './session.ts';
+import { sessionKey } from './typed.ts';
 
 type Open =
   | { is: 'password' }
@@ -224,24 +225,7 @@ function Devices() {
   const items = data?.items ?? [];
   return (
     <Part title="登入中的裝置">
-      <ul className="plain-list">
-        {items.map(({ id, name, network, lastUsedAt, isThis }) => (
-          <li key={id}>
-            <span>
-              {name}
-              {isThis && '（這台）'}
-              <small>
-                {network}・{shortTime(lastUsedAt)}
-              </small>
-            </span>
-            {!isThis && (
-              <button type="button" className="text-button" onClick={() => end.mutate(id)}>
-                登出
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DeviceList devices={items} onEnd={end.mutate} />
       {items.length > 1 && <Button onClick={() => endOthers.mutate()}>登出其他所有裝置</Button>}
     </Part>
   );

@@ -3,14 +3,13 @@ import { useCallback, useEffect } from 'react';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, DeskError, setCallHooks, wordsOf } from '../api/call.ts';
 import { askStepUp } from './step-up.tsx';
+import { keepTypedOf, sessionKey } from './typed.ts';
 
 export type Session =
   | { is: 'loading' }
   | { is: 'out' }
   | { is: 'in'; me: WhoAmI }
   | { is: 'failed'; message: string; retry: () => void };
-
-export const sessionKey = ['session'] as const;
 
 /** Who is logged in. The cookie cannot be read here, so the server is asked. */
 export function useSession(): Session {
@@ -41,6 +40,7 @@ export function useSetSession(): (me: WhoAmI | null) => void {
   const queries = useQueryClient();
   return useCallback(
     (me) => {
+      keepTypedOf(me?.id ?? null);
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
       queries.setQueryData(sessionKey, me);
     },

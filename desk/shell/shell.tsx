@@ -6,6 +6,7 @@ import { Icon } from '../../app/ui/icon.tsx';
 import { useStore } from '../../app/ui/store.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
+import { IdentityCount } from '../identity/identity-count.tsx';
 import { useSetSession } from '../session/session.ts';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
@@ -80,7 +81,7 @@ function Rail({ me, isOpen, onFind, onKeys }: RailProps) {
   const [path] = useLocation();
   const chosen = useStore(theme);
   const isCurrent = (target: string) =>
-    target === '/' ? path === '/' || path.startsWith('/articles') : path === target;
+    target === '/' ? path === '/' || path.startsWith('/articles') : path === target || path.startsWith(`${target}/`);
   return (
     <nav id="rail" className={isOpen ? 'rail rail-open' : 'rail'} aria-label="編輯台">
       <Link className="brand" href="/">
@@ -89,6 +90,7 @@ function Rail({ me, isOpen, onFind, onKeys }: RailProps) {
       {screensOf(me.role).map(({ path: target, name, screen }) => (
         <Link key={target} href={target} aria-current={isCurrent(target) ? 'page' : undefined}>
           <span>{name}</span>
+          {screen === 'identity' && <IdentityCount />}
           {screen === 'articles' && mayOpen(me.role, 'articles') && <WaitingCount me={me} />}
         </Link>
       ))}

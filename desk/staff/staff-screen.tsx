@@ -14,18 +14,17 @@ import {
   type WhoAmI,
 } from '../../contract/desk/model/staff.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
-
-const key = ['staff'];
+import { DevicesDialog, staffKey } from './staff-devices.tsx';
 
 /** Who works here: invitations, roles, lost phones, disabled accounts. */
 export function StaffScreen({ me }: { me: WhoAmI }) {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => call('staff/list', {}) });
+  const { data, error, refetch } = useQuery({ queryKey: staffKey, queryFn: () => call('staff/list', {}) });
   if (error) return <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />;
   return (
     <>
@@ -99,9 +98,11 @@ function StaffRow({
   onLink: (link: InvitationLink) => void;
 }) {
   const queries = useQueryClient();
+  const [asked, setAsked] = useState<'devices' | 'renew' | 'disable' | null>(null);
+  const close = () => setAsked(null);
   const act = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: staffKey }),
     onError: (failure) => notify(wordsOf(failure), 'error'),
   });
   const { id, name, email, role, isDisabled, isDemo } = person;
@@ -138,36 +139,52 @@ function StaffRow({
         {!isMe && (
           <div className="row-actions">
             {!isDemo && !isDisabled && (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => act.mutate(async () => onLink(await call('staff/renew', { id })))}
-              >
+              <button type="button" className="text-button" onClick={() => setAsked('renew')}>
                 遺失手機或密碼
               </button>
             )}
             {person.devices > 0 && (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => run(() => call('staff/end-sessions', { id }), `已登出${name}的所有裝置`)}
-              >
-                登出 {person.devices} 個裝置
+              <button type="button" className="text-button" onClick={() => setAsked('devices')}>
+                {person.devices} 個裝置
               </button>
             )}
             <button
               type="button"
               className="text-button"
               onClick={() =>
-                run(
-                  () => call(isDisabled ? 'staff/enable' : 'staff/disable', { id }),
-                  isDisabled ? `${name}可以再登入了` : `已停用${name}`,
-                )
+                isDisabled ? run(() => call('staff/enable', { id }), `${name}可以再登入了`) : setAsked('disable')
               }
             >
               {isDisabled ? '恢復' : '停用'}
             </button>
           </div>
+        )}
+        {asked === 'devices' && <DevicesDialog person={person} onClose={close} />}
+        {asked === 'renew' && (
+          <FormDialog
+            title={`重設${name}的登入方式`}
+            button="產生連結"
+            onClose={close}
+            onSubmit={() => {
+              close();
+              act.mutate(async () => onLink(await call('staff/renew', { id })));
+            }}
+          >
+            <p>{name}的密碼、驗證器、通行密鑰與備用碼立刻失效，所有裝置登出。請把新的連結交給本人。</p>
+          </FormDialog>
+        )}
+        {asked === 'disable' && (
+          <FormDialog
+            title={`停用${name}`}
+            button="停用"
+            onClose={close}
+            onSubmit={() => {
+              close();
+              run(() => call('staff/disable', { id }), `已停用${name}`);
+            }}
+          >
+            <p>{name}會立刻登出，不能再登入；發出的邀請也會失效。寫過的文章與紀錄都留著，之後可以恢復。</p>
+          </FormDialog>
         )}
       </td>
     </tr>
@@ -184,7 +201,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: (id: string) => call('staff/revoke-invitation', { id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: staffKey }),
     onError: (failure) => notify(wordsOf(failure), 'error'),
   });
   if (invitations.length === 0) return null;
@@ -225,7 +242,7 @@ function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: (link:
     send: async (values) => {
       try {
         const link = await call('staff/invite', { ...values, role });
-        await queries.invalidateQueries({ queryKey: key });
+        await queries.invalidateQueries({ queryKey: staffKey });
         onDone(link);
       } catch (error) {
         if (error instanceof DeskError && error.details?.fields) form.showErrors(error.details.fields);

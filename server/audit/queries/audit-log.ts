@@ -9,8 +9,10 @@ export interface AuditEntry {
   detail?: string;
 }
 
+/** A member who is deleted meanwhile is left out of the entry, as of all earlier ones. */
 export async function writeAudit(db: Db, { actor, action, memberId, detail = '' }: AuditEntry): Promise<void> {
-  await db.insertInto('audit_log').values({ actor, action, member_id: memberId, detail }).execute();
+  await sql`insert into audit_log (actor, action, member_id, detail)
+    values (${actor}, ${action}, (select id from members where id = ${memberId} for key share), ${detail})`.execute(db);
 }
 
 /** Writes one entry for each member whose data an operator saw in one list. */
@@ -20,10 +22,9 @@ export async function writeAuditOfMany(
   memberIds: string[],
 ): Promise<void> {
   if (memberIds.length === 0) return;
-  await db
-    .insertInto('audit_log')
-    .values(memberIds.map((memberId) => ({ actor, action, member_id: memberId, detail })))
-    .execute();
+  await sql`insert into audit_log (actor, action, member_id, detail)
+    select ${actor}, ${action}, id, ${detail} from members where id = any(${memberIds}::bigint[])
+    order by id for key share`.execute(db);
 }
 
 export interface AuditFilter {

@@ -197,7 +197,7 @@ test('an open list shows what another program changes and who writes now', async
 test('support staff begin at a screen of theirs', async ({ openPage }) => {
   const support = await addTestStaff(site, 'support');
   const page = await openPage(site, '/desk', { context: loggedIn(site, support) });
-  await page.getByRole('heading', { name: '我的帳號' }).waitFor();
+  await page.getByRole('heading', { name: '會員' }).waitFor();
   await go(page, '/staff');
   await page.getByRole('heading', { name: '您的職務用不到這個畫面' }).waitFor();
 });
