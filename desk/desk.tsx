@@ -21,6 +21,9 @@ const MembersScreen = lazy(() =>
 const IdentityScreen = lazy(() =>
   import('./identity/identity-screen.tsx').then((file) => ({ default: file.IdentityScreen })),
 );
+const FiguresScreen = lazy(() =>
+  import('./figures/figures-screen.tsx').then((file) => ({ default: file.FiguresScreen })),
+);
 const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
@@ -64,6 +67,7 @@ function Inside() {
             <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
             <Route path="/members/:id?">{allowed(me, 'members', <MembersScreen me={me} />)}</Route>
             <Route path="/identity">{allowed(me, 'identity', <IdentityScreen me={me} />)}</Route>
+            <Route path="/figures">{allowed(me, 'figures', <FiguresScreen me={me} />)}</Route>
             <Route path="/staff">{allowed(me, 'staff', <StaffScreen me={me} />)}</Route>
             <Route path="/audit">{allowed(me, 'audit', <AuditScreen />)}</Route>
             <Route path="/account">

@@ -12,6 +12,8 @@ import './editor/body.css';
 import './write/side-panel.css';
 import './media/media.css';
 import './members/members.css';
+import './figures/figures.css';
+import './figures/charts.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,15 @@
 import type { Role } from '../../contract/desk/model/staff.ts';
 
-export type Screen = 'articles' | 'front' | 'media' | 'members' | 'identity' | 'staff' | 'audit' | 'account';
+export type Screen =
+  | 'articles'
+  | 'front'
+  | 'media'
+  | 'members'
+  | 'identity'
+  | 'figures'
+  | 'staff'
+  | 'audit'
+  | 'account';
 
 interface ScreenEntry {
   screen: Screen;
@@ -16,6 +25,7 @@ const screens: readonly ScreenEntry[] = [
   { screen: 'media', path: '/media', name: '素材庫', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'members', path: '/members', name: '會員', roles: ['support', 'admin'] },
   { screen: 'identity', path: '/identity', name: '身分審核', roles: ['support', 'admin'] },
+  { screen: 'figures', path: '/figures', name: '數據', roles: ['editor', 'support', 'admin'] },
   { screen: 'staff', path: '/staff', name: '同仁', roles: ['admin'] },
   { screen: 'audit', path: '/audit', name: '稽核', roles: ['admin'] },
   { screen: 'account', path: '/account', name: '我的帳號', roles: ['reporter', 'editor', 'support', 'admin'] },

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { numberText } from './period.ts';
+
+export interface BarRow {
+  key: string;
+  name: ReactNode;
+  value: number;
+  /** The filled part of the bar; all of it without one. */
+  part?: number;
+  note?: string;
+}
+
+/** Rows with a bar each. The numbers are written out, so the bars are hidden from screen readers. */
+export function BarList({ rows }: { rows: readonly BarRow[] }) {
+  const largest = Math.max(1, ...rows.map(({ value }) => value));
+  const share = (value: number) => `${(value / largest) * 100}%`;
+  return (
+    <ol className="bar-list">
+      {rows.map(({ key, name, value, part = value, note }) => (
+        <li key={key}>
+          <span className="bar-name">{name}</span>
+          <span className="bar-value">
+            {numberText(value)}
+            {note && <small>{note}</small>}
+          </span>
+          <svg className="bar" aria-hidden="true">
+            <rect className="bar-whole" width={share(value)} height="100%" />
+            <rect className="bar-part" width={share(part)} height="100%" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+import { BarList } from './bar-list.tsx';
+import { FigureCard, Headline } from './figure-card.tsx';
+import { type FigurePeriod, numberText, percentText, pointTexts } from './period.ts';
+import { TimeChart } from './time-chart.tsx';
+import { useFigures } from './use-figures.ts';
+
+const barRows = 10;
+
+export function NewMembersCard({ period }: { period: FigurePeriod }) {
+  return (
+    <FigureCard
+      title="新會員"
+      query={useFigures('figures/members', period)}
+      period={period}
+      csv="members"
+      emptyText={({ total }) => (total.registrations === 0 ? '這段時間還沒有新會員。' : null)}
+      chart={({ total, days, isRunning }) => (
+        <>
+          <Headline value={total.registrations} unit="位新會員" />
+          <TimeChart
+            name="新會員"
+            points={days.map(({ day, registrations }) => ({
+              ...pointTexts(day, 'day'),
+              key: day,
+              value: registrations,
+              before: null,
+            }))}
+            isRunning={isRunning}
+            shape="bars"
+          />
+        </>
+      )}
+      table={({ days }) => ({
+        head: ['日期', '新會員'],
+        rows: days.map(({ day, registrations }) => ({
+          key: day,
+          cells: [pointTexts(day, 'day').label, registrations],
+        })),
+      })}
+    />
+  );
+}
+
+/** 驗證碼 by dialling code: how many were sent, and the filled part of the bar is how many were entered correctly. */
+export function CodesCard({ period }: { period: FigurePeriod }) {
+  return (
+    <FigureCard
+      title="驗證碼"
+      query={useFigures('figures/members', period)}
+      period={period}
+      csv="codes"
+      emptyText={({ total }) => (total.codesSent + total.smsSent === 0 ? '這段時間還沒有發出驗證碼。' : null)}
+      chart={({ total, areas }) => (
+        <>
+          <Headline
+            value={total.codesSent}
+            unit="次驗證碼"
+            note={[
+              `${percentText(total.codesVerified, total.codesSent)} 驗證成功`,
+              `${numberText(total.smsSent)} 則簡訊`,
+              total.smsCost === null ? '' : `費用 ${numberText(total.smsCost)}`,
+            ]
+              .filter(Boolean)
+              .join('・')}
+          />
+          <BarList
+            rows={areas.slice(0, barRows).map(({ area, country, codesSent, codesVerified }) => ({
+              key: area,
+              name: `${area} ${country}`,
+              value: codesSent,
+              part: codesVerified,
+              note: `${percentText(codesVerified, codesSent)} 成功`,
+            }))}
+          />
+        </>
+      )}
+      table={({ areas }) => ({
+        head: ['國碼', '新會員', '驗證碼', '驗證成功', '簡訊', '簡訊費用'],
+        rows: areas.map(({ area, country, registrations, codesSent, codesVerified, smsSent, smsCost }) => ({
+          key: area,
+          cells: [`${area} ${country}`, registrations, codesSent, codesVerified, smsSent, smsCost],
+        })),
+      })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { DeskBody } from '../../contract/desk/calls.ts';
+import { deskLimits } from '../../contract/desk/limits.ts';
+import { type FigureDays, type FigureRange, figureRanges } from '../../contract/desk/model/figures.ts';
+import { taipeiDay, taipeiTime } from '../../contract/rules/taipei-time.ts';
+
+export type FigurePeriod = DeskBody<'figures/traffic'>;
+
+const usualRange: FigureRange = '48h';
+const day = 86_400_000;
+
+/** The chosen period is in the address, so that a view can be bookmarked. */
+export function readPeriod(search: URLSearchParams): FigurePeriod {
+  const [since, until] = [search.get('since'), search.get('until')];
+  if (since !== null && until !== null) return { since, until };
+  return { range: figureRanges.find((range) => range === search.get('range')) ?? usualRange };
+}
+
+/** What is wrong with days of one's own; null if they can be shown. */
+export function periodProblem({ since, until }: FigurePeriod): string | null {
+  if (since === undefined || until === undefined) return null;
+  const days = (Date.parse(until) - Date.parse(since)) / day + 1;
+  if (Number.isNaN(days)) return '請選開始與結束的日期。';
+  if (days < 1) return '開始的日期不能比結束的晚。';
+  return days > deskLimits.figureDaysMost ? `一次最多看 ${deskLimits.figureDaysMost} 天。` : null;
+}
+
+/** The last seven days, to begin with when one's own days are chosen. */
+export function lastWeek(now = new Date()): { since: string; until: string } {
+  return { since: taipeiDay(now, -6), until: taipeiDay(now) };
+}
+
+const numbers = new Intl.NumberFormat('zh-Hant-TW', { maximumFractionDigits: 2 });
+
+/** A number with thousands separators. */
+export function numberText(value: number): string {
+  return numbers.format(value);
+}
+
+export function percentText(part: number, whole: number): string {
+  return whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`;
+}
+
+/** A day as `11/16`. */
+function dayText(text: string): string {
+  const [, month, date] = text.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}
+
+export function daysText({ since, until }: FigureDays): string {
+  const isOneYear = since.slice(0, 4) === until.slice(0, 4);
+  const name = (text: string) => (isOneYear ? dayText(text) : `${text.slice(0, 4)}/${dayText(text)}`);
+  return since === until ? name(since) : `${name(since)}–${name(until)}`;
+}
+
+/** Taipei's time of a point: on the axis as short as can be, in a sentence with its day. */
+export function pointTexts(at: string, unit: 'hour' | 'day'): { tick: string; label: string; isMidnight: boolean } {
+  if (unit === 'day') return { tick: dayText(at), label: dayText(at), isMidnight: false };
+  const [date = '', clock = ''] = taipeiTime(new Date(at)).split(' ');
+  const isMidnight = clock === '00:00';
+  return { tick: isMidnight ? dayText(date) : clock, label: `${dayText(date)} ${clock}`, isMidnight };
+}
+
+const hourSteps = [1, 2, 3, 4, 6, 8, 12, 24];
+
+/** Which points are named on an axis with room for `most` names: hours counted from midnight, days from the last one. */
+export function namedPoints<Point extends { isMidnight: boolean }>(points: readonly Point[], most: number): Point[] {
+  const step = Math.ceil(points.length / Math.max(1, most));
+  const midnight = points.findIndex(({ isMidnight }) => isMidnight);
+  if (midnight < 0) return points.filter((_, index) => (points.length - 1 - index) % step === 0);
+  const hours = hourSteps.find((hour) => hour >= step) ?? Math.ceil(step / 24) * 24;
+  return points.filter((_, index) => (index - midnight) % hours === 0);
+}

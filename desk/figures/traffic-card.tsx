@@ -1,0 +1,77 @@
+import type { Traffic, TrafficPoint } from '../../contract/desk/model/figures.ts';
+import { taipeiTime } from '../../contract/rules/taipei-time.ts';
+import { FigureCard, Headline } from './figure-card.tsx';
+import { daysText, type FigurePeriod, numberText, pointTexts } from './period.ts';
+import { TimeChart } from './time-chart.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** 瀏覽 by hour or day beside the week before. */
+export function TrafficCard({ period }: { period: FigurePeriod }) {
+  const query = useFigures('figures/traffic', period);
+  return (
+    <FigureCard
+      title="瀏覽"
+      query={query}
+      period={period}
+      csv="traffic"
+      isWide
+      when={whenText}
+      emptyText={emptyText}
+      chart={(traffic) => <TrafficChart traffic={traffic} />}
+      table={({ unit, points }) => ({
+        head: [unit === 'hour' ? '時間' : '日期', '瀏覽', '造訪', '前一週瀏覽', '前一週造訪'],
+        rows: points.map(({ at, views, visits, viewsBefore, visitsBefore }) => ({
+          key: at,
+          cells: [pointTexts(at, unit).label, views, visits, viewsBefore, visitsBefore],
+        })),
+      })}
+    />
+  );
+}
+
+/** Hours begin within a day, which the days alone would not say. */
+function whenText(traffic: Traffic): string {
+  const [first] = traffic.points;
+  if (traffic.unit === 'day' || !first) return daysText(traffic);
+  return `${pointTexts(first.at, 'hour').label} 起，依小時`;
+}
+
+function emptyText({ points, countedAt }: Traffic): string | null {
+  if (points.some(({ views, visits, viewsBefore }) => views + visits + (viewsBefore ?? 0) > 0)) return null;
+  if (countedAt === null) return '還沒有開始統計，一分鐘後再來看看。';
+  return '這段時間還沒有人瀏覽。';
+}
+
+function TrafficChart({ traffic: { points, unit, isRunning, countedAt } }: { traffic: Traffic }) {
+  const sum = (key: 'views' | 'visits') => points.reduce((total, point) => total + point[key], 0);
+  const notes = [
+    `${numberText(sum('visits'))} 次造訪`,
+    comparison(isRunning ? points.slice(0, -1) : points),
+    countedAt && `統計到 ${taipeiTime(new Date(countedAt)).slice(5).replace('-', '/')}`,
+  ];
+  return (
+    <>
+      <Headline value={sum('views')} unit="次瀏覽" note={notes.filter(Boolean).join('・')} />
+      <TimeChart
+        name="瀏覽"
+        points={points.map(({ at, views, viewsBefore }) => ({
+          ...pointTexts(at, unit),
+          key: at,
+          value: views,
+          before: viewsBefore,
+        }))}
+        isRunning={isRunning}
+        shape={points.length > 1 ? 'line' : 'bars'}
+      />
+    </>
+  );
+}
+
+/** How the complete hours or days compare with the same ones of the week before; empty if these are not all known. */
+function comparison(points: readonly TrafficPoint[]): string {
+  const before = points.reduce((total, { viewsBefore }) => total + (viewsBefore ?? Number.NaN), 0);
+  if (!(before > 0)) return '';
+  const change = Math.round((points.reduce((total, { views }) => total + views, 0) / before - 1) * 100);
+  if (change === 0) return '和前一週一樣多';
+  return `比前一週${change > 0 ? '多' : '少'} ${numberText(Math.abs(change))}%`;
+}
