@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { cdnExpectations, cdnSecrets, cdnSettings, missingCdnSetting } from './cdn/settings.ts';
+import {
+  missingStorageSetting,
+  storageExpectations,
+  storageSecrets,
+  storageSettings,
+} from './media/storage/settings.ts';
 import { missingSettingOf, sendingExpectations, sendingSecrets, sendingSettings } from './messaging/settings.ts';
 import { isPublicHost } from './network/public-addresses.ts';
 import { parseTrustedNetworks } from './network/trusted-networks.ts';
@@ -43,6 +49,7 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   MEDIA_URL: webAddress.optional(),
   MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
+  ...storageSettings,
   UPLOAD_MAX_MB: wholeNumber(1, 2000).default(1024),
   UPLOAD_HOURS: wholeNumber(1, 720).default(48),
   METRICS_TOKEN: z
@@ -89,9 +96,17 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   GA_MEASUREMENT_ID: 'an id such as G-ABC123',
   ...sendingExpectations,
   ...cdnExpectations,
+  ...storageExpectations,
 };
 
-const secrets = ['SECRET_KEY', 'SECRET_KEY_OTHER', 'METRICS_TOKEN', ...sendingSecrets, ...cdnSecrets];
+const secrets = [
+  'SECRET_KEY',
+  'SECRET_KEY_OTHER',
+  'METRICS_TOKEN',
+  ...sendingSecrets,
+  ...cdnSecrets,
+  ...storageSecrets,
+];
 
 type Settings = z.infer<typeof settings>;
 
@@ -112,7 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, hotReload = false): C
   const read = result.data;
   const siteUrl = read.SITE_URL ?? `http://localhost:${read.PORT}`;
   rejectUnsafe(read, siteUrl);
-  const missing = missingSettingOf(read) ?? missingCdnSetting(read);
+  const missing = missingSettingOf(read) ?? missingCdnSetting(read) ?? missingStorageSetting(read);
   if (missing) throw new BadSetting(missing);
   return {
     ...read,

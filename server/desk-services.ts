@@ -9,6 +9,9 @@ import type { DeskServices } from './desk-api/handler.ts';
 import type { SecretKeys } from './encryption/encryption.ts';
 import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
 import { createMediaLibrary } from './media/library.ts';
+import type { MadePictures } from './media/made-pictures.ts';
+import type { MediaStorage } from './media/storage/media-storage.ts';
+import type { UploadParts } from './media/upload-parts.ts';
 import { createUploads } from './media/uploads.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
@@ -19,7 +22,10 @@ import { startCountingRecords } from './statistics/jobs/count-records.ts';
 
 export interface DeskServicesOptions {
   db: Kysely<Tables>;
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'DATA_DIR' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
+  storage: MediaStorage;
+  parts: UploadParts;
+  made: MadePictures;
   secretKeys: SecretKeys;
   accounts: Accounts;
   articleSearch: Pick<ArticleSearch, 'findIds'>;
@@ -31,8 +37,8 @@ const megabyte = 1024 * 1024;
 
 /** Constructs what the calls of the desk use. */
 export function createDeskServices(options: DeskServicesOptions): DeskServices {
-  const { db, config, secretKeys, accounts, articleSearch, clock, log } = options;
-  const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '', DATA_DIR: dataDir } = config;
+  const { db, config, storage, parts, made, secretKeys, accounts, articleSearch, clock, log } = options;
+  const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
   // Hashing passwords is limited for members and staff together.
   const staff = createStaff({ db, secretKeys, passwords: accounts.passwords, siteName, siteUrl, clock });
   const memberOptions = { ...accounts, db, isOpenSession: staff.sessions.isOpen };
@@ -41,8 +47,8 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     memberDesk: createMemberDesk(memberOptions),
     identityDesk: createIdentityDesk(memberOptions),
     newsroom: createNewsroom({ db, siteUrl, mediaUrl, search: articleSearch.findIds }),
-    uploads: createUploads({ db, dataDir, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
-    library: createMediaLibrary({ db, dataDir, log }),
+    uploads: createUploads({ db, storage, parts, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
+    library: createMediaLibrary({ db, storage, made, log }),
     auditLog: createAuditLog({ db }),
     figures: createFigures({ db, prices: config.SMS_PRICES, clock }),
   };

@@ -50,6 +50,7 @@ import { createCollections } from './library/collections.ts';
 import { createHistory } from './library/history.ts';
 import { createTips } from './library/tips.ts';
 import { createMediaStore } from './media/media-store.ts';
+import { openMediaFiles } from './media/storage/open-storage.ts';
 import { startMessaging } from './messaging/messaging.ts';
 import { anonymiseNetwork, networksOf } from './network/networks.ts';
 import { createSiteHead } from './pages/site-head.ts';
@@ -136,15 +137,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const articleSearch = createArticleSearch(engine, content, missedSearches);
     const messaging = await startMessaging({ db, config, secretKeys, clock, log, count: metrics.count });
     cleanup.defer(messaging.stop);
-    const { outbox } = messaging;
-    const { touched, databaseUnavailableFor } = edition;
-    const cacheOptions = { clock, touched, databaseUnavailableFor };
+    const cacheOptions = { clock, touched: edition.touched, databaseUnavailableFor: edition.databaseUnavailableFor };
     const maxBytes = config.hotReload ? 0 : config.PAGE_CACHE_MB * megabyte;
     const cache = createPageCache<CachedPage>({ ...cacheOptions, maxBytes });
     const accounts = createAccounts({
       db,
       secretKeys,
-      outbox,
+      outbox: messaging.outbox,
       sender: { siteName, siteUrl },
       nameOf: browserName,
       anonymise: anonymiseNetwork,
@@ -153,10 +152,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     });
     cleanup.defer(accounts.close);
     const { members, sessions, account, passwords } = accounts;
-    const desk = createDeskServices({ db, config, secretKeys, accounts, articleSearch, clock, log });
     const feeds = createFeeds({ db: reader.db, siteName, siteUrl, mediaUrl });
-    const pictureLimit = createNetworkLimit(networkRules.madePictures, clock);
-    const media = createMediaStore({ db: reader.db, dataDir: config.DATA_DIR, limit: pictureLimit, clock, log });
+    const limit = createNetworkLimit(networkRules.madePictures, clock);
+    const files = openMediaFiles(config, log);
+    const desk = createDeskServices({ db, config, ...files, secretKeys, accounts, articleSearch, clock, log });
+    const media = createMediaStore({ db: reader.db, ...files, limit, clock, log });
     const sharedBuilds = hotReload ? null : createSharedBuilds({ client: clientFolder, dataDir: config.DATA_DIR, log });
     // In development the build folder already contains the earlier builds.
     if (config.NODE_ENV === 'production') await sharedBuilds?.share();
@@ -173,7 +173,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       clock,
       siteName,
       settings: browserSettings(config),
-      touched,
+      touched: edition.touched,
       metrics,
     });
 

@@ -71,6 +71,7 @@ export const deskMessages = {
   videoNotLead: '首頁的頭條要是文章，不能是影音',
 
   uploadEmpty: '檔案是空的',
+  storageUnavailable: '存放檔案的儲存服務暫時沒有回應；傳到的部分都還在，請稍後再試',
   uploadUnknown: '這個檔案不是可用的圖片（JPEG、PNG、GIF、WebP、AVIF）、影片（MP4、WebM）或字幕（WebVTT）',
   uploadHeic: '這是 HEIC 照片，瀏覽器無法顯示；請先轉成 JPEG，或在手機相機設定選「最相容」再拍',
   uploadQuicktime: '這是 QuickTime（MOV）影片，多數瀏覽器無法播放；請先轉成 MP4',

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { MediaStorage } from '../media/storage/media-storage.ts';
 import { dumpTables, type StepProgress } from './dump.ts';
 import { BackupProblem, type Manifest } from './manifest.ts';
 import { mediaStoreOf, storeMedia } from './media-store.ts';
@@ -17,7 +18,7 @@ export interface BackupOptions {
   /** Tells the leftovers of this database from those of others in the same folder. */
   databaseName: string;
   target: string;
-  mediaFolder: string;
+  storage: MediaStorage;
   /** Keeps the media in a store beside the backups, each once, instead of in every backup. */
   isIncremental: boolean;
   verify: boolean;
@@ -56,14 +57,14 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 }
 
 async function makeIn(working: string, options: BackupOptions): Promise<Omit<MadeBackup, 'pruned'>> {
-  const { db, target, mediaFolder, isIncremental, verify, madeAt, progress } = options;
+  const { db, target, storage, isIncremental, verify, madeAt, progress } = options;
   const reading = progress('讀取資料表');
   const dump = await dumpTables(db, working, reading.at);
   reading.end();
   const stored = isIncremental ? await storeAll(options, dump.media) : null;
   const writing = progress('打包');
   const file = path.join(working, 'backup.tar.gz');
-  const media = stored ? { list: stored.list, missing: stored.missing } : { folder: mediaFolder };
+  const media = stored ? { list: stored.list, missing: stored.missing } : { storage };
   const manifest = await writeBackup({ file, dump, media, madeAt, progress: writing.at });
   writing.end();
   if (verify) await verifyBackup(file, mediaStoreOf(target));
@@ -75,12 +76,12 @@ async function makeIn(working: string, options: BackupOptions): Promise<Omit<Mad
   return { manifest, bytes, media: { files, copied, onlyStored } };
 }
 
-async function storeAll({ target, mediaFolder, progress }: BackupOptions, files: string[]) {
+async function storeAll({ target, storage, progress }: BackupOptions, files: string[]) {
   const newest = await newestBackup(path.dirname(target));
   const known = newest ? await readMediaList(newest).catch(() => ({})) : {};
   const storing = progress('存放媒體檔');
   const stored = await storeMedia({
-    from: mediaFolder,
+    from: storage,
     store: mediaStoreOf(target),
     files,
     known,

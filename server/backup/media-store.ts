@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { MediaStorage } from '../media/storage/media-storage.ts';
+import { hashed, sha256Of } from '../runtime/file-hash.ts';
 import type { StepProgress } from './dump.ts';
-import { hashed, sha256Of } from './file-hash.ts';
 import { BackupProblem, type MediaList, mediaName } from './manifest.ts';
 import { publishFile } from './working-folder.ts';
 
@@ -26,8 +28,8 @@ export interface StoredMedia {
 }
 
 export interface StoreOptions {
-  /** The site's media folder. */
-  from: string;
+  /** Where the site's media are. */
+  from: MediaStorage;
   store: string;
   files: readonly string[];
   /** The list of an earlier backup, whose files need not be read again. */
@@ -41,7 +43,7 @@ export async function storeMedia({ from, store, files, known, progress }: StoreO
   const result: StoredMedia = { list: {}, copied: 0, missing: [], onlyStored: [] };
   for (const [done, file] of files.entries()) {
     progress(done, files.length);
-    const [original, stored] = await Promise.all([sizeOf(path.join(from, file)), sizeOf(path.join(store, file))]);
+    const [original, stored] = await Promise.all([from.size(file), sizeOf(path.join(store, file))]);
     if (original === null) (stored === null ? result.missing : result.onlyStored).push(file);
     if (original === null && stored === null) continue;
     const earlier = known[file];
@@ -50,7 +52,7 @@ export async function storeMedia({ from, store, files, known, progress }: StoreO
       continue;
     }
     if (original !== null && original !== stored) {
-      await copyHashed(path.join(from, file), path.join(store, file));
+      await copyHashed(await from.read(file), path.join(store, file));
       result.copied += 1;
     }
     const target = path.join(store, file);
@@ -64,7 +66,9 @@ export async function storeMedia({ from, store, files, known, progress }: StoreO
 export async function copyFromStore(store: string, list: MediaList, target: string): Promise<void> {
   for (const [file, { sha256 }] of Object.entries(list)) {
     await mkdir(target, { recursive: true, mode: 0o700 });
-    const copied = await copyHashed(path.join(store, file), path.join(target, file)).catch(absent(store, file));
+    const copied = await copyHashed(createReadStream(path.join(store, file)), path.join(target, file)).catch(
+      absent(store, file),
+    );
     if (copied !== sha256) throw differs(store, file);
   }
 }
@@ -87,10 +91,10 @@ export async function removeUnnamed(store: string, named: ReadonlySet<string>): 
   return unnamed.length;
 }
 
-async function copyHashed(from: string, to: string): Promise<string> {
+async function copyHashed(from: Readable, to: string): Promise<string> {
   const hash = createHash('sha256');
   const part = `${to}${partSuffix}`;
-  await pipeline(hashed(createReadStream(from), hash), createWriteStream(part, { mode: 0o600 }));
+  await pipeline(hashed(from, hash), createWriteStream(part, { mode: 0o600 }));
   await publishFile(part, to);
   return hash.digest('hex');
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { hashed } from '../runtime/file-hash.ts';
 import { readArchive } from './archive.ts';
-import { hashed } from './file-hash.ts';
 import {
   BackupProblem,
   type Manifest,

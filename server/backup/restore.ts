@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { MediaStorage } from '../media/storage/media-storage.ts';
 import type { StepProgress } from './dump.ts';
 import { loadTables, refuseFilled } from './load.ts';
 import { putMedia, removeAbandoned } from './put-media.ts';
@@ -12,7 +13,7 @@ import { removeEmptyFolders, withFolder } from './working-folder.ts';
 export interface RestoreOptions {
   file: string;
   dataDir: string;
-  mediaFolder: string;
+  storage: MediaStorage;
   /** Opens the database while `work` runs. */
   withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   progress: StepProgress;
@@ -26,7 +27,7 @@ export interface RestoreOptions {
  * if a step fails. What a killed restore left is removed by the next.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup> {
-  const { file, dataDir, mediaFolder, withDatabase, progress, afterwards } = options;
+  const { file, dataDir, storage, withDatabase, progress, afterwards } = options;
   const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const beginning = path.join(dataDir, 'restoring');
   try {
@@ -34,8 +35,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup
       const backup = await unpackBackup(file, folder);
       const restore = async (db: Kysely<Tables>) => {
         await refuseFilled(db, backup.migrations);
-        await removeAbandoned(beginning, folder, mediaFolder);
-        const media = await putMedia(folder, mediaFolder, backup.media);
+        await removeAbandoned(beginning, folder, storage);
+        const media = await putMedia(folder, storage, backup.media);
         try {
           await loadTables(db, { ...backup, folder, media: mediaNamed(backup) }, progress);
         } catch (error) {

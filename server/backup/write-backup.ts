@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type MediaStorage, MissingFile } from '../media/storage/media-storage.ts';
+import { hashed } from '../runtime/file-hash.ts';
 import { type NewEntry, writeArchive } from './archive.ts';
 import type { Dump, StepProgress } from './dump.ts';
-import { hashed } from './file-hash.ts';
 import { type Manifest, type MediaList, manifestName, mediaFile, mediaListName, tableFile } from './manifest.ts';
 
 export interface WriteOptions {
   file: string;
   dump: Dump;
   /** Where the media are that go into the archive; or the list of those that are in the media store. */
-  media: { folder: string } | { list: MediaList; missing: string[] };
+  media: { storage: MediaStorage } | { list: MediaList; missing: string[] };
   madeAt: Date;
   progress: StepProgress;
 }
@@ -25,9 +27,14 @@ export async function writeBackup({ file, dump, media, madeAt, progress }: Write
     files: {},
     missingMedia: 'list' in media ? media.missing : [],
   };
+  const own =
+    'list' in media ? [] : named.map((name) => ({ name: mediaFile(name), open: () => openMedia(media.storage, name) }));
   const sources = [
-    ...dump.tables.map(({ name }) => ({ name: tableFile(name), file: path.join(folder, tableFile(name)) })),
-    ...('list' in media ? [] : named.map((each) => ({ name: mediaFile(each), file: path.join(media.folder, each) }))),
+    ...dump.tables.map(({ name }) => ({
+      name: tableFile(name),
+      open: () => openTable(path.join(folder, tableFile(name))),
+    })),
+    ...own,
   ];
 
   async function* entries(): AsyncGenerator<NewEntry> {
@@ -38,15 +45,13 @@ export async function writeBackup({ file, dump, media, madeAt, progress }: Write
     }
     for (const [done, source] of sources.entries()) {
       progress(done, sources.length);
-      const handle = await openSource(source.file);
-      if (!handle) {
-        manifest.missingMedia.push(path.basename(source.file));
+      const opened = await source.open();
+      if (!opened) {
+        manifest.missingMedia.push(path.basename(source.name));
         continue;
       }
       const hash = createHash('sha256');
-      const { size } = await handle.stat();
-      // The stream closes the handle.
-      yield { name: source.name, size, content: hashed(handle.createReadStream(), hash) };
+      yield { name: source.name, size: opened.size, content: hashed(opened.content, hash) };
       manifest.files[source.name] = hash.digest('hex');
     }
     yield textEntry(manifestName, manifest);
@@ -64,12 +69,18 @@ function textEntry(name: string, data: object) {
   return { name, size: bytes.length, content: content(), bytes };
 }
 
-/** Null for media that the database names but that are missing on disk; a table's file always exists. */
-async function openSource(file: string): Promise<FileHandle | null> {
+async function openTable(file: string) {
+  return { size: (await stat(file)).size, content: createReadStream(file) };
+}
+
+/** Null for media that the database names but that are missing. */
+async function openMedia(storage: MediaStorage, name: string) {
+  const size = await storage.size(name);
+  if (size === null) return null;
   try {
-    return await open(file);
+    return { size, content: await storage.read(name) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof MissingFile) return null;
     throw error;
   }
 }

@@ -70,6 +70,7 @@ export const commands = {
     changes: true,
     load: () => import('./secrets/rotate.ts'),
   },
+  'media copy': { says: '把媒體檔搬到 S3 或搬回資料夾', changes: false, load: () => import('./media/copy.ts') },
   'audit list': { says: '列出稽核紀錄', changes: false, load: () => import('./audit/list.ts') },
   'db migrate': { says: '把資料庫更新到這一版的結構', changes: true, load: () => import('./db/migrate.ts') },
   'db backup': { says: '把資料與媒體備份成一個檔案', changes: true, load: () => import('./db/backup.ts') },

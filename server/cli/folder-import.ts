@@ -6,6 +6,7 @@ import { noRules, type SectionRules } from '../articles/import/section-choice.ts
 import { unreadFolders } from '../articles/import/site-folder.ts';
 import type { Tables } from '../database/tables.ts';
 import { mediaRow } from '../media/queries/media.ts';
+import { openMediaStorage } from '../media/storage/open-storage.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 import { importReport } from './import-report.ts';
 
@@ -64,6 +65,6 @@ export async function importFolder(context: ImportContext, request: FolderImport
 export function stores({ config, clock, by }: ImportContext, db: Kysely<Tables>, choices: ImportChoices) {
   const sections = createSectionStore({ db, ...choices });
   const { addTried } = sections;
-  const articles = createArticleStore({ db, dataDir: config.DATA_DIR, clock, by, addTried, ...choices });
+  const articles = createArticleStore({ db, storage: openMediaStorage(config), clock, by, addTried, ...choices });
   return { articles, sections, knownMedia: (id: string) => mediaRow(db, id) };
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { EditingProblem } from '../articles/editing/incoming-article.ts';
 import { BackupProblem } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
+import { StorageUnavailable } from '../media/storage/media-storage.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLog } from '../runtime/log.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
@@ -102,7 +103,7 @@ function badOption(error: Error & { code?: string }): string {
 
 /** Prints one line for the operator and sets the exit code. An unexpected error shows its stack only with `--debug`. */
 function explain(error: unknown): void {
-  const isExpected = [CommandFailure, EditingProblem, BackupProblem, StartFailure].some(
+  const isExpected = [CommandFailure, EditingProblem, BackupProblem, StartFailure, StorageUnavailable].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(isExpected ? `${(error as Error).message}\n` : unforeseen(error));

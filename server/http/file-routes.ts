@@ -4,11 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { KnownNames } from '../articles/known-names.ts';
-import type { MediaStore, PictureForm, ServedPicture } from '../media/media-store.ts';
+import type { PictureForm } from '../media/made-pictures.ts';
+import type { MediaStore, ServedPicture } from '../media/media-store.ts';
+import { MissingFile } from '../media/storage/media-storage.ts';
 import type { Misses } from './misses.ts';
 import type { PageResponder } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
+import { sendStoredFile } from './stored-file.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
@@ -116,7 +119,10 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
       if (mediaId.test(id) && name === 'file') {
         const row = await rowOf(id, networks);
         const found = row && media.file(row);
-        if (found) return reply.type(found.type).header('cache-control', forever).sendFile(found.file, found.root);
+        if (found) {
+          reply.header('cache-control', forever);
+          return sendStoredFile(request, reply, found).catch((error) => notFoundIfMissing(error, reply));
+        }
       }
       const form = mediaId.test(id) ? pictureForm(id, name) : null;
       const picture = form && (await pictureOf(form, networks));
@@ -124,7 +130,17 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
         reply.type(`image/${form.format}`).header('cache-control', picture.isExact ? forever : 'no-store');
         return reply.send(picture.bytes);
       }
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+      return sendNotFound(reply);
     },
   );
+}
+
+function sendNotFound(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found');
+}
+
+function notFoundIfMissing(error: unknown, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store').removeHeader('content-range').removeHeader('etag');
+  if (!(error instanceof MissingFile)) throw error;
+  return sendNotFound(reply);
 }

@@ -1,15 +1,17 @@
 import { isUtf8 } from 'node:buffer';
-import { link, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import type { Db } from '../database/connection.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { encodeAgain } from './incoming-picture.ts';
-import { describeMedia, mediaFolder, storeMediaFile } from './media-files.ts';
-import { type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
+import { describeMedia, storeMediaFile } from './media-files.ts';
+import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
 import { mediaRow } from './queries/media.ts';
 import { refusedUpload } from './refused-upload.ts';
-import { readingAt, type UploadParts } from './upload-parts.ts';
+import { fileOnDisk } from './storage/folder-storage.ts';
+import type { MediaStorage } from './storage/media-storage.ts';
+import { readingAt } from './upload-parts.ts';
 import { probeVideo } from './video-probe.ts';
 import { problemOfCaptions } from './web-vtt.ts';
 
@@ -31,58 +33,55 @@ export function formatOf(head: Buffer): MediaFormat {
 
 export interface AcceptOptions {
   db: Db;
-  dataDir: string;
-  parts: UploadParts;
-  id: string;
+  storage: MediaStorage;
+  /** The complete upload, in a folder for files of this kind. */
+  file: string;
   sha256: string;
 }
 
 /** Checks a complete upload and stores its file. Throws with words for its sender; nothing is then left in the store. */
 export async function acceptUpload(options: AcceptOptions): Promise<AcceptedFile> {
-  const format = formatOf(await options.parts.head(options.id));
+  const format = formatOf(await readingAt(options.file, (readAt) => readAt(0, headBytes)));
   if (format.kind === 'clip') return acceptVideo(options, format);
   if (format.kind === 'captions') return acceptCaptions(options);
   return acceptPicture(options, format);
 }
 
-async function acceptPicture({ db, dataDir, parts, id }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
-  const clean = path.join(parts.folder, `${id}.clean`);
+async function acceptPicture({ db, storage, file }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
+  const clean = `${file}.clean`;
   try {
-    await encodeAgain(parts.fileOf(id), clean, format);
-    const found = await describeMedia({ root: parts.folder, file: clean }, 'picture', (known) => mediaRow(db, known));
-    await storeMediaFile(dataDir, found);
+    await encodeAgain(file, clean, format);
+    const source = { root: path.dirname(file), file: clean };
+    const found = await describeMedia(source, 'picture', (known) => mediaRow(db, known));
+    await storeMediaFile(storage, found);
     return { row: found.row, seconds: null };
   } finally {
     await rm(clean, { force: true });
   }
 }
 
-/** A video may have a gigabyte: its file gets a second name instead of a copy, and loses the first one later. */
-async function acceptVideo({ dataDir, parts, id, sha256 }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
-  const { size } = await stat(parts.fileOf(id));
+async function acceptVideo({ storage, file, sha256 }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
+  const { size } = await stat(file);
   const { type } = format;
-  const shape = await readingAt(parts.fileOf(id), (readAt) => probeVideo({ size, type, readAt }));
+  const shape = await readingAt(file, (readAt) => probeVideo({ size, type, readAt }));
   if (!shape) throw refusedUpload(deskMessages.uploadBrokenVideo);
   const mediaId = sha256.slice(0, 16);
-  const file = `${mediaId}.${format.extension}`;
-  await mkdir(mediaFolder(dataDir), { recursive: true });
-  await link(parts.fileOf(id), path.join(mediaFolder(dataDir), file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const name = `${mediaId}.${format.extension}`;
+  await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });
   const { width, height, seconds } = shape;
-  const about = { id: mediaId, kind: 'clip', store: 'data', file, type, bytes: size } as const;
+  const about = { id: mediaId, kind: 'clip', store: 'data', file: name, type, bytes: size } as const;
   return { row: { ...about, width, height, tone: null }, seconds };
 }
 
-async function acceptCaptions({ db, dataDir, parts, id }: AcceptOptions): Promise<AcceptedFile> {
-  const bytes = await readFile(parts.fileOf(id));
+async function acceptCaptions({ db, storage, file }: AcceptOptions): Promise<AcceptedFile> {
+  const bytes = await readFile(file);
   if (!isUtf8(bytes)) throw refusedUpload(deskMessages.uploadCaptionsText);
   const problem = problemOfCaptions(bytes.toString('utf8'));
   if (problem?.reason === 'time') throw refusedUpload(deskMessages.uploadCaptionsTime(problem.line));
   if (problem?.reason === 'order') throw refusedUpload(deskMessages.uploadCaptionsOrder(problem.line));
   if (problem) throw refusedUpload(deskMessages.uploadCaptionsNone);
-  const source = { root: parts.folder, file: parts.fileOf(id) };
+  const source = { root: path.dirname(file), file };
   const found = await describeMedia(source, 'captions', (known) => mediaRow(db, known));
-  await storeMediaFile(dataDir, found);
+  await storeMediaFile(storage, found);
   return { row: found.row, seconds: null };
 }

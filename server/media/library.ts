@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contract/article.ts';
 import type { DeskMedia, MediaRow, MediaShown } from '../../contract/desk/model/article.ts';
@@ -12,13 +10,15 @@ import { isForeignKeyViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField, notFound } from '../errors/api-error.ts';
 import type { Log } from '../runtime/log.ts';
-import { mediaFolder } from './media-files.ts';
+import type { MadePictures } from './made-pictures.ts';
 import { isMediaUsed, type LibraryPosition, libraryPage, removeUnused, usesOf } from './queries/library.ts';
 import { describeMediaRow, mediaWithDetails, setFocus } from './queries/media.ts';
+import type { MediaStorage } from './storage/media-storage.ts';
 
 export interface MediaLibraryOptions {
   db: Kysely<Tables>;
-  dataDir: string;
+  storage: MediaStorage;
+  made: Pick<MadePictures, 'removeAll'>;
   log: Log;
 }
 
@@ -57,7 +57,7 @@ const taipeiMidnight = (date: string) => new Date(`${date}T00:00:00+08:00`);
 const mayDescribe = ({ id, role }: LibraryUser, row: StoredRow) => role !== 'reporter' || row.uploaded_by_id === id;
 
 /** Everything that the site stores of pictures, videos and captions: finding, describing, removing. */
-export function createMediaLibrary({ db, dataDir, log }: MediaLibraryOptions) {
+export function createMediaLibrary({ db, storage, made, log }: MediaLibraryOptions) {
   async function rowOf(id: string): Promise<StoredRow> {
     const [row] = await mediaWithDetails(db, [id]);
     if (!row) throw notFound();
@@ -72,11 +72,9 @@ export function createMediaLibrary({ db, dataDir, log }: MediaLibraryOptions) {
 
   /** The row is gone: a file that stays by mistake costs space alone. */
   async function removeFiles(id: string, file: string): Promise<void> {
-    const made = path.join(dataDir, 'media', 'made');
     try {
-      await rm(path.join(mediaFolder(dataDir), file), { force: true });
-      const forms = (await readdir(made).catch((): string[] => [])).filter((name) => name.startsWith(`${id}-`));
-      for (const form of forms) await rm(path.join(made, form), { force: true });
+      await storage.remove(file);
+      await made.removeAll(id);
     } catch (error) {
       log.warn({ err: error, media: id }, 'the files of a removed picture or video could not be removed');
     }

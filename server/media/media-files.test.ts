@@ -11,7 +11,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeMedia, mediaFolder, storeMediaFile } from './media-files.ts';
+import { describeMedia, storeMediaFile } from './media-files.ts';
+import { createFolderStorage } from './storage/folder-storage.ts';
 
 const unknown = async () => undefined;
 const captions = 'WEBVTT\n\n00:00.000 --> 00:05.000\n好\n';
@@ -20,11 +21,11 @@ describe('a media file that is exchanged while it is imported', () => {
   let around: string;
   let root: string;
   let file: string;
-  let dataDir: string;
+  let target: string;
 
   beforeEach(() => {
     around = mkdtempSync(path.join(os.tmpdir(), 'media-'));
-    [root, dataDir] = [path.join(around, 'root'), path.join(around, 'data')];
+    [root, target] = [path.join(around, 'root'), path.join(around, 'files')];
     file = path.join(root, 'a.vtt');
     mkdirSync(root);
     writeFileSync(file, captions);
@@ -34,8 +35,8 @@ describe('a media file that is exchanged while it is imported', () => {
 
   it('is published where it stayed the same', async () => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
-    await storeMediaFile(dataDir, found);
-    expect(readFileSync(path.join(mediaFolder(dataDir), found.row.file), 'utf8')).toBe(captions);
+    await storeMediaFile(createFolderStorage(target), found);
+    expect(readFileSync(path.join(target, found.row.file), 'utf8')).toBe(captions);
   });
 
   it.each([
@@ -51,7 +52,7 @@ describe('a media file that is exchanged while it is imported', () => {
   ])('is not published with %s in its place', async (_name, exchange) => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
     exchange();
-    await expect(storeMediaFile(dataDir, found)).rejects.toThrow(/變了|之外|找不到/);
-    expect(existsSync(mediaFolder(dataDir)) ? readdirSync(mediaFolder(dataDir)) : []).toEqual([]);
+    await expect(storeMediaFile(createFolderStorage(target), found)).rejects.toThrow(/變了|之外|找不到/);
+    expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
   });
 });

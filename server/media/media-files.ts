@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
+import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 
 export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
@@ -99,43 +98,23 @@ async function shapeOf(bytes: Buffer, file: string) {
   }
 }
 
-export function mediaFolder(dataDir: string): string {
-  return path.join(dataDir, 'media', 'files');
-}
-
 /**
- * Stores a file in the site's media folder, unless it exists. The copy is hashed while it is written, so that only the
- * bytes that were recognised are published.
+ * Stores a file that was described before, unless it is there. It is hashed while it is copied, so that only the bytes
+ * that were recognised are published.
  */
-export async function storeMediaFile(dataDir: string, { row, from }: FoundMedia): Promise<void> {
-  const target = path.join(mediaFolder(dataDir), row.file);
-  const existing = await stat(target).catch(() => null);
-  if (existing?.size === row.bytes) return;
-  await mkdir(mediaFolder(dataDir), { recursive: true });
-  const draft = path.join(mediaFolder(dataDir), `.${process.pid}-${row.file}`);
-  try {
-    if ((await copyAndHash(from, draft)) !== from.sha256) {
-      throw new ImportProblem(`「${path.basename(from.file)}」在匯入時變了，請再試一次`);
-    }
-    await rename(draft, target);
-  } finally {
-    await rm(draft, { force: true });
-  }
+export async function storeMediaFile(storage: MediaStorage, { row, from }: FoundMedia): Promise<void> {
+  const { file: name, bytes } = row;
+  await storage.store({ name, bytes, sha256: from.sha256, open: () => readInside(from) }).catch((error) => {
+    if (!(error instanceof ChangedFile)) throw error;
+    throw new ImportProblem(`「${path.basename(from.file)}」在匯入時變了，請再試一次`);
+  });
 }
 
-async function copyAndHash({ root, file }: MediaSource, draft: string): Promise<string> {
+async function* readInside({ root, file }: MediaSource): AsyncGenerator<Buffer> {
   const handle = await openInside(root, file);
-  const hash = createHash('sha256');
-  async function* hashed() {
-    for await (const chunk of chunksOf(handle)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
   try {
-    await pipeline(hashed, createWriteStream(draft));
+    yield* chunksOf(handle);
   } finally {
     await handle.close();
   }
-  return hash.digest('hex');
 }

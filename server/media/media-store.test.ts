@@ -5,10 +5,12 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { createMadePictures } from './made-pictures.ts';
 import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
+import { createFolderStorage } from './storage/folder-storage.ts';
 
 const id = '0123456789abcdef';
-const row = { id, kind: 'picture', store: 'data', file: 'one.png', type: 'image/png', width: 700 } as const;
+const row = { id, kind: 'picture', store: 'data', file: 'one.png', type: 'image/png', bytes: 1, width: 700 } as const;
 const open = { retryAfter: () => 0, add() {}, remove() {} };
 const form = (width: number) => ({ id, width, format: 'webp' }) as const;
 const networks = ['192.0.2.1', '192.0.2.0/24'];
@@ -28,7 +30,9 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** A store without a database: the row is known already. */
 function storeWith(limit: MediaStoreOptions['limit'] = open) {
   const log = { warn() {} } as unknown as MediaStoreOptions['log'];
-  return createMediaStore({ db: {} as MediaStoreOptions['db'], dataDir, limit, clock: systemClock, log });
+  const storage = createFolderStorage(path.join(dataDir, 'media', 'files'));
+  const made = createMadePictures({ dataDir, maxBytes: 1e9, log });
+  return createMediaStore({ db: {} as MediaStoreOptions['db'], storage, made, limit, clock: systemClock, log });
 }
 
 const made = () => readdir(path.join(dataDir, 'media', 'made')).catch((): string[] => []);

@@ -1,14 +1,17 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type PictureFormat, pictureWidths } from '../../contract/picture.ts';
+import { pictureWidths } from '../../contract/picture.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
+import { type MadePictures, nameOfForm, type PictureForm } from './made-pictures.ts';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 import { mediaById } from './queries/media.ts';
+import { createFolderStorage } from './storage/folder-storage.ts';
+import { type ByteRange, type MediaStorage, StorageUnavailable } from './storage/media-storage.ts';
 
 /** Folder of the demo content in the repository. */
 export const demoFolder = new URL('../../content/', import.meta.url);
@@ -21,16 +24,12 @@ const maxUnreadable = 1_000;
 const queueBounds = { most: 200, mostOfOne: 60 };
 const fullRetry = 5;
 
-/** Where a media file lies: in the repository's demo content or in the data folder. */
-export function mediaPath(dataDir: string, { store, file }: { store: 'demo' | 'data'; file: string }): string {
-  return path.join(store === 'demo' ? fileURLToPath(demoFolder) : path.join(dataDir, 'media', 'files'), file);
+/** Where the files of a row are: part of the program, or in the site's storage. */
+export function storageOf({ store }: { store: 'demo' | 'data' }, storage: MediaStorage): MediaStorage {
+  return store === 'demo' ? demoStorage : storage;
 }
 
-export interface PictureForm {
-  id: string;
-  width: number;
-  format: PictureFormat;
-}
+const demoStorage = createFolderStorage(fileURLToPath(demoFolder));
 
 export interface ServedPicture {
   bytes: Buffer;
@@ -38,15 +37,18 @@ export interface ServedPicture {
   isExact: boolean;
 }
 
+/** A video or caption file. */
 export interface MediaFile {
-  root: string;
-  file: string;
+  id: string;
   type: string;
+  bytes: number;
+  read(range?: ByteRange): Promise<Readable>;
 }
 
 export interface MediaStoreOptions {
   db: Db;
-  dataDir: string;
+  storage: MediaStorage;
+  made: MadePictures;
   /** Limits how many pictures are made for a network; serving a picture that exists is not counted. */
   limit: {
     retryAfter(networks: string[]): number;
@@ -61,9 +63,7 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
 /** Makes each width and format of a picture once, on the first request, and stores it on disk. */
-export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreOptions) {
-  const made = path.join(dataDir, 'media', 'made');
-  const roots = { demo: fileURLToPath(demoFolder), data: path.join(dataDir, 'media', 'files') };
+export function createMediaStore({ db, storage, made, limit, clock, log }: MediaStoreOptions) {
   const rows = new LruCache<string, MediaRow>({ max: maxCachedRows });
   /** When a picture whose source file could not be read is tried again, by media id. */
   const unreadable = new LruCache<string, number>({ max: maxUnreadable });
@@ -79,11 +79,6 @@ export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreO
     return row;
   }
 
-  /** Reads a picture that was made before; null if it was not. */
-  function readMade({ id, width, format }: PictureForm): Promise<Buffer | null> {
-    return readFile(path.join(made, `${id}-${width}.${format}`)).catch(() => null);
-  }
-
   /**
    * Returns a picture in one form and makes it if necessary; null if there is no such picture or its source file is
    * missing or broken. If no more can be made now, or not for this network, an existing other width is returned.
@@ -91,7 +86,7 @@ export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreO
   async function picture(row: MediaRow, requested: PictureForm, networks: string[]): Promise<ServedPicture | null> {
     if (row.kind !== 'picture') return null;
     const form = { ...requested, width: Math.min(requested.width, widestOf(row)) };
-    const existing = await readMade(form);
+    const existing = await made.read(form);
     if (existing) return { bytes: existing, isExact: true };
     if ((unreadable.get(row.id) ?? 0) > clock.now().getTime()) return null;
     try {
@@ -106,14 +101,14 @@ export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreO
   }
 
   async function makeOnce(row: MediaRow, form: PictureForm, networks: string[]): Promise<Buffer> {
-    const name = `${form.id}-${form.width}.${form.format}`;
+    const name = nameOfForm(form);
     const running = making.get(name);
     if (running) return running;
     const retryAfter = limit.retryAfter(networks);
     if (retryAfter > 0) throw new ApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
     limit.add(networks);
     const started = queue
-      .run(networks[0] ?? '', () => make(row, form, name))
+      .run(networks[0] ?? '', () => make(row, form))
       .catch((error) => {
         if (!(error instanceof QueueFull)) throw error;
         limit.remove(networks);
@@ -129,27 +124,35 @@ export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreO
     const wider = pictureWidths.filter((width) => width > form.width);
     const narrower = pictureWidths.filter((width) => width < form.width).reverse();
     for (const width of [...wider, ...narrower]) {
-      const bytes = await readMade({ ...form, width });
+      const bytes = await made.read({ ...form, width });
       if (bytes) return bytes;
     }
     return null;
   }
 
-  async function make(row: MediaRow, { width, format }: PictureForm, name: string): Promise<Buffer> {
+  async function make(row: MediaRow, form: PictureForm): Promise<Buffer> {
     const sharp = await loadSharp();
-    const source = sharp(path.join(roots[row.store], row.file))
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true });
-    // The lowest effort takes a third of the time for five percent more bytes, and a visitor is waiting.
-    const bytes = await (format === 'avif' ? source.avif({ quality: 52, effort: 0 }) : source.webp({ quality: 74 }))
-      .toBuffer()
-      .catch((error: Error) => {
-        noteUnreadable(row, error.message);
-        throw new UnreadableSource();
-      });
-    unreadable.delete(row.id);
-    await storeOnDisk(name, bytes);
-    return bytes;
+    const { width, format } = form;
+    try {
+      const original = await buffer(await storageOf(row, storage).read(row.file));
+      const source = sharp(original).autoOrient().resize({ width, withoutEnlargement: true });
+      // The lowest effort takes a third of the time for five percent more bytes, and a visitor is waiting.
+      const encoded = format === 'avif' ? source.avif({ quality: 52, effort: 0 }) : source.webp({ quality: 74 });
+      const bytes = await encoded.toBuffer();
+      unreadable.delete(row.id);
+      await made.write(form, bytes);
+      return bytes;
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw unavailable(row, error);
+      noteUnreadable(row, (error as Error).message);
+      throw new UnreadableSource();
+    }
+  }
+
+  /** The file is not broken: it can be read again when its storage responds. */
+  function unavailable({ id }: MediaRow, error: StorageUnavailable): ApiError {
+    log.warn({ media: id, reason: error.message }, 'the storage of media files is unavailable');
+    return new ApiError('UNAVAILABLE', { details: { retryAfter: fullRetry } });
   }
 
   /** Logs a picture once, however often it is tried again in vain. */
@@ -160,23 +163,18 @@ export function createMediaStore({ db, dataDir, limit, clock, log }: MediaStoreO
     unreadable.set(id, clock.now().getTime() + unreadableRetry);
   }
 
-  /** If the disk is full, the picture is still served and made again for the next request. */
-  async function storeOnDisk(name: string, bytes: Buffer): Promise<void> {
-    const draft = path.join(made, `.${process.pid}-${name}`);
-    try {
-      await mkdir(made, { recursive: true });
-      await writeFile(draft, bytes);
-      await rename(draft, path.join(made, name));
-    } catch (error) {
-      log.warn({ err: error, name }, 'a picture could not be stored on disk');
-    }
-  }
-
   function file(row: MediaRow): MediaFile | null {
-    return row.kind === 'picture' ? null : { root: roots[row.store], file: row.file, type: row.type };
+    if (row.kind === 'picture') return null;
+    const read = (range?: ByteRange) =>
+      storageOf(row, storage)
+        .read(row.file, range)
+        .catch((error) => {
+          throw error instanceof StorageUnavailable ? unavailable(row, error) : error;
+        });
+    return { id: row.id, type: row.type, bytes: row.bytes, read };
   }
 
-  return { find, readMade, picture, file };
+  return { find, readMade: made.read, picture, file };
 }
 
 /** The source file of a picture is missing, or is not a picture. */

@@ -1,6 +1,7 @@
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { ImportProblem } from '../articles/editing/incoming-article.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { MissingFile, StorageUnavailable } from './storage/media-storage.ts';
 
 const isInvalid = 422;
 const isTooLarge = 413;
@@ -20,6 +21,14 @@ export function noRoom(): ApiError {
   return new ApiError('UNAVAILABLE', { status: hasNoRoom, message: deskMessages.diskFull });
 }
 
+const storageRetry = 15;
+
+/** What has arrived stays, and its sender tries again. */
+function storageUnavailable(): ApiError {
+  const details = { retryAfter: storageRetry };
+  return new ApiError('UNAVAILABLE', { message: deskMessages.storageUnavailable, details });
+}
+
 /** The upload has ended: nothing of it stays, and its sender reads why. */
 export function endsUpload(error: unknown): error is ApiError {
   return error instanceof ApiError && [isInvalid, isTooLarge, hasNoRoom].includes(error.status);
@@ -28,8 +37,9 @@ export function endsUpload(error: unknown): error is ApiError {
 /** Turns what went wrong while a file was read or written into words for its sender. */
 export function asUploadError(error: unknown): unknown {
   if (error instanceof ImportProblem) return refusedUpload(deskMessages.uploadUnknown);
+  if (error instanceof StorageUnavailable) return error.isFull ? noRoom() : storageUnavailable();
   const { code } = error as NodeJS.ErrnoException;
   // Another request has given the upload up meanwhile.
-  if (code === 'ENOENT') return notFound();
+  if (code === 'ENOENT' || error instanceof MissingFile) return notFound();
   return code === 'ENOSPC' || code === 'EDQUOT' ? noRoom() : error;
 }

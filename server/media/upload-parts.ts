@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,63 +10,68 @@ const partSuffix = '.part';
 /** What must stay free on the disk beside an upload. */
 const reserve = 64 * 1024 * 1024;
 
-export type UploadParts = ReturnType<typeof createUploadParts>;
+/** The bytes of unfinished uploads. They survive any restart of the site. */
+export interface UploadParts {
+  hasRoomFor(bytes: number): Promise<boolean>;
+  create(id: string): Promise<void>;
+  /** How many bytes have arrived; null if the upload has been lost. */
+  received(id: string): Promise<number | null>;
+  /** Writes what arrives at its position. What was written before a break stays. */
+  write(id: string, position: number, bytes: Readable): Promise<void>;
+  /** The first bytes, by which a file is recognised. */
+  head(id: string): Promise<Buffer>;
+  /** Runs `work` with the complete upload as a file of this machine. */
+  withFile<Result>(id: string, work: (file: string) => Promise<Result>): Promise<Result>;
+  remove(id: string): Promise<void>;
+  /** Removes what belongs to no upload and was written before a time. */
+  removeLeftovers(before: Date): Promise<void>;
+}
 
-/** The files of unfinished uploads. How much has arrived is the size of the file, so that it survives any restart. */
-export function createUploadParts(dataDir: string) {
-  const folder = path.join(dataDir, 'media', 'uploads');
+export function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'media', 'uploads');
+}
+
+export async function hasRoomIn(folder: string, bytes: number): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > bytes + reserve;
+}
+
+/** Removes files that an interrupted process left. */
+export async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const file = path.join(folder, name);
+    const about = await stat(file).catch(() => null);
+    if (about && about.mtime < before) await rm(file, { force: true });
+  }
+}
+
+/** Uploads as files of a folder, which all processes share. How much has arrived is the size of the file. */
+export function createFolderParts(dataDir: string): UploadParts {
+  const folder = uploadFolder(dataDir);
   const fileOf = (id: string) => path.join(folder, `${id}${partSuffix}`);
 
   return {
-    folder,
-    fileOf,
+    hasRoomFor: (bytes) => hasRoomIn(folder, bytes),
 
-    async hasRoomFor(bytes: number): Promise<boolean> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize > bytes + reserve;
-    },
-
-    async create(id: string): Promise<void> {
+    async create(id) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(fileOf(id), '', { flag: 'wx', mode: 0o600 });
     },
 
-    /** How many bytes have arrived; null if there is no such file. */
-    async received(id: string): Promise<number | null> {
+    async received(id) {
       const found = await stat(fileOf(id)).catch(() => null);
       return found && found.size;
     },
 
-    /** Writes what arrives at its position. What was written before a break stays. */
-    async write(id: string, position: number, bytes: Readable): Promise<void> {
+    async write(id, position, bytes) {
       await pipeline(bytes, createWriteStream(fileOf(id), { flags: 'r+', start: position }));
     },
 
-    async head(id: string): Promise<Buffer> {
-      return readingAt(fileOf(id), (readAt) => readAt(0, headBytes));
-    },
-
-    async sha256(id: string): Promise<string> {
-      const hash = createHash('sha256');
-      await pipeline(createReadStream(fileOf(id), { highWaterMark: 1024 * 1024 }), hash);
-      return hash.digest('hex');
-    },
-
-    remove: (id: string) => rm(fileOf(id), { force: true }),
-
-    /** The ids of all files, and names of others that an interrupted process left. */
-    async list(): Promise<{ name: string; id: string | null; changedAt: Date }[]> {
-      const names = await readdir(folder).catch((): string[] => []);
-      const found = names.map(async (name) => {
-        const id = name.endsWith(partSuffix) ? name.slice(0, -partSuffix.length) : null;
-        const about = await stat(path.join(folder, name)).catch(() => null);
-        return about ? [{ name, id, changedAt: about.mtime }] : [];
-      });
-      return (await Promise.all(found)).flat();
-    },
-
-    removeFile: (name: string) => rm(path.join(folder, name), { force: true }),
+    head: (id) => readingAt(fileOf(id), (readAt) => readAt(0, headBytes)),
+    withFile: (id, work) => work(fileOf(id)),
+    remove: (id) => rm(fileOf(id), { force: true }),
+    removeLeftovers: (before) => removeOldFiles(folder, before),
   };
 }
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
@@ -9,8 +7,8 @@ import { deskMessages } from '../../contract/messages/desk.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { sha256Of } from '../runtime/file-hash.ts';
 import { acceptUpload, formatOf } from './accept-upload.ts';
-import { mediaFolder } from './media-files.ts';
 import { headBytes } from './media-formats.ts';
 import { ensureMedia, ensureMediaDetails, mediaByUpload, mediaWithDetails } from './queries/media.ts';
 import {
@@ -25,11 +23,13 @@ import {
   uploadById,
 } from './queries/uploads.ts';
 import { asUploadError, endsUpload, noRoom, refusedUpload, tooLargeUpload } from './refused-upload.ts';
-import { createUploadParts } from './upload-parts.ts';
+import type { MediaStorage } from './storage/media-storage.ts';
+import type { UploadParts } from './upload-parts.ts';
 
 export interface UploadsOptions {
   db: Kysely<Tables>;
-  dataDir: string;
+  storage: MediaStorage;
+  parts: UploadParts;
   /** The largest file. */
   maxBytes: number;
 }
@@ -58,8 +58,7 @@ export type Uploads = ReturnType<typeof createUploads>;
  * Receives files of the staff in pieces and makes media files of them. A file is recognised by its first bytes as soon
  * as they have arrived; what cannot be accepted ends the upload at once, and nothing of it stays.
  */
-export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
-  const parts = createUploadParts(dataDir);
+export function createUploads({ db, storage, parts, maxBytes }: UploadsOptions) {
   const mostBytes = {
     picture: Math.min(deskLimits.pictureMaxBytes, maxBytes),
     clip: maxBytes,
@@ -92,14 +91,14 @@ export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
     return presentMedia(row);
   }
 
-  async function accept({ id, file_name: fileName }: StoredUpload, by: Uploader): Promise<string> {
-    const sha256 = await parts.sha256(id);
+  async function accept({ id, file_name: fileName }: StoredUpload, by: Uploader, file: string): Promise<string> {
+    const sha256 = await sha256Of(file);
     const known = await mediaByUpload(db, sha256);
-    if (known && (await stat(path.join(mediaFolder(dataDir), known.file)).catch(() => null))) {
+    if (known && (await storage.size(known.file)) !== null) {
       await finishUpload(db, id, known.id);
       return known.id;
     }
-    const { row, seconds } = await acceptUpload({ db, dataDir, parts, id, sha256 });
+    const { row, seconds } = await acceptUpload({ db, storage, file, sha256 });
     await db.transaction().execute(async (transaction) => {
       await ensureMedia(transaction, row);
       await ensureMediaDetails(transaction, row.id, { fileName, seconds, by, sha256 });
@@ -114,10 +113,13 @@ export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
     if (received === null) throw notFound();
     if (received < Number(upload.bytes)) throw new ApiError('CONFLICT', { message: deskMessages.uploadIncomplete });
     try {
-      const media = await accept(upload, by);
+      const media = await parts.withFile(upload.id, (file) => accept(upload, by, file));
       await parts.remove(upload.id);
       return await present(media);
     } catch (error) {
+      // Another process may have finished it meanwhile and removed its bytes.
+      const now = await uploadById(db, by.id, upload.id);
+      if (now?.media_id) return present(now.media_id);
       return endIfRefused(upload.id, error);
     }
   }
@@ -190,8 +192,7 @@ export function createUploads({ db, dataDir, maxBytes }: UploadsOptions) {
     async removeAbandoned(before: Date): Promise<number> {
       const abandoned = await abandonedUploads(db, before);
       for (const id of abandoned) await discard(id);
-      const orphans = (await parts.list()).filter(({ changedAt }) => changedAt < before);
-      for (const { name } of orphans) await parts.removeFile(name);
+      await parts.removeLeftovers(before);
       return abandoned.length;
     },
   };

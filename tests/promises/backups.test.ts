@@ -11,6 +11,7 @@ import { verifyBackup } from '../../server/backup/read-backup.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
+import { createFolderStorage } from '../../server/media/storage/folder-storage.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
@@ -41,12 +42,10 @@ async function emptyTarget(): Promise<Target> {
     restoreBackup({
       file,
       dataDir,
-      mediaFolder: media,
+      storage: createFolderStorage(media),
       async withDatabase(work) {
-        const { db, close } = await openDatabase(
-          readConfig({ DATABASE_URL, SECRET_KEY: secretKey }),
-          createLog('silent'),
-        );
+        const config = readConfig({ DATABASE_URL, SECRET_KEY: secretKey });
+        const { db, close } = await openDatabase(config, createLog('silent'));
         return work(db).finally(close);
       },
       progress: nothing,
@@ -71,7 +70,7 @@ describe('a backup', () => {
     options = {
       db: source.db,
       databaseName: 'the site',
-      mediaFolder: folder,
+      storage: createFolderStorage(folder),
       isIncremental: false,
       verify: true,
       keep: undefined,
@@ -284,15 +283,16 @@ describe('a backup', () => {
     test('keeps as many nights as asked, the backups that an operator named, and the pictures of both', async () => {
       const folder = tempFolder();
       const mediaFolder = tempFolder();
-      cpSync(options.mediaFolder, mediaFolder, { recursive: true });
-      for (const night of [0, 1]) await nightly(folder, night, { mediaFolder });
-      await makeBackup({ ...options, mediaFolder, target: path.join(folder, 'before.tar.gz'), isIncremental: true });
+      cpSync(options.storage.name, mediaFolder, { recursive: true });
+      const storage = createFolderStorage(mediaFolder);
+      for (const night of [0, 1]) await nightly(folder, night, { storage });
+      await makeBackup({ ...options, storage, target: path.join(folder, 'before.tar.gz'), isIncremental: true });
       rmSync(path.join(mediaFolder, pictures[1] ?? ''));
-      const third = await nightly(folder, 2, { mediaFolder, keep: 1 });
+      const third = await nightly(folder, 2, { storage, keep: 1 });
       expect(third.media.onlyStored).toEqual([pictures[1]]);
       expect(readdirSync(folder)).toEqual(['backup-2026-03-13-033000.tar.gz', 'before.tar.gz', 'media']);
       writeFileSync(path.join(folder, 'media', 'aaaaaaaaaaaaaaaa.png'), 'of no backup');
-      await nightly(folder, 3, { mediaFolder, keep: 1 });
+      await nightly(folder, 3, { storage, keep: 1 });
       expect(readdirSync(path.join(folder, 'media'))).toEqual(pictures);
     });
   });

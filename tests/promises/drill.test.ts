@@ -6,6 +6,7 @@ import { runDrill } from '../../server/backup/drill.ts';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { readRuns, recordingRun } from '../../server/backup/runs.ts';
 import { readConfig } from '../../server/config.ts';
+import { createFolderStorage } from '../../server/media/storage/folder-storage.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     db: live.db,
     databaseName: 'live',
     target: backup,
-    mediaFolder,
+    storage: createFolderStorage(mediaFolder),
     isIncremental: true,
     verify: true,
     keep: undefined,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createArticleChanges } from '../../server/articles/editing/article-changes.ts';
 import { createArticleStore } from '../../server/articles/editing/article-store.ts';
 import { EditingProblem, type SourcedArticle } from '../../server/articles/editing/incoming-article.ts';
+import { createFolderStorage } from '../../server/media/storage/folder-storage.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -212,7 +213,7 @@ test('whatever files and people do in turn, people have the last word and no art
           else {
             const store = createArticleStore({
               db: database.db,
-              dataDir: tempFolder(),
+              storage: createFolderStorage(tempFolder()),
               clock,
               by: 'tester',
               isTrial: false,

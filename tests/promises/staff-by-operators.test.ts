@@ -5,6 +5,7 @@ import { restoreBackup } from '../../server/backup/restore.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/connection.ts';
 import { rotateKeys } from '../../server/encryption/key-rotation.ts';
+import { createFolderStorage } from '../../server/media/storage/folder-storage.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 import { acceptByPassword, deskBrowser, type StaffWithPassword, totpCode } from '../harness/desk/desk.ts';
@@ -115,7 +116,13 @@ test('the staff of a restored site log in with their apps, before and after the 
   const folder = tempFolder();
   const target = path.join(folder, 'site.tar.gz');
   const progress = () => ({ at: () => {}, end: () => {} });
-  const backup = { db: database.db, databaseName: 'the site', mediaFolder: folder, isIncremental: false, verify: true };
+  const backup = {
+    db: database.db,
+    databaseName: 'the site',
+    storage: createFolderStorage(folder),
+    isIncremental: false,
+    verify: true,
+  };
   await makeBackup({ ...backup, target, keep: undefined, madeAt: new Date(), progress });
 
   const port = inject('postgresPort');
@@ -126,7 +133,7 @@ test('the staff of a restored site log in with their apps, before and after the 
     await restoreBackup({
       file: target,
       dataDir: folder,
-      mediaFolder: folder,
+      storage: createFolderStorage(folder),
       withDatabase: (work) => work(restored.db),
       progress: () => {},
       afterwards: async () => {},

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startRemovingAbandoned } from '../../server/media/jobs/remove-abandoned.ts';
+import { createFolderStorage } from '../../server/media/storage/folder-storage.ts';
+import { createFolderParts } from '../../server/media/upload-parts.ts';
 import { createUploads } from '../../server/media/uploads.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
@@ -28,7 +30,8 @@ const partsIn = (dataDir: string) => readdirSync(path.join(dataDir, 'media', 'up
 const about = (bytes: number) => ({ fileName: 'a.jpg', bytes, fingerprint: 'a' });
 
 async function beginIn(dataDir: string, bytes: number) {
-  const uploads = createUploads({ db: database.db, dataDir, maxBytes });
+  const storage = createFolderStorage(path.join(dataDir, 'media', 'files'));
+  const uploads = createUploads({ db: database.db, storage, parts: createFolderParts(dataDir), maxBytes });
   const id = await uploads.begin(staff.id, about(bytes));
   const piece = async (content: Buffer) => {
     const found = await uploads.find(staff.id, id);

@@ -6,6 +6,7 @@ import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
 import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
+import type { MediaStorage } from '../../media/storage/media-storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { type EditedArticle, insertArticle, setTags, updateArticle } from '../queries/editing.ts';
 import { addRedirect, redirectFrom } from '../queries/redirects.ts';
@@ -35,7 +36,7 @@ import { currentTags, ensureNamedAuthor, ensureNamedCategory } from './section-l
 
 export interface ArticleStoreOptions {
   db: Kysely<Tables>;
-  dataDir: string;
+  storage: MediaStorage;
   clock: Clock;
   by: string;
   /** Reports what would happen and changes nothing. */
@@ -65,7 +66,7 @@ export type ArticleStore = ReturnType<typeof createArticleStore>;
  * decided about an article stays, see field-provenance.ts.
  */
 export function createArticleStore(options: ArticleStoreOptions) {
-  const { db, dataDir, clock, by, isTrial, addTried, adopt = false, overwrite = false } = options;
+  const { db, storage, clock, by, isTrial, addTried, adopt = false, overwrite = false } = options;
   /** Sources of this run; one that comes twice would overwrite itself. */
   const seen = new Map<string, string>();
   /** Slugs that entries of this run have got or will get, with the hash of their source. */
@@ -80,7 +81,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     if (twin) throw new ImportProblem(`和這次匯入的「${twin}」來源相同（${incoming.source.id}）`);
     const media = mediaOf(incoming);
     // Files are stored before rows, so that a row never names a missing file.
-    if (!isTrial) for (const found of media) await storeMediaFile(dataDir, found);
+    if (!isTrial) for (const found of media) await storeMediaFile(storage, found);
     const outcome = await inTransaction(db, { isTrial }, async (transaction) => {
       await shareLock(transaction, 'sections');
       await addTried(transaction);

@@ -1,10 +1,13 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { stringify } from 'yaml';
 import type { Tables } from '../../database/tables.ts';
 import { mediaRow } from '../../media/media-files.ts';
-import { mediaPath } from '../../media/media-store.ts';
+import { storageOf } from '../../media/media-store.ts';
+import { type MediaStorage, MissingFile } from '../../media/storage/media-storage.ts';
 import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { allArticleIds, allSections } from '../queries/export.ts';
 import { correctionsOf } from '../queries/revisions.ts';
@@ -14,7 +17,7 @@ import { writeArticleFile } from './article-file.ts';
 
 export interface ExportOptions {
   db: Kysely<Tables>;
-  dataDir: string;
+  storage: MediaStorage;
   folder: string;
   progress: (done: number, total: number) => void;
 }
@@ -27,7 +30,7 @@ export interface ExportResult {
 }
 
 /** Writes all articles, categories, authors, tips and media to a folder that `content import` reads back to the same. */
-export async function exportFolder({ db, dataDir, folder, progress }: ExportOptions): Promise<ExportResult> {
+export async function exportFolder({ db, storage, folder, progress }: ExportOptions): Promise<ExportResult> {
   const files = new Map<string, string>();
   const missing: string[] = [];
   for (const name of ['articles', 'media', 'categories', 'authors', 'tips']) {
@@ -38,9 +41,13 @@ export async function exportFolder({ db, dataDir, folder, progress }: ExportOpti
     const row = files.has(id) ? undefined : await mediaRow(db, id);
     if (!row) return;
     files.set(id, `${id}${path.extname(row.file)}`);
-    await copyFile(mediaPath(dataDir, row), path.join(folder, 'media', files.get(id) ?? id)).catch(() => {
+    const target = path.join(folder, 'media', files.get(id) ?? id);
+    try {
+      await pipeline(await storageOf(row, storage).read(row.file), createWriteStream(target));
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error;
       missing.push(row.file);
-    });
+    }
   }
 
   async function writeArticle(article: EditedArticle): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exportFolder } from '../../articles/export/export-folder.ts';
 import { wxr } from '../../articles/export/wxr.ts';
+import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 
 export const command = defineCommand({
@@ -25,7 +26,9 @@ export const command = defineCommand({
       return report({ file }, `已寫成 ${file}。`);
     }
     const bar = progress('匯出');
-    const result = await withDatabase((db) => exportFolder({ db, dataDir: config.DATA_DIR, folder, progress: bar.at }));
+    const result = await withDatabase((db) =>
+      exportFolder({ db, storage: openMediaStorage(config), folder, progress: bar.at }),
+    );
     bar.end();
     const { articles, media, missing } = result;
     if (missing.length > 0) markFailed();

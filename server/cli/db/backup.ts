@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makeBackup } from '../../backup/make-backup.ts';
 import { backupName } from '../../backup/prune.ts';
 import { recordingRun } from '../../backup/runs.ts';
-import { mediaFolder } from '../../media/media-files.ts';
+import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { BadUsage, defineCommand } from '../command.ts';
 import { databaseName, usingDatabaseAsItIs } from '../using-database.ts';
 
@@ -38,7 +38,7 @@ export const command = defineCommand({
           db,
           databaseName: databaseName(config),
           target,
-          mediaFolder: mediaFolder(config.DATA_DIR),
+          storage: openMediaStorage(config),
           isIncremental: media === 'incremental',
           verify: !options['no-verify'],
           keep: keep === undefined ? undefined : Number(keep),

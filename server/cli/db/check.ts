@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { appliedMigrations, knownMigrations } from '../../database/migrate.ts';
 import { storedTables, sumTable } from '../../database/schema-version.ts';
-import { mediaFolder } from '../../media/media-files.ts';
 import { ownMediaFiles } from '../../media/queries/media.ts';
+import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { searchState } from '../../search/queries/index-state.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../terminal.ts';
@@ -23,10 +22,11 @@ export const command = defineCommand({
       for (const stored of await storedTables(db)) counts[stored.name] = (await sumTable(db, stored)).rows;
       return { missing, newer, counts, media: await ownMediaFiles(db), search: await searchState(db) };
     });
-    const onDisk = await readdir(mediaFolder(config.DATA_DIR)).catch((): string[] => []);
+    const inStorage = new Set<string>();
+    for await (const name of openMediaStorage(config).list()) inStorage.add(name);
     const named = new Set(state.media ?? []);
-    const lostMedia = [...named].filter((file) => !onDisk.includes(file));
-    const orphanedMedia = onDisk.filter((file) => !named.has(file));
+    const lostMedia = [...named].filter((file) => !inStorage.has(file));
+    const orphanedMedia = [...inStorage].filter((file) => !named.has(file));
     const problems = [
       ...state.missing.map((name) => `結構還沒更新：${name}（npm run site -- db migrate）`),
       ...state.newer.map((name) => `資料庫比程式新：${name}`),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { formatTime } from '../../articles/editing/publish-time.ts';
 import { restoreBackup } from '../../backup/restore.ts';
-import { mediaFolder } from '../../media/media-files.ts';
+import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { indexRestored } from '../index-restored.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
@@ -20,7 +20,7 @@ export const command = defineCommand({
     const { madeAt, tables, missingMedia } = await restoreBackup({
       file,
       dataDir: config.DATA_DIR,
-      mediaFolder: mediaFolder(config.DATA_DIR),
+      storage: openMediaStorage(config),
       withDatabase: (work) => usingDatabaseAsItIs(config, log, work),
       progress: loading.at,
       async afterwards(db) {

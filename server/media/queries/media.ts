@@ -6,7 +6,7 @@ export async function mediaById(db: Db, id: string) {
   return db
     .selectFrom('media')
     .where('id', '=', id)
-    .select(['id', 'kind', 'store', 'file', 'type', 'width'])
+    .select(['id', 'kind', 'store', 'file', 'type', 'bytes', 'width'])
     .executeTakeFirst();
 }
 
