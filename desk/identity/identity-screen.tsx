@@ -177,7 +177,7 @@ function IdentityNumber({ application }: { application: IdentityApplication }) {
   return (
     <>
       <span className="secret-text">{shown ?? application.maskedNumber}</span>
-      <button type="button" className="text-button" aria-pressed={shown !== undefined} onClick={toggle}>
+      <button type="button" className="text-button" onClick={toggle}>
         {shown ? '隱藏' : '顯示'}
         <span className="for-screen-readers">證號</span>
       </button>

@@ -163,7 +163,7 @@ function Contact({ member, why }: { member: MemberDetails; why: string }) {
     <>
       <Fact name="手機">
         <span className="secret-text">{shown?.phone ?? member.maskedPhone}</span>
-        <button type="button" className="text-button" aria-pressed={shown !== null} onClick={toggle}>
+        <button type="button" className="text-button" onClick={toggle}>
           {shown ? '隱藏' : '顯示'}
           <span className="for-screen-readers">手機與電子信箱</span>
         </button>

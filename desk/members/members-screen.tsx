@@ -108,8 +108,12 @@ function FoundList({ items, isAll }: { items: FoundMember[]; isAll: boolean }) {
               <td>
                 <span className="chip">{identityStateNames[identity]}</span>
               </td>
-              <td className="quiet">{shortTime(registeredAt)}</td>
-              <td className="quiet">{id}</td>
+              <td className="quiet" data-column="註冊">
+                {shortTime(registeredAt)}
+              </td>
+              <td className="quiet" data-column="編號">
+                {id}
+              </td>
             </tr>
           ))}
         </tbody>
