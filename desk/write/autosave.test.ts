@@ -223,3 +223,23 @@ test('a flush resolves once everything is saved', async () => {
   await flushed;
   expect(server.title).toBe('一');
 });
+
+test('a slow device does not report a failure after the text is at the server', async () => {
+  let tries = 0;
+  const { autosave, server, statuses, store } = setUp(
+    async (fields, version) => {
+      tries += 1;
+      if (tries === 1) throw new DeskError(null, '');
+      return store(fields, version);
+    },
+    'up',
+    5_000,
+  );
+  autosave.change(titled('一'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  autosave.retryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.title).toBe('一');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(statuses.at(-1)).toBe('saved');
+});

@@ -234,9 +234,11 @@ export class Autosave {
       const [first] = Object.values(error.details?.fields ?? {});
       this.#options.onStatus({ is: 'invalid', message: first ?? error.message });
     } else {
-      this.#options.onStatus({ is: (await this.#storeLocally()) ? 'offline' : 'notStored' });
       this.#schedule(this.#retryIn);
       this.#retryIn = Math.min(longestRetry, this.#retryIn * 2);
+      const isStored = await this.#storeLocally();
+      // Another save may have begun or succeeded while this device was slow; it reports its own state.
+      if (!this.#saving && this.hasUnsaved) this.#options.onStatus({ is: isStored ? 'offline' : 'notStored' });
     }
     this.#settle();
   }

@@ -16,8 +16,17 @@ export function openLocalDrafts(): LocalDrafts & {
     });
     return opened;
   };
+  /** The browser may close a connection, for example when its storage process ends. It is then opened again. */
+  const begin = async (mode: IDBTransactionMode) => {
+    try {
+      return (await database()).transaction(storeName, mode);
+    } catch {
+      opened = undefined;
+      return (await database()).transaction(storeName, mode);
+    }
+  };
   const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {
-    const transaction = (await database()).transaction(storeName, mode);
+    const transaction = await begin(mode);
     const request = work(transaction.objectStore(storeName));
     return new Promise<T>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
