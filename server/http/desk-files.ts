@@ -33,7 +33,10 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
   async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Buffer | null>) {
     const retryAfter = takeHit(networkOf(request));
     if (retryAfter > 0) return reply.code(429).header('retry-after', String(retryAfter)).send();
-    const page = await find();
+    const page = await find().catch((error) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
     if (!page) return sendPage(request, reply);
     return reply.headers(headers).type('text/html; charset=utf-8').send(previewDocument(page, request));
   }
@@ -57,11 +60,7 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
     send(request, reply, async () => {
       const session = await staff.sessions.find(sessionToken(request));
       if (!session || !writers.includes(session.role) || !/^[1-9]\d{0,17}$/.test(request.params.id)) return null;
-      const article = await newsroom.preview(session, request.params.id).catch((error) => {
-        if (error instanceof ApiError) return null;
-        throw error;
-      });
-      return article && pageRenderer.renderPreview(article);
+      return pageRenderer.renderPreview(await newsroom.preview(session, request.params.id));
     }),
   );
 }

@@ -180,6 +180,28 @@ describe('a preview', () => {
     expect((await site.get(path)).status).toBe(404);
   });
 
+  it('whose link is revoked, or whose draft is gone, answers with a page in words', async () => {
+    const { editor, written } = newsroom;
+    const linkTo = async (articleId: string) => (await editor.call('preview/make', { articleId })).data;
+    const gone = await written(editor);
+    const goneLink = await linkTo(gone.id);
+    await editor.call('article/discard', { id: gone.id, version: gone.version });
+    const revoked = await written(editor);
+    const revokedLink = await linkTo(revoked.id);
+    await editor.call('preview/revoke', { articleId: revoked.id, id: revokedLink.id });
+    // Its link is looked up before the draft goes.
+    const late = await written(editor);
+    const lateLink = await linkTo(late.id);
+    await site.sql(`update article_drafts set fields = null where article_id = $1`, [late.id]);
+    for (const { address } of [goneLink, revokedLink, lateLink]) {
+      const page = await site.get(new URL(address).pathname);
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('找不到這個頁面');
+    }
+    const atDesk = await site.get(`/desk/preview/${gone.id}`, { headers: { cookie: `desk-session=${editor.token}` } });
+    expect([atDesk.status, atDesk.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
   it('at the desk needs a session that may reach the article', async () => {
     const { reporter, editor, written } = newsroom;
     const { id } = await written(editor);
