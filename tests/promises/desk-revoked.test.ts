@@ -6,6 +6,7 @@ import { blockStaff } from '../harness/blocked-row.ts';
 import {
   acceptByPassword,
   addTestInvitation,
+  addTestSession,
   addTestStaff,
   deskBrowser,
   type TestStaff,
@@ -68,6 +69,24 @@ describe('when an administrator takes rights away, open links end with them:', (
     expect(await statusOf(token)).toBe(200);
     expect((await admin.call(`staff/${verb}`, { id: staff.id, role: 'reporter' })).status).toBe(200);
     expect(await statusOf(token)).toBe(404);
+  });
+});
+
+describe('a device', () => {
+  it('is ended at once by its owner; the others go on, and nobody else can end it', async () => {
+    const staff = await addTestStaff(site, 'editor');
+    const phone = deskBrowser(site, await addTestSession(site, staff.id));
+    const tablet = deskBrowser(site, await addTestSession(site, staff.id));
+    const { items } = (await phone.call('session/devices')).data;
+    const id = items.find(({ isThis }) => isThis)?.id;
+    for (const other of [await addTestStaff(site, 'editor'), admin]) {
+      expect((await other.call('session/end-device', { id })).envelope.error).toBe('NOT_FOUND');
+    }
+    expect((await phone.call('session/whoami')).status).toBe(200);
+    expect((await staff.call('session/end-device', { id })).status).toBe(200);
+    expect((await phone.call('session/whoami')).envelope.error).toBe('SESSION_EXPIRED');
+    for (const browser of [tablet, staff]) expect((await browser.call('session/whoami')).status).toBe(200);
+    expect((await staff.call('session/end-device', { id })).envelope.error).toBe('NOT_FOUND');
   });
 });
 
