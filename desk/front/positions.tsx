@@ -1,21 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
 import { Button } from '../../app/ui/button.tsx';
 import type { FrontArticle } from '../../contract/desk/model/front.ts';
+import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
 import { instantOf, shortTime, wallClockOf } from '../ui/times.ts';
 import { type ShownPosition, type Slots, shownPositions } from './arrangement.ts';
 
@@ -37,44 +22,26 @@ const nameOf = (at: number) => (at === 0 ? '頭條' : `第 ${at + 1} 則`);
 export function Positions({ slots, newest, ...actions }: PositionsProps) {
   const shown = shownPositions(slots, newest);
   const ids = shown.map((position, at) => position?.article.id ?? `empty-${at}`);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const titleOf = (id: string | number) => shown[ids.indexOf(String(id))]?.article.title ?? '';
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `拿起「${titleOf(active.id)}」。用上下鍵移動，空白鍵放下，Esc 取消。`,
-    onDragOver: ({ active, over }) =>
-      over ? `「${titleOf(active.id)}」移到${nameOf(ids.indexOf(String(over.id)))}。` : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? `「${titleOf(active.id)}」放在${nameOf(ids.indexOf(String(over.id)))}。` : undefined,
-    onDragCancel: ({ active }) => `「${titleOf(active.id)}」回到原來的位置。`,
-  };
-  const end = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) actions.onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: '按空白鍵拿起，用上下鍵移動。' } }}
+    <SortableList
+      ids={ids}
+      titleOf={(at) => shown[at]?.article.title ?? ''}
+      positionName={nameOf}
+      onMove={actions.onMove}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="front-positions">
-          {shown.map((position, at) => (
-            <PositionRow
-              key={ids[at]}
-              id={ids[at] ?? ''}
-              at={at}
-              position={position}
-              last={shown.length - 1}
-              {...actions}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className="front-positions">
+        {shown.map((position, at) => (
+          <PositionRow
+            key={ids[at]}
+            id={ids[at] ?? ''}
+            at={at}
+            position={position}
+            last={shown.length - 1}
+            {...actions}
+          />
+        ))}
+      </ol>
+    </SortableList>
   );
 }
 
@@ -86,25 +53,9 @@ interface RowProps extends Actions {
 }
 
 function PositionRow({ id, at, last, position, onMove, onChoose, onRelease, onEnd }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: position === null,
-  });
-  const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
   const title = position?.article.title ?? '';
   return (
-    <li ref={setNodeRef} style={style} className={isDragging ? 'front-position is-dragged' : 'front-position'}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="icon-button drag-handle"
-        {...attributes}
-        {...listeners}
-        aria-label={`拖曳「${title}」`}
-        disabled={position === null}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+    <SortableRow id={id} title={title} className="front-position" isFixed={position === null}>
       <div className="front-text">
         <p className="front-name">
           {nameOf(at)}
@@ -125,30 +76,13 @@ function PositionRow({ id, at, last, position, onMove, onChoose, onRelease, onEn
         {position?.isChosen && <EndField title={title} until={position.until} onChange={(until) => onEnd(at, until)} />}
       </div>
       <div className="front-actions">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`「${title}」往上`}
-          disabled={at === 0 || !position}
-          onClick={() => onMove(at, at - 1)}
-        >
-          ↑
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`「${title}」往下`}
-          disabled={at === last || !position}
-          onClick={() => onMove(at, at + 1)}
-        >
-          ↓
-        </button>
+        <MoveButtons title={title} at={at} last={last} isFixed={!position} onMove={onMove} />
         {position?.isChosen && <Button onClick={() => onRelease(at)}>改回自動</Button>}
         <Button aria-label={`選文章放在${nameOf(at)}`} onClick={() => onChoose(at)}>
           選文章
         </Button>
       </div>
-    </li>
+    </SortableRow>
   );
 }
 
