@@ -15,6 +15,9 @@ import { Loading, Message } from './ui/states.tsx';
 const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
 const FrontScreen = lazy(() => import('./front/front-screen.tsx').then((file) => ({ default: file.FrontScreen })));
 const MediaScreen = lazy(() => import('./media/media-screen.tsx').then((file) => ({ default: file.MediaScreen })));
+const SectionsScreen = lazy(() =>
+  import('./sections/sections-screen.tsx').then((file) => ({ default: file.SectionsScreen })),
+);
 const MembersScreen = lazy(() =>
   import('./members/members-screen.tsx').then((file) => ({ default: file.MembersScreen })),
 );
@@ -65,6 +68,7 @@ function Inside() {
             </Route>
             <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
             <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
+            <Route path="/sections">{allowed(me, 'sections', <SectionsScreen me={me} />)}</Route>
             <Route path="/members/:id?">{allowed(me, 'members', <MembersScreen me={me} />)}</Route>
             <Route path="/identity">{allowed(me, 'identity', <IdentityScreen me={me} />)}</Route>
             <Route path="/figures">{allowed(me, 'figures', <FiguresScreen me={me} />)}</Route>

@@ -14,6 +14,7 @@ import './media/media.css';
 import './members/members.css';
 import './figures/figures.css';
 import './figures/charts.css';
+import './sections/sections.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -29,7 +29,7 @@ export function colourProblem(colour: string): string | null {
 }
 
 /** Cut, not rounded: what is just too little must not look like enough. */
-function shownRatio(ratio: number): string {
+export function shownRatio(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }
 

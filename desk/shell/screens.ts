@@ -4,6 +4,7 @@ export type Screen =
   | 'articles'
   | 'front'
   | 'media'
+  | 'sections'
   | 'members'
   | 'identity'
   | 'figures'
@@ -23,6 +24,8 @@ const screens: readonly ScreenEntry[] = [
   { screen: 'articles', path: '/', name: '文章', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'front', path: '/front', name: '首頁編排', roles: ['editor', 'admin'] },
   { screen: 'media', path: '/media', name: '素材庫', roles: ['reporter', 'editor', 'admin'] },
+  { screen: 'sections', path: '/sections', name: '分類、標籤、作者', roles: ['admin'] },
+  { screen: 'sections', path: '/sections', name: '標籤、作者', roles: ['editor'] },
   { screen: 'members', path: '/members', name: '會員', roles: ['support', 'admin'] },
   { screen: 'identity', path: '/identity', name: '身分審核', roles: ['support', 'admin'] },
   { screen: 'figures', path: '/figures', name: '數據', roles: ['editor', 'support', 'admin'] },

@@ -91,9 +91,40 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the audit log',
+    'the categories',
     async (page) => {
       await closeDialog(page);
+      await go(page, '/sections');
+      await page.locator('.category-row').first().waitFor();
+    },
+  ],
+  ['the form of a category', (page) => openDialog(page, '新增分類')],
+  [
+    'the tags',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/sections?kind=tag');
+      await page.locator('.section-list tbody tr').first().waitFor();
+    },
+  ],
+  [
+    'the question before a merge',
+    async (page) => {
+      await page.getByRole('button', { name: /^合併/ }).first().click();
+      await page.getByRole('radio').first().check();
+    },
+  ],
+  [
+    'the authors',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/sections?kind=author');
+      await page.locator('.author-portrait').first().waitFor();
+    },
+  ],
+  [
+    'the audit log',
+    async (page) => {
       await go(page, '/audit');
       await page.getByRole('heading', { name: '稽核' }).waitFor();
     },

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../app/ui/button.tsx';
+import type { DeskCategory } from '../../contract/desk/model/section.ts';
+import { call, wordsOf } from '../api/call.ts';
+import { notify } from '../ui/notices.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
+import { Loading, Message } from '../ui/states.tsx';
+import { CategoryDialog, ColourSquare } from './category-dialog.tsx';
+import {
+  containsWords,
+  countWords,
+  MergeDialog,
+  type OpenDialog,
+  RemoveDialog,
+  SectionActions,
+} from './section-dialogs.tsx';
+
+const key = ['sections', 'category'];
+type Open = OpenDialog<DeskCategory>;
+
+/** 分類: their order is that of the readers' navigation. */
+export function CategoriesPanel() {
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => call('category/list', {}) });
+  const items = data?.items ?? [];
+  const found = items.filter(({ name, slug }) => containsWords([name, slug], words));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="filters section-filters">
+        <SearchField label="搜尋分類" words={words} onChange={setWords} />
+        <Button primary onClick={() => setOpen({ act: 'add' })}>
+          新增分類
+        </Button>
+      </div>
+      {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && items.length === 0 && <Message title="還沒有分類" text="按「新增分類」。文章要有分類才能發布。" />}
+      {items.length > 0 && found.length === 0 && <Message title="沒有符合的分類" text="換個詞再試。" />}
+      {data && words === '' && items.length > 0 && (
+        <OrderedCategories categories={items} order={data.order} onOpen={setOpen} />
+      )}
+      {words !== '' && (
+        <ul className="category-list">
+          {found.map((category) => (
+            <li key={category.slug} className="category-row">
+              <CategoryText category={category} onOpen={setOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.act === 'add' && <CategoryDialog category={null} stored={undefined} onClose={close} />}
+      {open?.act === 'change' && (
+        <CategoryDialog
+          category={open.section}
+          stored={items.find(({ slug }) => slug === open.section.slug)}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'merge' && (
+        <MergeDialog
+          kind="category"
+          from={{ id: open.section.slug, ...open.section }}
+          choices={items.map((category) => ({ id: category.slug, ...category }))}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'remove' && (
+        <RemoveDialog
+          kind="category"
+          name={open.section.name}
+          remove={() => call('category/remove', { category: open.section.slug })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface OrderedProps {
+  categories: readonly DeskCategory[];
+  /** Identifies the stored order. */
+  order: string;
+  onOpen: (open: Open) => void;
+}
+
+/** The categories in their order, which is changed here first and then stored as a whole. */
+function OrderedCategories({ categories, order, onOpen }: OrderedProps) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<{ order: string; slugs: readonly string[] } | null>(null);
+  const storing = useMutation({
+    mutationFn: (slugs: string[]) => call('category/order', { order, slugs }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['sections'] });
+      setDraft(null);
+      notify('順序已儲存');
+    },
+    onError: async (failure) => {
+      notify(wordsOf(failure), 'error');
+      await queries.invalidateQueries({ queryKey: key });
+    },
+  });
+  const rank = ({ slug }: DeskCategory) => {
+    const at = draft?.slugs.indexOf(slug) ?? 0;
+    return at === -1 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  const shown = categories.toSorted((one, other) => rank(one) - rank(other));
+  const slugs = shown.map(({ slug }) => slug);
+  const isChanged = slugs.some((slug, at) => slug !== categories[at]?.slug);
+  const isOutdated = isChanged && draft?.order !== order;
+  const move = (from: number, to: number) => {
+    const next = slugs.toSpliced(from, 1).toSpliced(to, 0, slugs[from] ?? '');
+    const isAsStored = next.every((slug, at) => slug === categories[at]?.slug);
+    setDraft(isAsStored ? null : { order: draft?.order ?? order, slugs: next });
+  };
+  return (
+    <>
+      <div className="order-bar">
+        <p className="quiet" role="status">
+          {isOutdated && '分類在別處改過了，您排的還在下面。'}
+          {isChanged ? '順序還沒儲存，讀者看到的沒有變。' : '這是導覽的順序；拖曳或用上下按鈕調整。'}
+        </p>
+        {isChanged && <Button onClick={() => setDraft(null)}>放棄更改</Button>}
+        {isChanged && (
+          <Button primary disabled={storing.isPending} onClick={() => storing.mutate(slugs)}>
+            {isOutdated ? '用我的順序取代' : '儲存順序'}
+          </Button>
+        )}
+      </div>
+      <SortableList
+        ids={slugs}
+        titleOf={(at) => shown[at]?.name ?? ''}
+        positionName={(at) => `第 ${at + 1} 個`}
+        onMove={move}
+      >
+        <ol className="category-list">
+          {shown.map((category, at) => (
+            <SortableRow key={category.slug} id={category.slug} title={category.name} className="category-row">
+              <CategoryText category={category} onOpen={onOpen} />
+              <div className="category-moves">
+                <MoveButtons title={category.name} at={at} last={shown.length - 1} onMove={move} />
+              </div>
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableList>
+    </>
+  );
+}
+
+function CategoryText({ category, onOpen }: { category: DeskCategory; onOpen: (open: Open) => void }) {
+  const { name, slug, description, color, isHidden, articles, drafts } = category;
+  return (
+    <div className="category-text">
+      <h2>
+        <ColourSquare color={color} />
+        {name}
+        <small>{slug}</small>
+        {isHidden && <span className="chip">不列在導覽</span>}
+      </h2>
+      <p className="quiet">
+        {countWords(category)}
+        {description && `・${description}`}
+      </p>
+      <SectionActions
+        name={name}
+        canRemove={articles + drafts === 0}
+        onAct={(act) => onOpen({ act, section: category })}
+      />
+    </div>
+  );
+}
