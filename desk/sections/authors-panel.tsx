@@ -44,9 +44,7 @@ export function AuthorsPanel() {
     <>
       <div className="filters section-filters">
         <SearchField label="搜尋作者" words={words} onChange={setWords} />
-        <Button primary onClick={() => setOpen({ act: 'add' })}>
-          新增作者
-        </Button>
+        <Button onClick={() => setOpen({ act: 'add' })}>新增作者</Button>
       </div>
       {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}

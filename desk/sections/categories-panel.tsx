@@ -32,9 +32,7 @@ export function CategoriesPanel() {
     <>
       <div className="filters section-filters">
         <SearchField label="搜尋分類" words={words} onChange={setWords} />
-        <Button primary onClick={() => setOpen({ act: 'add' })}>
-          新增分類
-        </Button>
+        <Button onClick={() => setOpen({ act: 'add' })}>新增分類</Button>
       </div>
       {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
@@ -123,11 +121,13 @@ function OrderedCategories({ categories, order, onOpen }: OrderedProps) {
           {isOutdated && '分類在別處改過了，您排的還在下面。'}
           {isChanged ? '順序還沒儲存，讀者看到的沒有變。' : '這是導覽的順序；拖曳或用上下按鈕調整。'}
         </p>
-        {isChanged && <Button onClick={() => setDraft(null)}>放棄更改</Button>}
         {isChanged && (
-          <Button primary disabled={storing.isPending} onClick={() => storing.mutate(slugs)}>
-            {isOutdated ? '用我的順序取代' : '儲存順序'}
-          </Button>
+          <div className="order-buttons">
+            <Button onClick={() => setDraft(null)}>放棄更改</Button>
+            <Button primary disabled={storing.isPending} onClick={() => storing.mutate(slugs)}>
+              {isOutdated ? '用我的順序取代' : '儲存順序'}
+            </Button>
+          </div>
         )}
       </div>
       <SortableList
@@ -154,22 +154,24 @@ function OrderedCategories({ categories, order, onOpen }: OrderedProps) {
 function CategoryText({ category, onOpen }: { category: DeskCategory; onOpen: (open: Open) => void }) {
   const { name, slug, description, color, isHidden, articles, drafts } = category;
   return (
-    <div className="category-text">
-      <h2>
-        <ColourSquare color={color} />
-        {name}
-        <small>{slug}</small>
-        {isHidden && <span className="chip">不列在導覽</span>}
-      </h2>
-      <p className="quiet">
-        {countWords(category)}
-        {description && `・${description}`}
-      </p>
+    <>
+      <div className="category-text">
+        <h2>
+          <ColourSquare color={color} />
+          {name}
+          <small>{slug}</small>
+          {isHidden && <span className="chip">不列在導覽</span>}
+        </h2>
+        <p className="quiet">
+          {countWords(category)}
+          {description && `・${description}`}
+        </p>
+      </div>
       <SectionActions
         name={name}
         canRemove={articles + drafts === 0}
         onAct={(act) => onOpen({ act, section: category })}
       />
-    </div>
+    </>
   );
 }

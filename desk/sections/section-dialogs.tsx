@@ -133,7 +133,7 @@ export function MergeDialog({ kind, from, choices, onSearch, onClose }: MergePro
       </fieldset>
       <p role="status">
         {into
-          ? `要合併嗎？「${from.name}」的${countWords(from)}都會改到「${into.name}」，「${from.name}」會消失，它的網址會轉到「${into.name}」。`
+          ? `要合併嗎？「${from.name}」的 ${countWords(from)}都會改到「${into.name}」，「${from.name}」會消失，它的網址會轉到「${into.name}」。`
           : '請選一個，文章、草稿與網址都會移過去。'}
       </p>
       {merging.error && <Trouble text={wordsOf(merging.error)} />}

@@ -46,9 +46,7 @@ export function TagsPanel() {
           <option value="all">全部</option>
           <option value="unused">沒有文章的</option>
         </select>
-        <Button primary onClick={() => setOpen({ act: 'add' })}>
-          新增標籤
-        </Button>
+        <Button onClick={() => setOpen({ act: 'add' })}>新增標籤</Button>
       </div>
       {list.error && <Message title="載入失敗" text={wordsOf(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <Loading />}

@@ -76,7 +76,7 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   expect(await button(page, '刪除「地方」').count()).toBe(0);
   await button(page, '合併「地方」').click();
   await page.getByRole('radio', { name: /海洋/ }).check();
-  await page.getByText('「地方」的1 篇文章都會改到「海洋」').waitFor();
+  await page.getByText('「地方」的 1 篇文章都會改到「海洋」').waitFor();
   await button(page, '合併').click();
   await closed(page);
   await expect.poll(() => names(page)).toEqual(['文化', '海洋']);
