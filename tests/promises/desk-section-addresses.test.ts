@@ -37,6 +37,8 @@ afterAll(async () => {
 interface Followed {
   name: string;
   into: Followed | null;
+  /** The addresses that were its own or led to it when it was merged. */
+  had: string[];
   isRemoved: boolean;
 }
 
@@ -99,10 +101,20 @@ const isDone = (work: Promise<unknown>) =>
 
 const rootOf = (section: Followed): Followed => (section.into ? rootOf(section.into) : section);
 
-/** An address stays with the first section that had it, as long as that one or what it was merged into exists. */
+/** A section may take an address that is free or leads to itself, and no other. */
 function claim(addresses: Map<string, Followed>, address: string, section: Followed): void {
   const owner = addresses.get(address);
-  if (!owner || rootOf(owner).isRemoved) addresses.set(address, section);
+  if (owner && !rootOf(owner).isRemoved) expect({ address, root: rootOf(owner) }).toEqual({ address, root: section });
+  addresses.set(address, section);
+}
+
+/** Addresses that it had when it was merged come back, except one that the other section has as its own by now. */
+function takeBack(addresses: Map<string, Followed>, undone: Followed, page: Kind['page']): void {
+  const root = rootOf(undone);
+  for (const address of undone.had) {
+    const owner = addresses.get(address);
+    if (owner && rootOf(owner) === root && address !== page(root.name)) addresses.set(address, undone);
+  }
 }
 
 async function reset(): Promise<void> {
@@ -150,6 +162,7 @@ it.each(['category', 'author', 'tag'] as const)(
         await reset();
         const addresses = new Map<string, Followed>();
         const followed: Followed[] = [];
+        const merged: Followed[] = [];
         let written = 0;
         for (const { what, one, other } of steps) {
           const current = followed.filter((section) => !section.into && !section.isRemoved);
@@ -158,7 +171,7 @@ it.each(['category', 'author', 'tag'] as const)(
           const section = current[one % current.length];
           const target = current[other % current.length];
           if (what === 'add' && (await isDone(add(wanted)))) {
-            const added = { name: wanted, into: null, isRemoved: false };
+            const added = { name: wanted, into: null, had: [], isRemoved: false };
             followed.push(added);
             claim(addresses, page(wanted), added);
           }
@@ -167,15 +180,24 @@ it.each(['category', 'author', 'tag'] as const)(
             section.name = wanted;
             claim(addresses, page(wanted), section);
           }
-          if (what === 'merge' && (await isDone(merge(section.name, target.name)))) section.into = target;
+          if (what === 'merge' && (await isDone(merge(section.name, target.name)))) {
+            section.had = [...addresses].filter(([, owner]) => rootOf(owner) === section).map(([address]) => address);
+            section.into = target;
+            merged.push(section);
+          }
           if (what === 'remove' && (await isDone(remove(section.name)))) section.isRemoved = true;
           if (what === 'write') {
             await write(kind, section.name);
             written += 1;
           }
-          const merged = followed.filter(({ into }) => into);
-          const undone = merged[one % merged.length];
-          if (what === 'undo' && undone && (await isDone(changes.undoMerge(kind, undone.name)))) undone.into = null;
+          const chosen = merged[one % merged.length];
+          // Of several that had this name, the one that was merged last comes back.
+          const undone = merged.findLast(({ name }) => name === chosen?.name);
+          if (what === 'undo' && undone && (await isDone(changes.undoMerge(kind, undone.name)))) {
+            takeBack(addresses, undone, page);
+            undone.into = null;
+            merged.splice(merged.lastIndexOf(undone), 1);
+          }
           await expectAddresses(kind, addresses);
         }
         const [{ count }] = await sql(`select count(*)::int as count from articles
