@@ -27,7 +27,7 @@ interface Props {
 const height = 240;
 const top = 12;
 const bottom = 28;
-const right = 14;
+const right = 22;
 const tickWidth = 64;
 
 /**
