@@ -45,9 +45,9 @@ export async function countRecords({
   const end = until ?? (await readDatabaseTime(db));
   const progress = await readProgress(db);
   if (progress && end.getTime() - progress.counted_until.getTime() < recentEnough) return;
-  const { start, corrects } = progress
-    ? nextPeriod(progress, end, withCorrection)
-    : { start: wholeHour((await earliestRecord(db)) ?? end), corrects: true };
+  const period = progress ? nextPeriod(progress, end, withCorrection) : await firstPeriod(db);
+  if (!period) return;
+  const { start, corrects } = period;
   for (let from = start; from < end && !isStopped(); from = dayAfter(from)) {
     const to = new Date(Math.min(dayAfter(from).getTime(), end.getTime()));
     const isLast = to.getTime() === end.getTime();
@@ -58,6 +58,12 @@ export async function countRecords({
       await saveProgress(transaction, to, isLast && corrects ? end : null);
     });
   }
+}
+
+/** A site without any record leaves the tables empty, so that a backup can still be restored into its database. */
+async function firstPeriod(db: Kysely<Tables>) {
+  const earliest = await earliestRecord(db);
+  return earliest && { start: wholeHour(earliest), corrects: true };
 }
 
 /** The first hour that must be counted, and whether late records of the last days are counted as well. */

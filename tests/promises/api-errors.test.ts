@@ -119,7 +119,7 @@ describe('a value that only the database refuses', () => {
     await expect.poll(async () => (await site.get('/news/tag/%E7%81%AB')).status).toBe(200);
     expect((await site.get('/news/none')).status).toBe(404);
     await site.sql('alter table tags rename to real_tags');
-    await site.sql('create view tags as select id, (1 / (id - id))::text as name from real_tags');
+    await site.sql('create view tags as select id, (1 / (id - id))::text as name, description from real_tags');
     const from = site.log.length;
     const call = await post('/api/article/list', '{"tag":"水"}');
     const page = await site.get('/news/tag/%E6%B0%B4');

@@ -138,6 +138,9 @@ describe('a flood of addresses that do not exist', () => {
 });
 
 describe('an address that cannot exist', () => {
+  // Indexing ends the edition that remembers misses.
+  beforeAll(() => waitUntil('all is indexed', async () => (await site.sql('select from search_pending')).length === 0));
+
   it.each(['/news/UPPER', '/news/a--b', `/news/${'a'.repeat(121)}`, '/news/author/x_y', '/media/xyz/640.webp'])(
     'costs at most one question for where it may have moved: %s',
     async (address) => {

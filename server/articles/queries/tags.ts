@@ -11,7 +11,7 @@ export async function taggedWith(db: Db, name: string): Promise<{ description: s
     .innerJoin('articles', 'articles.id', 'article_tags.article_id')
     .where('tags.name', '=', name)
     .where(isPublic)
-    .groupBy('tags.id')
+    .groupBy(['tags.id', 'tags.description'])
     .select(['tags.description', sql<number>`count(*)::int`.as('count')])
     .executeTakeFirst();
   return row ?? { description: '', count: 0 };
