@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 
 interface Props {
@@ -16,11 +16,13 @@ interface Props {
 export function Dialog({ title, onClose, children, isWide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open) return;
+    if (!dialog) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    // A dialog that is removed while open would leave the focus nowhere.
+    return () => dialog.close();
   }, []);
   return (
     <dialog ref={ref} className={isWide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={titleId} onClose={onClose}>

@@ -7,6 +7,7 @@ import { askCode, newPhone, registration, testPassword } from '../harness/member
 import { metricsToken, type Scrape, scrape } from '../harness/scrape.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { untilIndexed } from '../harness/until-indexed.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -21,14 +22,13 @@ afterAll(() => site.close());
 
 /**
  * Publishes and waits until the change has been noticed. The home page was kept from before and the change is one
- * statement: it can show the article only when nothing of the change is left that would drop pages later. Indexing
- * drops pages too, because it chooses what to read next.
+ * statement: it can show the article only when nothing of the change is left that would drop pages later.
  */
 async function publish(slug: string, title: string): Promise<void> {
   await site.get('/');
   await addTestArticle(site.sql, { slug, title });
   await waitUntil('the change is noticed', async () => (await (await site.get('/')).text()).includes(title));
-  await waitUntil('it is indexed', async () => (await site.sql('select from search_pending')).length === 0);
+  await untilIndexed(site);
 }
 
 type Figure = [name: string, labels?: Record<string, string>];

@@ -3,6 +3,7 @@ import { type FakeClock, fakeClock } from '../harness/fake-clock.ts';
 import { getQuickly } from '../harness/many-requests.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { untilIndexed } from '../harness/until-indexed.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -138,8 +139,8 @@ describe('a flood of addresses that do not exist', () => {
 });
 
 describe('an address that cannot exist', () => {
-  // Indexing ends the edition that remembers misses.
-  beforeAll(() => waitUntil('all is indexed', async () => (await site.sql('select from search_pending')).length === 0));
+  // A new edition forgets the misses of the one before.
+  beforeAll(() => untilIndexed(site));
 
   it.each(['/news/UPPER', '/news/a--b', `/news/${'a'.repeat(121)}`, '/news/author/x_y', '/media/xyz/640.webp'])(
     'costs at most one question for where it may have moved: %s',

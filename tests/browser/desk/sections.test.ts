@@ -43,6 +43,8 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   await page.getByLabel('網址代稱').fill('culture');
   await button(page, '儲存').click();
   await closed(page);
+  // The focus returns to where it was before the dialog.
+  await page.locator('button:focus', { hasText: '新增分類' }).waitFor();
   await expect.poll(() => names(page)).toEqual(['地方', '海洋', '文化']);
 
   await button(page, '拖曳「文化」').focus();
