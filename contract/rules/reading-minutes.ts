@@ -15,8 +15,12 @@ export function textLength(text: string): TextLength {
   };
 }
 
-/** Estimates the reading time; at least one minute. */
+/** Estimates the reading time of a text. */
 export function readingMinutes(text: string): number {
-  const { han, words } = textLength(text);
+  return minutesFor(textLength(text));
+}
+
+/** At least one minute. */
+export function minutesFor({ han, words }: TextLength): number {
   return Math.max(1, Math.round(han / hanPerMinute + words / wordsPerMinute));
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
-import { readingMinutes, textLength } from '../../contract/rules/reading-minutes.ts';
 import { call, wordsOf } from '../api/call.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -15,6 +13,7 @@ import { PreviewLinks } from './preview.tsx';
 import { Findings } from './publish-dialog.tsx';
 import { type FieldsProps, SectionFields, TagField } from './section-fields.tsx';
 import { suggestSlug } from './suggest-slug.ts';
+import { TextCounts } from './text-counts.tsx';
 import { Versions } from './versions.tsx';
 
 export interface SidePanelProps {
@@ -51,20 +50,6 @@ export function SidePanel(props: SidePanelProps) {
       <PreviewLinks articleId={article.id} />
       <Versions {...props} />
     </aside>
-  );
-}
-
-function TextCounts({ body }: { body: BodyHandle }) {
-  const text = useEditorState({
-    editor: body.editor,
-    selector: ({ editor }) => editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n'),
-  });
-  const { han, words } = textLength(text);
-  const length = han + words;
-  return (
-    <p className="quiet">
-      {length.toLocaleString('zh-Hant-TW')} 字{length > 0 && `・約 ${readingMinutes(text)} 分鐘`}
-    </p>
   );
 }
 
