@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
-import { onCleanUp } from './clean-up.ts';
+import type { Browser } from 'playwright-core';
+import { startChromium } from './chromium.ts';
 import { atMost, type Row, type Section } from './report.ts';
 import type { SitePages } from './site-pages.ts';
 
 const rounds = 3;
-const browsers = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const firstLook = 600;
 const stepPause = 60;
@@ -18,10 +11,8 @@ const stepPause = 60;
 /** How far things jump on a phone while the page loads and is scrolled from top to bottom. */
 export async function measureLayoutShift(port: number, { home, article }: SitePages): Promise<Section> {
   const title = 'Layout shift';
-  const executablePath = browsers.find((file) => existsSync(file));
-  if (!executablePath) return { title, tables: [], notes: ['Skipped: no Chromium here, so the aim was not checked.'] };
-  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
-  onCleanUp(() => browser.close());
+  const browser = await startChromium();
+  if (!browser) return { title, tables: [], notes: ['Skipped: no Chromium here, so the aim was not checked.'] };
   const rows: Row[] = [];
   for (const [name, path] of [['home', home] as const, ['article', article] as const]) {
     const worst = await worstOf(browser, `http://127.0.0.1:${port}${path}`);

@@ -7,9 +7,10 @@ import { cleanUp, onCleanUp } from '../clean-up.ts';
 import { describeMachine } from '../machine.ts';
 import { atMost, count, type Row, writeReport } from '../report.ts';
 import { openPostgres } from '../search/databases.ts';
+import { measureKeystrokes } from './keystrokes.ts';
 import { fillNewsroom, hitsOf } from './newsroom.ts';
 
-/** How quick the desk's list is: `npm run bench:desk`, or with another number of articles as its argument. */
+/** How quick the desk's list and its editor are: `npm run bench:desk`, or with another number of articles as its argument. */
 const articles = Number(process.argv[2] ?? 100_000);
 const drafts = 2_000;
 const samples = 100;
@@ -57,6 +58,7 @@ try {
           'the time of that query is part of the figures.',
       ],
     },
+    await measureKeystrokes(),
   ]);
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report.replace('npm run bench', 'npm run bench:desk'));
 } finally {
