@@ -49,15 +49,15 @@ export function showCallError(error: unknown, { form, title }: Options = {}): vo
   showAlert({ type: 'error', title: title ?? failure.message, ...(text ? { text } : {}) });
 }
 
-/** Errors that say nothing about the input: too many calls, or the service is unavailable. */
-const temporary = new Set<CallFailure['error']>([null, 'TOO_MANY_REQUESTS', 'UNAVAILABLE']);
+/** Errors that say nothing about the input: no response, too many calls, a fault of the server, or no service. */
+const unrelated = new Set<CallFailure['error']>([null, 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE']);
 
 /** Shows why registering or setting a password failed. The specification asks for a second alert about the input. */
 export function showVerificationError(error: unknown, form: ErrorForm): void {
   const failure = toCallFailure(error);
   form.showErrors(fieldErrors(failure));
   showAlert({ type: 'error', title: failure.message });
-  if (!temporary.has(failure.error)) {
+  if (!unrelated.has(failure.error)) {
     showAlert({ type: 'error', title: messages.verificationError, text: '請確認手機號碼、驗證碼與密碼後再試一次。' });
   }
 }

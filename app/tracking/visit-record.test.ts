@@ -51,3 +51,13 @@ it('steps of a visitor who is not known yet wait for the next page, and are sent
   leave();
   expect(reported()).toEqual(['/', '/news/harbour', '/news/categories']);
 });
+
+it('a step that changes only the query is sent too, by its path alone', () => {
+  vi.stubGlobal('location', { pathname: '/search' });
+  startVisitRecord();
+  addRoute('/search?q=one');
+  addRoute('/search?q=two');
+  addToVisit(known);
+  reportRoutes();
+  expect(reported()).toEqual(['/search', '/search', '/search']);
+});
