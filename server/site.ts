@@ -207,7 +207,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const knownNames = createKnownNames({ db: reader.db, edition: edition.current });
     const misses = createMisses({ edition: edition.current, knownNames, clock });
     const missing = { misses, networksOf: (request: FastifyRequest) => networksOf(addressOf(request)) };
-    const sendPage = addPageRoutes(app, {
+    const pageAnswers = addPageRoutes(app, {
       pageRenderer,
       cache,
       pageResponder,
@@ -218,10 +218,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       log,
     });
     if (hasDevOutbox(config)) {
-      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, sendPage });
+      addDevOutbox(app, { outboxFile: messaging.outboxFile, headers: headers.pages, siteUrl, ...pageAnswers });
     }
-    addDesk(app, { services: desk, config, headers, pageRenderer, sendPage, networkOf, clock, log });
-    addFileRoutes(app, { media, sharedBuilds, sendPage, ...missing });
+    addDesk(app, { services: desk, config, headers, pageRenderer, ...pageAnswers, networkOf, clock, log });
+    addFileRoutes(app, { media, sharedBuilds, ...pageAnswers, ...missing });
     addOfflineRoutes(app, { renderer, config, headers: headers.pages });
     const feedCache = createPageCache<CachedResponse>({ ...cacheOptions, maxBytes: feedCacheBytes });
     const feedHeaders = { ...headers.everywhere, ...tagHeadersOf([anyChange]) };

@@ -7,16 +7,14 @@ import { createWindowLimit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { sessionToken } from './desk-routes.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { PageResponder } from './page-routes.ts';
+import type { PageAnswers } from './page-routes.ts';
 
-export interface DeskFileOptions {
+export interface DeskFileOptions extends PageAnswers {
   services: DeskServices;
   networkOf: (request: FastifyRequest) => string;
   pageRenderer: Pick<PageRenderer, 'renderPreview' | 'renderHomePreview'>;
   /** The headers of readers' pages. */
   pageHeaders: Record<string, string>;
-  /** Answers with the not-found page. */
-  sendPage: PageResponder;
   clock: Clock;
 }
 
@@ -24,7 +22,7 @@ const previewLimit = { times: 120, seconds: 60 };
 
 /** Adds the pages that show drafts and the home page as readers would see them: for the staff, and for those who have a link. */
 export function addPreviews(app: FastifyInstance, options: DeskFileOptions): void {
-  const { services, pageRenderer, pageHeaders, sendPage, networkOf, clock } = options;
+  const { services, pageRenderer, pageHeaders, sendPage, tooManyRequestsPage, networkOf, clock } = options;
   const { staff, newsroom } = services;
   const takeHit = createWindowLimit(previewLimit, clock);
   const headers = previewHeaders(pageHeaders);
@@ -32,12 +30,19 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
 
   async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Buffer | null>) {
     const retryAfter = takeHit(networkOf(request));
-    if (retryAfter > 0) return reply.code(429).header('retry-after', String(retryAfter)).send();
+    if (retryAfter > 0) {
+      reply.code(429).header('retry-after', String(retryAfter));
+      return sendStill((await tooManyRequestsPage()).html.plain, request, reply);
+    }
     const page = await find().catch((error) => {
       if (error instanceof ApiError) return null;
       throw error;
     });
     if (!page) return sendPage(request, reply);
+    return sendStill(page, request, reply);
+  }
+
+  function sendStill(page: Buffer, request: FastifyRequest, reply: FastifyReply) {
     return reply.headers(headers).type('text/html; charset=utf-8').send(previewDocument(page, request));
   }
 

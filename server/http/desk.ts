@@ -8,15 +8,14 @@ import { addPreviews, type DeskFileOptions } from './desk-files.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { addDeskUploads } from './desk-uploads.ts';
-import type { PageResponder } from './page-routes.ts';
+import type { PageAnswers } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export interface DeskOptions {
+export interface DeskOptions extends PageAnswers {
   services: DeskServices;
   config: Config;
   headers: SecurityHeaders;
   pageRenderer: DeskFileOptions['pageRenderer'];
-  sendPage: PageResponder;
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;
@@ -24,10 +23,11 @@ export interface DeskOptions {
 
 /** Adds everything below `/desk`, and the previews of drafts. */
 export function addDesk(app: FastifyInstance, options: DeskOptions): void {
-  const { services, config, headers, pageRenderer, sendPage, networkOf, clock, log } = options;
+  const { services, config, headers, pageRenderer, sendPage, tooManyRequestsPage, networkOf, clock, log } = options;
   const calls = { services, siteUrl: config.SITE_URL, networkOf, clock, log };
   addDeskRoutes(app, { ...calls, handlers: Object.values(deskHandlers) });
   addDeskPages(app, { headers: headers.everywhere, config });
   addDeskUploads(app, calls);
-  addPreviews(app, { services, networkOf, clock, pageRenderer, sendPage, pageHeaders: headers.pages });
+  const pageAnswers = { sendPage, tooManyRequestsPage, pageHeaders: headers.pages };
+  addPreviews(app, { services, networkOf, clock, pageRenderer, ...pageAnswers });
 }

@@ -45,12 +45,18 @@ const uncachedLimit: Limit = { times: 120, seconds: 60 };
 /** Answers a request with the page at its address, or with the not-found page. */
 export type PageResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+export interface PageAnswers {
+  sendPage: PageResponder;
+  /** The page that a rate limit answers with. */
+  tooManyRequestsPage(): Promise<CachedPage>;
+}
+
 /** Serves pages and their payloads, from the cache where possible: everything but API calls, files and probes. */
-export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageResponder {
+export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): PageAnswers {
   const { pageRenderer, cache, pageResponder, movedTo, misses, networkOf, networksOf, clock, log } = options;
   const takeUncachedHit = createWindowLimit(uncachedLimit, clock);
 
-  const respond: PageResponder = async (request, reply) => {
+  const sendPage: PageResponder = async (request, reply) => {
     const [path, query] = splitQuery(request.url);
     if (underApi.test(decodeLoosely(path))) {
       request.trace.kind = 'api';
@@ -72,8 +78,8 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     await sendResponse(request, reply, wantsPayload ? page.payload : page.html);
     return reply;
   };
-  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, respond);
-  return respond;
+  app.all('/*', { config: { kind: 'page', name: 'unknown' } }, sendPage);
+  return { sendPage, tooManyRequestsPage };
 
   /** Lets the responder answer this address before routing. Not with a query, of which only known parameters count. */
   function rememberAddress(request: FastifyRequest, { name, key }: RequestedPage): void {

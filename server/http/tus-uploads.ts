@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import { DataStore, ERRORS, type Locker, MemoryLocker, Server, Upload } from '@tus/server';
 import { deskLimits, uploadAddress } from '../../contract/desk/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ReceivedUpload, Uploads } from '../media/uploads.ts';
@@ -26,7 +26,7 @@ export async function answerUpload(
   const server = new Server({
     path: uploadAddress,
     datastore: new StaffUploads(uploads, staff.id),
-    locker,
+    locker: lockerFor(staff.id),
     relativeLocation: true,
     // Pages of other sites may not even ask.
     allowedOrigins: () => false,
@@ -36,11 +36,31 @@ export async function answerUpload(
       return { status_code: answer.status, body: JSON.stringify(answer.envelope()) };
     },
   });
+  hideForwardedProtocol(request);
   try {
     await server.handle(request, response);
   } catch (error) {
     log.warn({ err: error }, 'the connection of an upload broke');
     response.destroy();
+  }
+}
+
+/** The library locks before it looks for the upload: those of different people must not meet in one lock. */
+function lockerFor(staffId: string): Locker {
+  return { newLock: (id) => locker.newLock(`${staffId} ${id}`) };
+}
+
+const forwardedProtocol = 'x-forwarded-proto';
+
+/**
+ * The library rejects the list that a chain of proxies writes (`https, http`), though it has no use for it: the answers
+ * name relative addresses, and SITE_URL says by which protocol the site is reached.
+ */
+function hideForwardedProtocol(request: IncomingMessage): void {
+  delete request.headers[forwardedProtocol];
+  const { rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (rawHeaders[at]?.toLowerCase() === forwardedProtocol) rawHeaders.splice(at, 2);
   }
 }
 

@@ -125,6 +125,46 @@ it('no other member of the staff learns of an upload', async () => {
   await remove(address);
 });
 
+it('no other member of the staff ends a piece that is on its way', async () => {
+  const address = await begin();
+  const half = picture.length >> 1;
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(picture.subarray(0, half)));
+      await rest;
+      controller.enqueue(new Uint8Array(picture.subarray(half)));
+      controller.close();
+    },
+  });
+  const piece = { body, duplex: 'half' } as RequestInit;
+  const sent = sendPiece(who(), address, picture, 0, piece);
+  await expect.poll(async () => (await reporter.call('media/unfinished')).data[0]?.received).toBe(half);
+  for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+    const headers = tusHeaders(
+      { url: site.url, by: other },
+      { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    );
+    expect([method, (await fetch(`${site.url}${address}`, { method, headers })).status]).toEqual([method, 404]);
+  }
+  sendRest();
+  expect((await sent).headers.get('upload-offset')).toBe(String(picture.length));
+  await remove(address);
+});
+
+it.each(['https, http', 'https,https', 'wss'])(
+  'X-Forwarded-Proto of a chain of proxies (%s) is no reason to reject an upload',
+  async (value) => {
+    const { url, by } = who();
+    const headers = tusHeaders({ url, by }, { 'x-forwarded-proto': value, 'upload-length': '400' });
+    const begun = await fetch(`${url}/desk/uploads`, { method: 'POST', headers });
+    expect(begun.status).toBe(201);
+    const address = begun.headers.get('location') ?? '';
+    expect(address).toMatch(/^\/desk\/uploads\/[\w-]+$/);
+    await remove(address);
+  },
+);
+
 describe('any headers of an upload', () => {
   const word = fc.oneof(
     fc.constantFrom(
