@@ -22,7 +22,7 @@ import { startCountingRecords } from './statistics/jobs/count-records.ts';
 
 export interface DeskServicesOptions {
   db: Kysely<Tables>;
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'MEDIA_URL' | 'MEDIA_HOSTS' | 'UPLOAD_MAX_MB' | 'SMS_PRICES'>;
   storage: MediaStorage;
   parts: UploadParts;
   made: MadePictures;
@@ -39,6 +39,7 @@ const megabyte = 1024 * 1024;
 export function createDeskServices(options: DeskServicesOptions): DeskServices {
   const { db, config, storage, parts, made, secretKeys, accounts, articleSearch, clock, log } = options;
   const { SITE_NAME: siteName, SITE_URL: siteUrl, MEDIA_URL: mediaUrl = '' } = config;
+  const mediaOrigins = [...(mediaUrl ? [new URL(mediaUrl).origin] : []), ...config.MEDIA_HOSTS];
   // Hashing passwords is limited for members and staff together.
   const staff = createStaff({ db, secretKeys, passwords: accounts.passwords, siteName, siteUrl, clock });
   const memberOptions = { ...accounts, db, isOpenSession: staff.sessions.isOpen };
@@ -46,7 +47,7 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     staff,
     memberDesk: createMemberDesk(memberOptions),
     identityDesk: createIdentityDesk(memberOptions),
-    newsroom: createNewsroom({ db, siteUrl, mediaUrl, search: articleSearch.findIds }),
+    newsroom: createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search: articleSearch.findIds }),
     uploads: createUploads({ db, storage, parts, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, storage, made, log }),
     auditLog: createAuditLog({ db }),

@@ -61,8 +61,8 @@ function Detail({ media, onClose }: { media: MediaShown; onClose: () => void }) 
           <VideoParts
             media={media}
             isEditable={mayDescribe}
-            onPoster={(posterId) => describe({ posterId })}
-            onCaptions={(captionsId) => describe({ captionsId })}
+            onPoster={(poster) => describe({ posterId: poster.id })}
+            onCaptions={(captions) => describe({ captionsId: captions?.id ?? null })}
           />
         )}
         <About media={media} />

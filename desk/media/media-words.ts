@@ -24,3 +24,14 @@ export function fileSize(bytes: number): string {
 export function playingTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+const longest = 86_400;
+
+/** Reads a playing time such as 3:05 or 1:02:03, in seconds; null if it is none. */
+export function secondsIn(text: string): number | null {
+  const parts = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/.exec(text.normalize('NFKC').trim());
+  if (!parts) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const total = (hours * 60 + minutes) * 60 + seconds;
+  return total > 0 && total <= longest ? total : null;
+}

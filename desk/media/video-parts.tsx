@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import type { DeskMedia } from '../../contract/desk/model/article.ts';
 import { wordsOf } from '../api/call.ts';
-import { acceptedTypes } from './media-words.ts';
+import { MediaPicker } from './media-picker.tsx';
 import { uploadFile } from './upload-file.ts';
 
 interface Props {
   media: DeskMedia;
   isEditable: boolean;
-  onPoster: (id: string) => Promise<void>;
-  onCaptions: (id: string | null) => Promise<void>;
+  onPoster: (poster: DeskMedia) => Promise<void> | void;
+  onCaptions: (captions: DeskMedia | null) => Promise<void> | void;
 }
 
 const posterQuality = 0.92;
@@ -17,7 +17,7 @@ const posterQuality = 0.92;
 /** A video with the frame that stands for it before it plays, and its captions. */
 export function VideoParts({ media, isEditable, onPoster, onCaptions }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const captions = useRef<HTMLInputElement>(null);
+  const [isPicking, setPicking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
   async function attempt(work: () => Promise<string>) {
@@ -35,16 +35,14 @@ export function VideoParts({ media, isEditable, onPoster, onCaptions }: Props) {
     attempt(async () => {
       const frame = video.current && (await frameOf(video.current, media.fileName));
       if (!frame) return '影片還沒有載入，請先播放或拉到要的畫面';
-      const { id } = await uploadFile(frame);
-      await onPoster(id);
+      await onPoster(await uploadFile(frame));
       return '已用這個畫面當封面影格';
     });
-  const addCaptions = (file: File) =>
+  const setCaptions = (captions: DeskMedia | null) =>
     attempt(async () => {
-      const added = await uploadFile(file);
-      if (added.kind !== 'captions') return '這不是 WebVTT 字幕檔';
-      await onCaptions(added.id);
-      return '字幕已加上';
+      setPicking(false);
+      await onCaptions(captions);
+      return captions ? '字幕已加上' : '字幕已移除';
     });
   return (
     <>
@@ -66,31 +64,26 @@ export function VideoParts({ media, isEditable, onPoster, onCaptions }: Props) {
           <Button disabled={isBusy} onClick={() => void takeFrame()}>
             用目前的畫面當封面影格
           </Button>
-          <Button disabled={isBusy} onClick={() => captions.current?.click()}>
+          <Button disabled={isBusy} onClick={() => setPicking(true)}>
             {media.captionsId ? '換字幕' : '加字幕（WebVTT）'}
           </Button>
           {media.captionsId && (
-            <Button disabled={isBusy} onClick={() => void attempt(() => onCaptions(null).then(() => '字幕已移除'))}>
+            <Button disabled={isBusy} onClick={() => void setCaptions(null)}>
               移除字幕
             </Button>
           )}
-          <input
-            ref={captions}
-            hidden
-            type="file"
-            accept={acceptedTypes.captions}
-            aria-label="選擇字幕檔"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              if (chosen) void addCaptions(chosen);
-              event.target.value = '';
-            }}
-          />
         </div>
       )}
       <p className="quiet" role="status">
         {isBusy ? '處理中…' : outcome}
       </p>
+      {isPicking && (
+        <MediaPicker
+          kind="captions"
+          onChoose={(chosen) => void setCaptions(chosen)}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </>
   );
 }

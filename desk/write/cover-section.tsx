@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { ArticleFields, DeskMedia } from '../../contract/desk/model/article.ts';
+import type { ArticleFields, CoverFields, DeskMedia } from '../../contract/desk/model/article.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
-import type { SidePanelProps } from './side-panel.tsx';
+import type { FilesProps, SidePanelProps } from './side-panel.tsx';
+
+/** A picture as a cover, with what the library knows of it. */
+export function coverOf({ id: mediaId, alt, caption, credit }: DeskMedia): CoverFields {
+  return { mediaId, alt, caption, credit };
+}
 
 /** The cover picture with its alternative text, caption and credit. */
-export function CoverSection({ article, fields, isEditable, onChange }: SidePanelProps) {
+export function CoverSection({ fields, isEditable, onChange, media: known, onMedia }: SidePanelProps & FilesProps) {
   const [isPicking, setPicking] = useState(false);
-  const [known, setKnown] = useState(article.media);
   const { cover } = fields;
   const media = known.find(({ id }) => id === cover?.mediaId);
   function choose(chosen: DeskMedia) {
     setPicking(false);
-    setKnown([...known, chosen]);
-    const { id: mediaId, alt, caption, credit } = chosen;
-    onChange({ cover: { mediaId, alt, caption, credit } });
+    onMedia(chosen);
+    onChange({ cover: coverOf(chosen) });
   }
   const set = (part: Partial<NonNullable<ArticleFields['cover']>>) =>
     cover && onChange({ cover: { ...cover, ...part } });

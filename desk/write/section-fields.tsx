@@ -35,10 +35,12 @@ interface ChoiceProps {
   value: string | null;
   choices: readonly { slug: string; name: string }[];
   isEditable: boolean;
+  /** One of the choices is always in force. */
+  isRequired?: boolean;
   onChange: (value: string | null) => void;
 }
 
-function Choice({ label, value, choices, isEditable, onChange }: ChoiceProps) {
+export function Choice({ label, value, choices, isEditable, isRequired = false, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="choice">
@@ -49,7 +51,7 @@ function Choice({ label, value, choices, isEditable, onChange }: ChoiceProps) {
         disabled={!isEditable}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        <option value="">還沒選</option>
+        {!isRequired && <option value="">還沒選</option>}
         {value && !choices.some(({ slug }) => slug === value) && <option value={value}>{value}</option>}
         {choices.map(({ slug, name }) => (
           <option key={slug} value={slug}>

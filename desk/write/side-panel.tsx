@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
+import type { ArticleFields, DeskArticle, DeskMedia } from '../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../api/call.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -15,6 +15,7 @@ import { type FieldsProps, SectionFields, TagField } from './section-fields.tsx'
 import { suggestSlug } from './suggest-slug.ts';
 import { TextCounts } from './text-counts.tsx';
 import { Versions } from './versions.tsx';
+import { VideoSection } from './video-section.tsx';
 
 export interface SidePanelProps {
   article: DeskArticle;
@@ -28,14 +29,23 @@ export interface SidePanelProps {
   onReload: () => void;
 }
 
-/** Everything beside the text: checklist, cover, section, tags, address, notes, preview, versions. */
+/** The files that the fields name, with those that were chosen since the article was opened. */
+export interface FilesProps {
+  media: readonly DeskMedia[];
+  onMedia: (added: DeskMedia) => void;
+}
+
+/** Everything beside the text: checklist, video, cover, section, tags, address, notes, preview, versions. */
 export function SidePanel(props: SidePanelProps) {
   const { article, fields, isEditable, onChange, body, saveNow } = props;
+  const [media, setMedia] = useState(article.media);
+  const files = { media, onMedia: (added: DeskMedia) => setMedia((known) => [...known, added]) };
   return (
     <aside className="side-panel" aria-label="文章資料">
       {body && <TextCounts body={body} />}
       <CheckSection articleId={article.id} saveNow={saveNow} />
-      <CoverSection {...props} />
+      <VideoSection {...props} {...files} />
+      <CoverSection {...props} {...files} />
       <SectionFields fields={fields} isEditable={isEditable} onChange={onChange} />
       <TagField tags={fields.tags} isEditable={isEditable} onChange={(tags) => onChange({ tags })} />
       <AddressField

@@ -96,7 +96,7 @@ const pick = <T>(from: T[], at: number): T => from[at % from.length] as T;
 async function change(db: Kysely<Tables>, { what, one, other, text: words }: Step): Promise<unknown> {
   const changes = createArticleChanges({ db, clock: systemClock, by: 'tester' });
   const sections = createSectionChanges(db, 'tester');
-  const options = { db, siteUrl: 'http://localhost:0', mediaUrl: '', search: async () => [] };
+  const options = { db, siteUrl: 'http://localhost:0', mediaUrl: '', mediaOrigins: [], search: async () => [] };
   const { publishing } = createNewsroom(options);
   const articles = await rows(`select id, slug, status, revision from articles order by id`);
   const [categories, authors] = [await rows(`select * from categories`), await rows(`select * from authors`)];

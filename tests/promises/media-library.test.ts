@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ let newsroom: TestNewsroom;
 let made = 0;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ settings: { MEDIA_HOSTS: 'https://video.example' } });
   newsroom = await openNewsroom(site);
 });
 afterAll(() => site.close());
@@ -99,6 +99,60 @@ describe('the library', () => {
     await waitUntil('the crop follows', async () => /data-x="4" data-y="1"/.test(await page()));
   });
 });
+
+describe('a video that is written at the desk', () => {
+  const clips = path.join(import.meta.dirname, '../../content/clips');
+  const upload = async (name: string) =>
+    (await uploadTestFile({ url: site.url, by: newsroom.editor }, readFileSync(path.join(clips, name)), name)).data;
+
+  it('is played to readers with its captions, and its files are in use', async () => {
+    const { editor, published, ready } = newsroom;
+    const file = await upload('first-light-runner.mp4');
+    const captions = await upload('first-light-runner.vtt');
+    const seconds = file.seconds ?? 0;
+    const video = { source: 'file', mediaId: file.id, captionsId: captions.id, seconds } as const;
+    const { fields } = await published(ready({ kind: 'video', bodyHtml: '', video }));
+    const page = async () => (await site.get(`/news/${fields.slug}`)).text();
+    await waitUntil('the page is public', async () => (await page()).includes(`/media/${file.id}/file`));
+    expect(await page()).toContain(`/media/${captions.id}/file`);
+    for (const { id } of [file, captions]) {
+      expect((await editor.call('media/remove', { id })).status).toBe(409);
+    }
+  });
+
+  it('takes no other file for its video or its captions', async () => {
+    const { editor, ready } = newsroom;
+    const [file, picture] = [await upload('first-light-runner.mp4'), await newPicture()];
+    const { id, version } = (await editor.call('article/create', { kind: 'video' })).data;
+    const problem = (words: string) => ({ fields: { 'fields.video': words } });
+    const problemOf = async (mediaId: string, captionsId: string | null) => {
+      const video = { source: 'file', mediaId, captionsId, seconds: 3 } as const;
+      const fields = ready({ kind: 'video', video });
+      const saved = await editor.call('article/save', { id, version, tab: crypto.randomUUID(), fields });
+      return saved.envelope.data;
+    };
+    expect(await problemOf(picture.id, null)).toEqual(problem('找不到這個檔案，請重新上傳'));
+    expect(await problemOf(file.id, picture.id)).toEqual(problem('字幕必須是一個字幕檔'));
+    expect(await problemOf(file.id, '0'.repeat(16))).toEqual(problem('字幕必須是一個字幕檔'));
+  });
+
+  it.each([
+    ['no source', null, 'video'],
+    ['no length', { source: 'youtube', youtubeId: 'dQw4w9WgXcQ', seconds: 0 }, 'video-length'],
+    ['a stream that browsers may not load', stream('https://elsewhere.example/a.m3u8'), 'video-host'],
+    ['a stream of an allowed host', stream('https://video.example/a.m3u8'), undefined],
+    ['a stream of the site', stream('/media/streams/a.m3u8'), undefined],
+  ] as const)('with %s is checked before it is published', async (_name, video, rule) => {
+    const { editor, written, ready } = newsroom;
+    const { id } = await written(editor, ready({ kind: 'video', bodyHtml: '', video }));
+    const { findings } = (await editor.call('article/check', { id })).data;
+    expect(findings.map((finding) => finding.rule)).toEqual(rule ? [rule] : []);
+  });
+});
+
+function stream(address: string) {
+  return { source: 'hls', address, captionsId: null, seconds: 60 } as const;
+}
 
 describe('removing a file', () => {
   it('takes its row, its bytes and everything made of it', async () => {

@@ -247,8 +247,8 @@ export interface ArticleChanged {
 
 /** Errors stop publishing; warnings ask. */
 export const checkRules = {
-  error: ['title', 'category', 'author', 'slug', 'slug-taken', 'picture-alt', 'video', 'empty-body'],
-  warning: ['summary', 'credit', 'long-title', 'simplified', 'foreign-words', 'dead-links'],
+  error: ['title', 'category', 'author', 'slug', 'slug-taken', 'picture-alt', 'video', 'video-length', 'empty-body'],
+  warning: ['summary', 'credit', 'video-host', 'long-title', 'simplified', 'foreign-words', 'dead-links'],
 } as const;
 
 export type CheckRule = (typeof checkRules)[keyof typeof checkRules][number];

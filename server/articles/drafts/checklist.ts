@@ -15,6 +15,8 @@ import { simplifiedOnly } from './simplified-characters.ts';
 /** What the rules must know besides the fields. */
 export interface CheckContext {
   siteUrl: string;
+  /** From which streams can be played, besides the site itself. */
+  mediaOrigins: readonly string[];
   isSlugTaken: (slug: string) => Promise<boolean>;
   /** Those of the slugs whose articles are public. */
   publicSlugs: (slugs: string[]) => Promise<Set<string>>;
@@ -32,6 +34,8 @@ const messages: Record<CheckRule, string> = {
   'slug-taken': deskMessages.checkSlugTaken,
   'picture-alt': deskMessages.checkPictureAlt,
   video: deskMessages.checkVideo,
+  'video-length': deskMessages.checkVideoLength,
+  'video-host': deskMessages.checkVideoHost,
   'empty-body': deskMessages.checkEmptyBody,
   summary: deskMessages.checkSummary,
   credit: deskMessages.checkCredit,
@@ -58,6 +62,8 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
   find('slug-taken', fields.slug !== '' && (await context.isSlugTaken(fields.slug)), [fields.slug]);
   findAny('picture-alt', picturesWithoutAlt(fields));
   find('video', fields.kind === 'video' && fields.video === null);
+  find('video-length', fields.kind === 'video' && fields.video?.seconds === 0);
+  findAny('video-host', blockedStreams(fields, context.mediaOrigins));
   find('empty-body', fields.kind === 'news' && plainText(fields.bodyHtml) === '');
   find('summary', fields.summary === '');
   find('credit', fields.cover !== null && fields.cover.credit.trim() === '');
@@ -76,6 +82,13 @@ function picturesWithoutAlt({ cover, bodyHtml }: ArticleFields): string[] {
   const inBody = (bodyHtml.match(/<img [^>]*>/g) ?? []).filter((tag) => !/ alt="[^"]*\S[^"]*"/.test(tag));
   const sources = inBody.map((tag) => /src="([^"]*)"/.exec(tag)?.[1] ?? '');
   return cover && cover.alt.trim() === '' ? [`/media/${cover.mediaId}`, ...sources] : sources;
+}
+
+/** The content security policy lets browsers load no stream from another host. */
+function blockedStreams({ kind, video }: ArticleFields, mediaOrigins: readonly string[]): string[] {
+  if (kind !== 'video' || video?.source !== 'hls' || video.address.startsWith('/')) return [];
+  const origin = URL.canParse(video.address) ? new URL(video.address).origin : video.address;
+  return mediaOrigins.includes(origin) ? [] : [origin];
 }
 
 async function deadLinks(html: string, { siteUrl, publicSlugs, categories }: CheckContext): Promise<string[]> {

@@ -17,6 +17,8 @@ export interface NewsroomOptions {
   db: Kysely<Tables>;
   siteUrl: string;
   mediaUrl: string;
+  /** From which streams can be played, besides the site itself. */
+  mediaOrigins: readonly string[];
   /** The ids of public articles that contain the words, best first. */
   search: (words: string) => Promise<string[]>;
 }
@@ -27,7 +29,7 @@ export type Newsroom = ReturnType<typeof createNewsroom>;
 const outsider: Writer = { id: '', name: '', email: '', role: 'editor' };
 
 /** Everything that the staff do with articles. */
-export function createNewsroom({ db, siteUrl, mediaUrl, search }: NewsroomOptions) {
+export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: NewsroomOptions) {
   const presenter = createPresenter(mediaUrl);
   const writing = createWriting({ db });
   const versions = createVersions({ db, siteUrl, save: writing.save });
@@ -40,7 +42,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, search }: NewsroomOption
   return {
     writing,
     list: createDeskList({ db, search }),
-    publishing: createPublishing({ db, siteUrl }),
+    publishing: createPublishing({ db, siteUrl, mediaOrigins }),
     versions,
     frontPage: createFrontPage({ db, presenter, search }),
     sectionDesk: createSectionDesk({ db }),

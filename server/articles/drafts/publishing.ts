@@ -24,6 +24,7 @@ import { heldDraft } from './writing.ts';
 export interface PublishingOptions {
   db: Kysely<Tables>;
   siteUrl: string;
+  mediaOrigins: readonly string[];
 }
 
 export interface PublishRequest {
@@ -37,7 +38,7 @@ export interface PublishRequest {
 type Changes = ReturnType<typeof createArticleChanges>;
 
 /** The way from a draft to the readers. Every step is one transaction and is in the audit log. */
-export function createPublishing({ db, siteUrl }: PublishingOptions) {
+export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOptions) {
   const load = (transaction: Db, self: Writer, id: string) => loadArticle(transaction, self, id);
 
   /** Runs one step on a locked draft. With `action` it is written to the audit log. */
@@ -80,6 +81,7 @@ export function createPublishing({ db, siteUrl }: PublishingOptions) {
   const check = (transaction: Db, { id, fields }: StoredArticle): Promise<Checklist> =>
     checkArticle(fields, {
       siteUrl,
+      mediaOrigins,
       isSlugTaken: (slug) => isSlugTaken(transaction, slug, id),
       publicSlugs: (slugs) => publicSlugs(transaction, slugs),
       categories: (slugs) => existingCategories(transaction, slugs),

@@ -144,5 +144,7 @@ async function checkMedia(db: Db, fields: ArticleFields): Promise<void> {
   if (video?.source === 'file' && kinds.get(video.mediaId) !== 'clip') {
     throw invalidField('fields.video', deskMessages.fieldMedia);
   }
-  if (wanted.some((id) => !kinds.has(id))) throw invalidField('fields.video', deskMessages.fieldMedia);
+  if (video && 'captionsId' in video && video.captionsId && kinds.get(video.captionsId) !== 'captions') {
+    throw invalidField('fields.video', deskMessages.fieldCaptions);
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { streamAddress } from '../../../contract/video-address.ts';
 
 /** YAML parses some words as numbers; they are read as text. */
 const words = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1));
@@ -17,10 +18,7 @@ const cover = z.union([
 const video = z
   .object({
     file: words.optional(),
-    hls: z
-      .string()
-      .regex(/^(?:\/media\/|https:\/\/)/)
-      .optional(),
+    hls: z.string().regex(streamAddress).optional(),
     youtube: words.optional(),
     captions: words.optional(),
     seconds: z.number().int().positive(),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { youtubeIdIn } from '../../../contract/video-address.ts';
 import type { MediaTable } from '../../database/tables.ts';
 import type { FindStoredMedia } from '../../media/media-files.ts';
 import {
@@ -201,10 +202,8 @@ async function videoOf(
   };
 }
 
-/** Accepts a YouTube id or any of the usual addresses of a YouTube video. */
 function youtubeId(text: string): string {
-  const id = /^([\w-]{11})$|(?:v=|youtu\.be\/|embed\/|shorts\/)([\w-]{11})(?![\w-])/.exec(text);
-  const found = id?.[1] ?? id?.[2];
+  const found = youtubeIdIn(text);
   if (!found) throw new ImportProblem(`「${text}」不是 YouTube 的影片`);
   return found;
 }
