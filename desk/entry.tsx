@@ -3,7 +3,7 @@ import '../app/styles/tokens.css';
 import './styles/base.css';
 import './shell/shell.css';
 import './styles/lists.css';
-import './articles/article-list.css';
+import './ui/list-table.css';
 import './front/front.css';
 import './ui/dialogs.css';
 import './session/doors.css';

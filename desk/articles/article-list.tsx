@@ -6,6 +6,7 @@ import type { Page } from '../../contract/article.ts';
 import { type ArticleRow, type ArticleTab, articleTabs, stateNames } from '../../contract/desk/model/article.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';
@@ -167,23 +168,11 @@ function Rows({ tab, words, search, me }: RowsProps) {
   if (rows.length === 0) return <Empty tab={tab} isFiltered={words !== '' || Object.keys(filters).length > 0} />;
   return (
     <>
-      <table className="article-list">
-        <thead>
-          <tr>
-            <th scope="col">標題</th>
-            <th scope="col">狀態</th>
-            <th scope="col">作者</th>
-            <th scope="col">最後儲存</th>
-            <th scope="col">分類</th>
-            <th scope="col">誰在寫</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} me={me} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable name="article" columns={['標題', '狀態', '作者', '最後儲存', '分類', '誰在寫']} opensRows>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} me={me} />
+        ))}
+      </ListTable>
       <MoreButton list={list} />
     </>
   );

@@ -6,6 +6,7 @@ import type { DeskBody } from '../../contract/desk/calls.ts';
 import { type AuditRow, type AuditSubject, auditActionName, auditSubjects } from '../../contract/desk/model/audit.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { notify } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';
@@ -115,32 +116,21 @@ function Entries({ filter }: { filter: Filter }) {
   if (rows.length === 0) return <Message title="沒有符合的紀錄" text="換個條件，或清除篩選再試試。" />;
   return (
     <>
-      <table className="staff-list audit-list">
-        <thead>
-          <tr>
-            <th scope="col">時間</th>
-            <th scope="col">經手</th>
-            <th scope="col">動作</th>
-            <th scope="col">會員</th>
-            <th scope="col">細節</th>
+      <ListTable name="audit" columns={['時間', '經手', '動作', '會員', '細節']}>
+        {rows.map(({ id, at, actor, action, memberId, detail }) => (
+          <tr key={id}>
+            <td className="quiet">
+              <time dateTime={at}>{taipeiTime(new Date(at))}</time>
+            </td>
+            <td>{actor}</td>
+            <th scope="row" title={action}>
+              {auditActionName(action)}
+            </th>
+            <td>{memberId ?? ''}</td>
+            <td>{detail}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, at, actor, action, memberId, detail }) => (
-            <tr key={id}>
-              <td className="quiet">
-                <time dateTime={at}>{taipeiTime(new Date(at))}</time>
-              </td>
-              <td>{actor}</td>
-              <th scope="row" title={action}>
-                {auditActionName(action)}
-              </th>
-              <td>{memberId ?? ''}</td>
-              <td>{detail}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
       <MoreButton list={list} />
     </>
   );

@@ -8,6 +8,7 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { call } from '../api/call.ts';
 import { useTyped } from '../session/typed.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { Message, Trouble } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 import { type GivenReason, MemberScreen } from './member-screen.tsx';
@@ -86,38 +87,26 @@ function FoundList({ items, isAll }: { items: FoundMember[]; isAll: boolean }) {
           ? `找到 ${items.length} 位`
           : `只列出前 ${deskLimits.membersFound} 位，請用手機號碼或電子信箱查詢，或把姓名寫完整。`}
       </p>
-      <table className="article-list member-list">
-        <thead>
-          <tr>
-            <th scope="col">姓名</th>
-            <th scope="col">手機</th>
-            <th scope="col">電子信箱</th>
-            <th scope="col">身分驗證</th>
-            <th scope="col">註冊</th>
-            <th scope="col">編號</th>
+      <ListTable name="member" columns={['姓名', '手機', '電子信箱', '身分驗證', '註冊', '編號']} opensRows>
+        {items.map(({ id, maskedName, maskedPhone, maskedEmail, identity, registeredAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link href={`/members/${id}`}>{maskedName}</Link>
+            </th>
+            <td>{maskedPhone}</td>
+            <td>{maskedEmail ?? '沒有信箱'}</td>
+            <td>
+              <span className="chip">{identityStateNames[identity]}</span>
+            </td>
+            <td className="quiet" data-column="註冊">
+              {shortTime(registeredAt)}
+            </td>
+            <td className="quiet" data-column="編號">
+              {id}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, maskedName, maskedPhone, maskedEmail, identity, registeredAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link href={`/members/${id}`}>{maskedName}</Link>
-              </th>
-              <td>{maskedPhone}</td>
-              <td>{maskedEmail ?? '沒有信箱'}</td>
-              <td>
-                <span className="chip">{identityStateNames[identity]}</span>
-              </td>
-              <td className="quiet" data-column="註冊">
-                {shortTime(registeredAt)}
-              </td>
-              <td className="quiet" data-column="編號">
-                {id}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { DeskAuthor } from '../../contract/desk/model/section.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
+import { ListTable } from '../ui/list-table.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import {
@@ -81,42 +82,30 @@ export function AuthorsPanel() {
 
 function AuthorTable({ authors, onOpen }: { authors: readonly DeskAuthor[]; onOpen: (open: Open) => void }) {
   return (
-    <table className="staff-list section-list">
-      <thead>
-        <tr>
-          <th scope="col">姓名</th>
-          <th scope="col">職稱</th>
-          <th scope="col">文章</th>
-          <th scope="col">
-            <span className="for-screen-readers">動作</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {authors.map((author) => (
-          <tr key={author.slug}>
-            <th scope="row">
-              <span className="author-name">
-                <Portrait name={author.name} pictureId={author.pictureId} />
-                <span>
-                  {author.name}
-                  <small>{author.slug}</small>
-                </span>
+    <ListTable name="section" columns={['姓名', '職稱', '文章']} hasActions>
+      {authors.map((author) => (
+        <tr key={author.slug}>
+          <th scope="row">
+            <span className="author-name">
+              <Portrait name={author.name} pictureId={author.pictureId} />
+              <span>
+                {author.name}
+                <small>{author.slug}</small>
               </span>
-            </th>
-            <td>{author.title}</td>
-            <td>{countWords(author)}</td>
-            <td>
-              <SectionActions
-                name={author.name}
-                canRemove={author.articles + author.drafts === 0}
-                onAct={(act) => onOpen({ act, section: author })}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </th>
+          <td>{author.title}</td>
+          <td>{countWords(author)}</td>
+          <td>
+            <SectionActions
+              name={author.name}
+              canRemove={author.articles + author.drafts === 0}
+              onAct={(act) => onOpen({ act, section: author })}
+            />
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 

@@ -5,6 +5,7 @@ import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTag } from '../../contract/desk/model/section.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import {
@@ -74,34 +75,22 @@ export function TagsPanel() {
 
 function TagTable({ tags, onOpen }: { tags: readonly DeskTag[]; onOpen: (open: Open) => void }) {
   return (
-    <table className="staff-list section-list">
-      <thead>
-        <tr>
-          <th scope="col">標籤</th>
-          <th scope="col">文章</th>
-          <th scope="col">說明</th>
-          <th scope="col">
-            <span className="for-screen-readers">動作</span>
-          </th>
+    <ListTable name="section" columns={['標籤', '文章', '說明']} hasActions>
+      {tags.map((tag) => (
+        <tr key={tag.name}>
+          <th scope="row">{tag.name}</th>
+          <td>{countWords(tag)}</td>
+          <td className="section-about">{tag.description}</td>
+          <td>
+            <SectionActions
+              name={tag.name}
+              canRemove={tag.articles === 0}
+              onAct={(act) => onOpen({ act, section: tag })}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tags.map((tag) => (
-          <tr key={tag.name}>
-            <th scope="row">{tag.name}</th>
-            <td>{countWords(tag)}</td>
-            <td className="section-about">{tag.description}</td>
-            <td>
-              <SectionActions
-                name={tag.name}
-                canRemove={tag.articles === 0}
-                onAct={(act) => onOpen({ act, section: tag })}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

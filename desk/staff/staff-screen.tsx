@@ -15,6 +15,7 @@ import {
 } from '../../contract/desk/model/staff.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
+import { ListTable } from '../ui/list-table.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
@@ -67,24 +68,11 @@ interface TableProps {
 
 function StaffTable({ staff, me, onLink }: TableProps) {
   return (
-    <table className="staff-list">
-      <thead>
-        <tr>
-          <th scope="col">姓名</th>
-          <th scope="col">職務</th>
-          <th scope="col">登入方式</th>
-          <th scope="col">最近使用</th>
-          <th scope="col">
-            <span className="for-screen-readers">動作</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {staff.map((person) => (
-          <StaffRow key={person.id} person={person} isMe={person.id === me.id} onLink={onLink} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable name="staff" columns={['姓名', '職務', '登入方式', '最近使用']} hasActions>
+      {staff.map((person) => (
+        <StaffRow key={person.id} person={person} isMe={person.id === me.id} onLink={onLink} />
+      ))}
+    </ListTable>
   );
 }
 
