@@ -5,82 +5,56 @@ import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskAuthor } from '../../contract/desk/model/section.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { call, wordsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { ListTable } from '../ui/list-table.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
-import {
-  containsWords,
-  countWords,
-  MergeDialog,
-  type OpenDialog,
-  RemoveDialog,
-  SaveDialog,
-  SectionActions,
-} from './section-dialogs.tsx';
+import { MoreButton } from '../ui/states.tsx';
+import { containsWords, countWords, type OpenDialog, SaveDialog, SectionActions } from './section-dialogs.tsx';
+import { type FormProps, SectionPanel } from './section-panel.tsx';
 import { SlugField } from './slug-field.tsx';
 
-type Open = OpenDialog<DeskAuthor>;
 const rowsAtOnce = 100;
 
 /** 作者: names, titles, introductions and pictures of those who write. */
 export function AuthorsPanel() {
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<Open>(null);
   const [most, setMost] = useState(rowsAtOnce);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sections', 'author'],
-    queryFn: () => call('author/list', {}),
-  });
-  const items = data?.items ?? [];
+  const list = useQuery({ queryKey: ['sections', 'author'], queryFn: () => call('author/list', {}) });
+  const items = list.data?.items ?? [];
   const found = items.filter(({ name, slug, title }) => containsWords([name, slug, title], words));
   const more = {
     hasNextPage: found.length > most,
     isFetchingNextPage: false,
     fetchNextPage: async () => setMost(most + rowsAtOnce),
   };
-  const close = () => setOpen(null);
   return (
-    <>
-      <div className="filters section-filters">
-        <SearchField label="搜尋作者" words={words} onChange={setWords} />
-        <Button onClick={() => setOpen({ act: 'add' })}>新增作者</Button>
-      </div>
-      {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && found.length === 0 && <Message title="沒有符合的作者" text="換個詞再試，或按「新增作者」。" />}
-      {found.length > 0 && <AuthorTable authors={found.slice(0, most)} onOpen={setOpen} />}
-      <MoreButton list={more} />
-      {open?.act === 'add' && <AuthorDialog author={null} stored={undefined} onClose={close} />}
-      {open?.act === 'change' && (
-        <AuthorDialog
-          author={open.section}
-          stored={items.find(({ slug }) => slug === open.section.slug)}
-          onClose={close}
-        />
+    <SectionPanel
+      kind="author"
+      words={words}
+      onSearch={setWords}
+      list={list}
+      items={items}
+      empty={found.length === 0 ? { title: '沒有符合的作者', text: '換個詞再試，或按「新增作者」。' } : null}
+      Form={AuthorDialog}
+      remove={(author) => call('author/remove', { author })}
+    >
+      {(onOpen) => (
+        <>
+          {found.length > 0 && <AuthorTable authors={found.slice(0, most)} onOpen={onOpen} />}
+          <MoreButton list={more} />
+        </>
       )}
-      {open?.act === 'merge' && (
-        <MergeDialog
-          kind="author"
-          from={{ id: open.section.slug, ...open.section }}
-          choices={items.map((author) => ({ id: author.slug, ...author }))}
-          onClose={close}
-        />
-      )}
-      {open?.act === 'remove' && (
-        <RemoveDialog
-          kind="author"
-          name={open.section.name}
-          remove={() => call('author/remove', { author: open.section.slug })}
-          onClose={close}
-        />
-      )}
-    </>
+    </SectionPanel>
   );
 }
 
-function AuthorTable({ authors, onOpen }: { authors: readonly DeskAuthor[]; onOpen: (open: Open) => void }) {
+function AuthorTable({
+  authors,
+  onOpen,
+}: {
+  authors: readonly DeskAuthor[];
+  onOpen: (open: OpenDialog<DeskAuthor>) => void;
+}) {
   return (
     <ListTable name="section" columns={['姓名', '職稱', '文章']} hasActions>
       {authors.map((author) => (
@@ -118,13 +92,7 @@ function Portrait({ name, pictureId }: Pick<DeskAuthor, 'name' | 'pictureId'>) {
   );
 }
 
-interface DialogProps {
-  author: DeskAuthor | null;
-  stored: DeskAuthor | undefined;
-  onClose: () => void;
-}
-
-function AuthorDialog({ author, stored, onClose }: DialogProps) {
+function AuthorDialog({ section: author, stored, onClose }: FormProps<DeskAuthor>) {
   const [name, setName] = useState(author?.name ?? '');
   const [slug, setSlug] = useState(author?.slug ?? '');
   const [title, setTitle] = useState(author?.title ?? '');

@@ -4,18 +4,10 @@ import { Button } from '../../app/ui/button.tsx';
 import type { DeskCategory } from '../../contract/desk/model/section.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
-import { Loading, Message } from '../ui/states.tsx';
 import { CategoryDialog, ColourSquare } from './category-dialog.tsx';
-import {
-  containsWords,
-  countWords,
-  MergeDialog,
-  type OpenDialog,
-  RemoveDialog,
-  SectionActions,
-} from './section-dialogs.tsx';
+import { containsWords, countWords, type OpenDialog, SectionActions } from './section-dialogs.tsx';
+import { SectionPanel } from './section-panel.tsx';
 
 const key = ['sections', 'category'];
 type Open = OpenDialog<DeskCategory>;
@@ -23,59 +15,43 @@ type Open = OpenDialog<DeskCategory>;
 /** 分類: their order is that of the readers' navigation. */
 export function CategoriesPanel() {
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<Open>(null);
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => call('category/list', {}) });
-  const items = data?.items ?? [];
+  const list = useQuery({ queryKey: key, queryFn: () => call('category/list', {}) });
+  const items = list.data?.items ?? [];
   const found = items.filter(({ name, slug }) => containsWords([name, slug], words));
-  const close = () => setOpen(null);
   return (
-    <>
-      <div className="filters section-filters">
-        <SearchField label="搜尋分類" words={words} onChange={setWords} />
-        <Button onClick={() => setOpen({ act: 'add' })}>新增分類</Button>
-      </div>
-      {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && items.length === 0 && <Message title="還沒有分類" text="按「新增分類」。文章要有分類才能發布。" />}
-      {items.length > 0 && found.length === 0 && <Message title="沒有符合的分類" text="換個詞再試。" />}
-      {data && words === '' && items.length > 0 && (
-        <OrderedCategories categories={items} order={data.order} onOpen={setOpen} />
+    <SectionPanel
+      kind="category"
+      words={words}
+      onSearch={setWords}
+      list={list}
+      items={items}
+      empty={emptyReason(items, found)}
+      Form={CategoryDialog}
+      remove={(category) => call('category/remove', { category })}
+    >
+      {(onOpen) => (
+        <>
+          {list.data && words === '' && items.length > 0 && (
+            <OrderedCategories categories={items} order={list.data.order} onOpen={onOpen} />
+          )}
+          {words !== '' && (
+            <ul className="category-list">
+              {found.map((category) => (
+                <li key={category.slug} className="category-row">
+                  <CategoryText category={category} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
-      {words !== '' && (
-        <ul className="category-list">
-          {found.map((category) => (
-            <li key={category.slug} className="category-row">
-              <CategoryText category={category} onOpen={setOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {open?.act === 'add' && <CategoryDialog category={null} stored={undefined} onClose={close} />}
-      {open?.act === 'change' && (
-        <CategoryDialog
-          category={open.section}
-          stored={items.find(({ slug }) => slug === open.section.slug)}
-          onClose={close}
-        />
-      )}
-      {open?.act === 'merge' && (
-        <MergeDialog
-          kind="category"
-          from={{ id: open.section.slug, ...open.section }}
-          choices={items.map((category) => ({ id: category.slug, ...category }))}
-          onClose={close}
-        />
-      )}
-      {open?.act === 'remove' && (
-        <RemoveDialog
-          kind="category"
-          name={open.section.name}
-          remove={() => call('category/remove', { category: open.section.slug })}
-          onClose={close}
-        />
-      )}
-    </>
+    </SectionPanel>
   );
+}
+
+function emptyReason(all: readonly unknown[], found: readonly unknown[]) {
+  if (all.length === 0) return { title: '還沒有分類', text: '按「新增分類」。文章要有分類才能發布。' };
+  return found.length === 0 ? { title: '沒有符合的分類', text: '換個詞再試。' } : null;
 }
 
 interface OrderedProps {

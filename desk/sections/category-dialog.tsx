@@ -7,17 +7,11 @@ import { addressOf } from '../../contract/page-address.ts';
 import { categoryContrast, colourProblem, darkBrightness, papers, shownRatio } from '../../contract/rules/contrast.ts';
 import { call } from '../api/call.ts';
 import { SaveDialog } from './section-dialogs.tsx';
+import type { FormProps } from './section-panel.tsx';
 import { SlugField } from './slug-field.tsx';
 
-interface Props {
-  /** As it was when the form was opened; null for a new one. */
-  category: DeskCategory | null;
-  stored: DeskCategory | undefined;
-  onClose: () => void;
-}
-
 /** Makes or changes a category. */
-export function CategoryDialog({ category, stored, onClose }: Props) {
+export function CategoryDialog({ section: category, stored, onClose }: FormProps<DeskCategory>) {
   const [name, setName] = useState(category?.name ?? '');
   const [slug, setSlug] = useState(category?.slug ?? '');
   const [description, setDescription] = useState(category?.description ?? '');

@@ -78,7 +78,7 @@ export interface MergeChoice {
   drafts?: number;
 }
 
-interface MergeProps {
+export interface MergeProps {
   kind: SectionKind;
   from: MergeChoice;
   choices: readonly MergeChoice[];

@@ -1,24 +1,26 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
 import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTag } from '../../contract/desk/model/section.ts';
-import { call, wordsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { ListTable } from '../ui/list-table.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
+import { MoreButton } from '../ui/states.tsx';
 import {
   countWords,
   MergeDialog,
+  type MergeProps,
   type OpenDialog,
-  RemoveDialog,
   SaveDialog,
   SectionActions,
 } from './section-dialogs.tsx';
+import { type FormProps, SectionPanel } from './section-panel.tsx';
 
 type Use = 'all' | 'unused';
-type Open = OpenDialog<DeskTag>;
+const emptyTags = {
+  title: '沒有符合的標籤',
+  text: '換個詞再試，或按「新增標籤」。文章用到新的標籤時，也會自己出現在這裡。',
+};
 
 function useTags(words: string, use: Use) {
   const q = useDeferredValue(words);
@@ -35,45 +37,37 @@ function useTags(words: string, use: Use) {
 export function TagsPanel() {
   const [words, setWords] = useState('');
   const [use, setUse] = useState<Use>('all');
-  const [open, setOpen] = useState<Open>(null);
   const list = useTags(words, use);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const close = () => setOpen(null);
   return (
-    <>
-      <div className="filters section-filters">
-        <SearchField label="搜尋標籤" words={words} onChange={setWords} />
+    <SectionPanel
+      kind="tag"
+      words={words}
+      onSearch={setWords}
+      filter={
         <select aria-label="使用" value={use} onChange={(event) => setUse(event.target.value as Use)}>
           <option value="all">全部</option>
           <option value="unused">沒有文章的</option>
         </select>
-        <Button onClick={() => setOpen({ act: 'add' })}>新增標籤</Button>
-      </div>
-      {list.error && <Message title="載入失敗" text={wordsOf(list.error)} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Loading />}
-      {list.data && items.length === 0 && (
-        <Message title="沒有符合的標籤" text="換個詞再試，或按「新增標籤」。文章用到新的標籤時，也會自己出現在這裡。" />
+      }
+      list={list}
+      items={items}
+      empty={items.length === 0 ? emptyTags : null}
+      Form={TagDialog}
+      Merge={MergeTag}
+      remove={(tag) => call('tag/remove', { tag })}
+    >
+      {(onOpen) => (
+        <>
+          {items.length > 0 && <TagTable tags={items} onOpen={onOpen} />}
+          <MoreButton list={list} />
+        </>
       )}
-      {items.length > 0 && <TagTable tags={items} onOpen={setOpen} />}
-      <MoreButton list={list} />
-      {open?.act === 'add' && <TagDialog tag={null} stored={undefined} onClose={close} />}
-      {open?.act === 'change' && (
-        <TagDialog tag={open.section} stored={items.find(({ name }) => name === open.section.name)} onClose={close} />
-      )}
-      {open?.act === 'merge' && <MergeTag tag={open.section} onClose={close} />}
-      {open?.act === 'remove' && (
-        <RemoveDialog
-          kind="tag"
-          name={open.section.name}
-          remove={() => call('tag/remove', { tag: open.section.name })}
-          onClose={close}
-        />
-      )}
-    </>
+    </SectionPanel>
   );
 }
 
-function TagTable({ tags, onOpen }: { tags: readonly DeskTag[]; onOpen: (open: Open) => void }) {
+function TagTable({ tags, onOpen }: { tags: readonly DeskTag[]; onOpen: (open: OpenDialog<DeskTag>) => void }) {
   return (
     <ListTable name="section" columns={['標籤', '文章', '說明']} hasActions>
       {tags.map((tag) => (
@@ -94,13 +88,7 @@ function TagTable({ tags, onOpen }: { tags: readonly DeskTag[]; onOpen: (open: O
   );
 }
 
-interface DialogProps {
-  tag: DeskTag | null;
-  stored: DeskTag | undefined;
-  onClose: () => void;
-}
-
-function TagDialog({ tag, stored, onClose }: DialogProps) {
+function TagDialog({ section: tag, stored, onClose }: FormProps<DeskTag>) {
   const [name, setName] = useState(tag?.name ?? '');
   const [description, setDescription] = useState(tag?.description ?? '');
   return (
@@ -137,11 +125,10 @@ function TagDialog({ tag, stored, onClose }: DialogProps) {
   );
 }
 
-function MergeTag({ tag, onClose }: { tag: DeskTag; onClose: () => void }) {
+/** There may be too many tags to load them all: the server searches them. */
+function MergeTag({ from, onClose }: Pick<MergeProps, 'from' | 'onClose'>) {
   const [words, setWords] = useState('');
   const list = useTags(words, 'all');
   const choices = (list.data?.pages ?? []).flatMap(({ items }) => items.map((item) => ({ id: item.name, ...item })));
-  return (
-    <MergeDialog kind="tag" from={{ id: tag.name, ...tag }} choices={choices} onSearch={setWords} onClose={onClose} />
-  );
+  return <MergeDialog kind="tag" from={from} choices={choices} onSearch={setWords} onClose={onClose} />;
 }
