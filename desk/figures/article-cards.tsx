@@ -3,32 +3,26 @@ import { Link } from 'wouter';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { ReadingFigures } from '../../contract/desk/model/figures.ts';
 import { BarList } from './bar-list.tsx';
-import { FigureCard, Headline } from './figure-card.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { type FigurePeriod, numberText, percentText } from './period.ts';
-import { useFigures } from './use-figures.ts';
-
-/** As bars; the table has more. */
-const barRows = 10;
 
 export function MostReadCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="最多人讀"
-      query={useFigures('figures/articles', period)}
+      figures="figures/articles"
       period={period}
       csv="articles"
       emptyText={({ articles }) => (articles.length === 0 ? '這段時間還沒有人打開文章。' : null)}
-      chart={({ articles, views }) => (
-        <>
-          <Headline value={views} unit="次瀏覽，所有文章" />
-          <BarList
-            rows={articles.slice(0, barRows).map(({ id, title, views: value }) => ({
-              key: id,
-              name: <Link href={`/articles/${id}`}>{title}</Link>,
-              value,
-            }))}
-          />
-        </>
+      headline={({ views }) => ({ value: views, unit: '次瀏覽，所有文章' })}
+      chart={({ articles }) => (
+        <BarList
+          rows={articles.map(({ id, title, views }) => ({
+            key: id,
+            name: <Link href={`/articles/${id}`}>{title}</Link>,
+            value: views,
+          }))}
+        />
       )}
       table={({ articles }) => ({
         head: ['標題', '瀏覽'],
@@ -52,20 +46,16 @@ export function ReadingCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="讀到哪裡"
-      query={useFigures('figures/reading', period)}
+      figures="figures/reading"
       period={period}
       csv="reading"
       emptyText={({ readings }) => (readings === 0 ? '這段時間還沒有會員閱讀的紀錄。' : null)}
-      chart={(reading) => (
-        <>
-          <Headline
-            value={reading.readings}
-            unit="次會員閱讀"
-            note={`${percentText(reading.reached100, reading.readings)} 讀完`}
-          />
-          <BarList rows={partsOf(reading)} />
-        </>
-      )}
+      headline={({ readings, reached100 }) => ({
+        value: readings,
+        unit: '次會員閱讀',
+        note: `${percentText(reached100, readings)} 讀完`,
+      })}
+      chart={(reading) => <BarList rows={partsOf(reading)} />}
       table={(reading) => ({
         head: ['讀到', '閱讀次數', '比例'],
         rows: partsOf(reading).map(({ key, name, value, note }) => ({ key, cells: [name, value, note] })),
@@ -78,7 +68,7 @@ export function SearchesCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="搜尋無結果"
-      query={useFigures('figures/searches', period)}
+      figures="figures/searches"
       period={period}
       csv="searches"
       emptyText={({ searches, words }) => {
@@ -86,13 +76,13 @@ export function SearchesCard({ period }: { period: FigurePeriod }) {
         if (words.length > 0) return null;
         return `共 ${numberText(searches)} 次。為了保護讀者，搜尋不到 ${deskLimits.searchesShownFrom} 次的字不列出。`;
       }}
-      chart={({ searches, words }) => (
-        <>
-          <Headline value={searches} unit="次沒有結果" note={`只列出搜尋 ${deskLimits.searchesShownFrom} 次以上的字`} />
-          <BarList
-            rows={words.slice(0, barRows).map((each) => ({ key: each.words, name: each.words, value: each.searches }))}
-          />
-        </>
+      headline={({ searches }) => ({
+        value: searches,
+        unit: '次沒有結果',
+        note: `只列出搜尋 ${deskLimits.searchesShownFrom} 次以上的字`,
+      })}
+      chart={({ words }) => (
+        <BarList rows={words.map((each) => ({ key: each.words, name: each.words, value: each.searches }))} />
       )}
       table={({ words }) => ({
         head: ['搜尋的字', '次數'],
@@ -109,17 +99,15 @@ export function LinksCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="對外點擊"
-      query={useFigures('figures/links', period)}
+      figures="figures/links"
       period={period}
       csv={kind}
       emptyText={({ clicks }) => (clicks === 0 ? '這段時間還沒有人點對外的連結。' : null)}
+      headline={({ clicks }) => ({ value: clicks, unit: '次點擊' })}
       chart={(links) => (
         <>
-          <Headline value={links.clicks} unit="次點擊" />
           <LinkKind kind={kind} onChange={setKind} />
-          <BarList
-            rows={links[kind].slice(0, barRows).map(({ link, clicks }) => ({ key: link, name: link, value: clicks }))}
-          />
+          <BarList rows={links[kind].map(({ link, clicks }) => ({ key: link, name: link, value: clicks }))} />
         </>
       )}
       table={(links) => ({

@@ -10,13 +10,17 @@ export interface BarRow {
   note?: string;
 }
 
-/** Rows with a bar each. The numbers are written out, so the bars are hidden from screen readers. */
+/** The table of a card has more rows. */
+const maxBars = 10;
+
+/** The first rows with a bar each. The numbers are written out, so the bars are hidden from screen readers. */
 export function BarList({ rows }: { rows: readonly BarRow[] }) {
-  const largest = Math.max(1, ...rows.map(({ value }) => value));
+  const shown = rows.slice(0, maxBars);
+  const largest = Math.max(1, ...shown.map(({ value }) => value));
   const share = (value: number) => `${(value / largest) * 100}%`;
   return (
     <ol className="bar-list">
-      {rows.map(({ key, name, value, part = value, note }) => (
+      {shown.map(({ key, name, value, part = value, note }) => (
         <li key={key}>
           <span className="bar-name">{name}</span>
           <span className="bar-value">

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
+import type { DeskBody, DeskReply } from '../../contract/desk/calls.ts';
 import type { FigureDays, FigureTable, MemberFigureTable } from '../../contract/desk/model/figures.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
@@ -8,17 +9,22 @@ import { saveFile } from '../ui/save-file.ts';
 import { DataTable, type TableContent } from './data-table.tsx';
 import { daysText, type FigurePeriod, numberText } from './period.ts';
 
-interface CardQuery<Data extends FigureDays> {
-  data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
+/** The server counts once a minute. */
+const refreshEvery = 60_000;
+
+type FigureCall = `figures/${'traffic' | 'articles' | 'reading' | 'searches' | 'links' | 'members'}`;
+
+type FigureReply<Path extends FigureCall> = DeskReply<Path> & FigureDays;
+
+interface Headline {
+  value: number;
+  unit: string;
+  note?: string;
 }
 
-interface Props<Data extends FigureDays> {
+interface Props<Path extends FigureCall, Data = FigureReply<Path>> {
   title: string;
-  query: CardQuery<Data>;
+  figures: Path;
   period: FigurePeriod;
   /** The table that is saved as a file. */
   csv: FigureTable | MemberFigureTable;
@@ -28,13 +34,16 @@ interface Props<Data extends FigureDays> {
   when?: (data: Data) => string;
   /** Why there is nothing to show; null if there is something. */
   emptyText: (data: Data) => string | null;
+  /** The number that matters most, with its unit and what there is to know about it. */
+  headline: (data: Data) => Headline;
   chart: (data: Data) => ReactNode;
   table: (data: Data) => TableContent;
 }
 
 /** One figure as a chart or as a table, with its title and days. It shows the last period until the new one arrives. */
-export function FigureCard<Data extends FigureDays>(props: Props<Data>) {
-  const { title, query, period, csv, isWide = false, when = daysText } = props;
+export function FigureCard<Path extends FigureCall>(props: Props<Path>) {
+  const { title, figures, period, csv, isWide = false, when = daysText } = props;
+  const query = useFigures(figures, period);
   const [isTable, setTable] = useState(false);
   const titleId = useId();
   const { data } = query;
@@ -58,13 +67,28 @@ export function FigureCard<Data extends FigureDays>(props: Props<Data>) {
           </span>
         )}
       </header>
-      <CardBody {...props} isTable={isTable} />
+      <CardBody {...props} query={query} isTable={isTable} />
     </section>
   );
 }
 
-function CardBody<Data extends FigureDays>(props: Props<Data> & { isTable: boolean }) {
-  const { title, query, emptyText, chart, table, isTable } = props;
+/** Two cards of the same figures share one request. */
+function useFigures<Path extends FigureCall>(path: Path, period: FigurePeriod) {
+  return useQuery<FigureReply<Path>>({
+    queryKey: [path, period],
+    queryFn: () => call(path, period as DeskBody<Path>) as Promise<FigureReply<Path>>,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+}
+
+interface BodyProps<Path extends FigureCall> extends Props<Path> {
+  query: UseQueryResult<FigureReply<Path>>;
+  isTable: boolean;
+}
+
+function CardBody<Path extends FigureCall>(props: BodyProps<Path>) {
+  const { title, query, emptyText, headline, chart, table, isTable } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const failure = error && (
     <div className="figure-failure" role="alert">
@@ -81,7 +105,13 @@ function CardBody<Data extends FigureDays>(props: Props<Data> & { isTable: boole
       {failure}
       <div className="figure-body" aria-busy={isPlaceholderData}>
         {nothing !== null && <p className="figure-empty">{nothing}</p>}
-        {nothing === null && (isTable ? <DataTable title={title} {...table(data)} /> : chart(data))}
+        {nothing === null && isTable && <DataTable title={title} {...table(data)} />}
+        {nothing === null && !isTable && (
+          <>
+            <HeadlineText {...headline(data)} />
+            {chart(data)}
+          </>
+        )}
       </div>
     </>
   );
@@ -100,8 +130,7 @@ function Skeleton() {
   );
 }
 
-/** The number that matters most, with its unit and what there is to know about it. */
-export function Headline({ value, unit, note }: { value: number; unit: string; note?: string | undefined }) {
+function HeadlineText({ value, unit, note }: Headline) {
   return (
     <p className="figure-headline">
       <strong>{numberText(value)}</strong> {unit}

@@ -1,34 +1,29 @@
 import { BarList } from './bar-list.tsx';
-import { FigureCard, Headline } from './figure-card.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { type FigurePeriod, numberText, percentText, pointTexts } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
-import { useFigures } from './use-figures.ts';
-
-const barRows = 10;
 
 export function NewMembersCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="新會員"
-      query={useFigures('figures/members', period)}
+      figures="figures/members"
       period={period}
       csv="members"
       emptyText={({ total }) => (total.registrations === 0 ? '這段時間還沒有新會員。' : null)}
-      chart={({ total, days, isRunning }) => (
-        <>
-          <Headline value={total.registrations} unit="位新會員" />
-          <TimeChart
-            name="新會員"
-            points={days.map(({ day, registrations }) => ({
-              ...pointTexts(day, 'day'),
-              key: day,
-              value: registrations,
-              before: null,
-            }))}
-            isRunning={isRunning}
-            shape="bars"
-          />
-        </>
+      headline={({ total }) => ({ value: total.registrations, unit: '位新會員' })}
+      chart={({ days, isRunning }) => (
+        <TimeChart
+          name="新會員"
+          points={days.map(({ day, registrations }) => ({
+            ...pointTexts(day, 'day'),
+            key: day,
+            value: registrations,
+            before: null,
+          }))}
+          isRunning={isRunning}
+          shape="bars"
+        />
       )}
       table={({ days }) => ({
         head: ['日期', '新會員'],
@@ -46,33 +41,31 @@ export function CodesCard({ period }: { period: FigurePeriod }) {
   return (
     <FigureCard
       title="驗證碼"
-      query={useFigures('figures/members', period)}
+      figures="figures/members"
       period={period}
       csv="codes"
       emptyText={({ total }) => (total.codesSent + total.smsSent === 0 ? '這段時間還沒有發出驗證碼。' : null)}
-      chart={({ total, areas }) => (
-        <>
-          <Headline
-            value={total.codesSent}
-            unit="次驗證碼"
-            note={[
-              `${percentText(total.codesVerified, total.codesSent)} 驗證成功`,
-              `${numberText(total.smsSent)} 則簡訊`,
-              total.smsCost === null ? '' : `費用 ${numberText(total.smsCost)}`,
-            ]
-              .filter(Boolean)
-              .join('・')}
-          />
-          <BarList
-            rows={areas.slice(0, barRows).map(({ area, country, codesSent, codesVerified }) => ({
-              key: area,
-              name: `${area} ${country}`,
-              value: codesSent,
-              part: codesVerified,
-              note: `${percentText(codesVerified, codesSent)} 成功`,
-            }))}
-          />
-        </>
+      headline={({ total }) => ({
+        value: total.codesSent,
+        unit: '次驗證碼',
+        note: [
+          `${percentText(total.codesVerified, total.codesSent)} 驗證成功`,
+          `${numberText(total.smsSent)} 則簡訊`,
+          total.smsCost === null ? '' : `費用 ${numberText(total.smsCost)}`,
+        ]
+          .filter(Boolean)
+          .join('・'),
+      })}
+      chart={({ areas }) => (
+        <BarList
+          rows={areas.map(({ area, country, codesSent, codesVerified }) => ({
+            key: area,
+            name: `${area} ${country}`,
+            value: codesSent,
+            part: codesVerified,
+            note: `${percentText(codesVerified, codesSent)} 成功`,
+          }))}
+        />
       )}
       table={({ areas }) => ({
         head: ['國碼', '新會員', '驗證碼', '驗證成功', '簡訊', '簡訊費用'],

@@ -1,23 +1,34 @@
 import type { Traffic, TrafficPoint } from '../../contract/desk/model/figures.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
-import { FigureCard, Headline } from './figure-card.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { daysText, type FigurePeriod, numberText, pointTexts } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
-import { useFigures } from './use-figures.ts';
 
 /** 瀏覽 by hour or day beside the week before. */
 export function TrafficCard({ period }: { period: FigurePeriod }) {
-  const query = useFigures('figures/traffic', period);
   return (
     <FigureCard
       title="瀏覽"
-      query={query}
+      figures="figures/traffic"
       period={period}
       csv="traffic"
       isWide
       when={whenText}
       emptyText={emptyText}
-      chart={(traffic) => <TrafficChart traffic={traffic} />}
+      headline={headline}
+      chart={({ points, unit, isRunning }) => (
+        <TimeChart
+          name="瀏覽"
+          points={points.map(({ at, views, viewsBefore }) => ({
+            ...pointTexts(at, unit),
+            key: at,
+            value: views,
+            before: viewsBefore,
+          }))}
+          isRunning={isRunning}
+          shape={points.length > 1 ? 'line' : 'bars'}
+        />
+      )}
       table={({ unit, points }) => ({
         head: [unit === 'hour' ? '時間' : '日期', '瀏覽', '造訪', '前一週瀏覽', '前一週造訪'],
         rows: points.map(({ at, views, visits, viewsBefore, visitsBefore }) => ({
@@ -42,29 +53,14 @@ function emptyText({ points, countedAt }: Traffic): string | null {
   return '這段時間還沒有人瀏覽。';
 }
 
-function TrafficChart({ traffic: { points, unit, isRunning, countedAt } }: { traffic: Traffic }) {
+function headline({ points, isRunning, countedAt }: Traffic) {
   const sum = (key: 'views' | 'visits') => points.reduce((total, point) => total + point[key], 0);
   const notes = [
     `${numberText(sum('visits'))} 次造訪`,
     comparison(isRunning ? points.slice(0, -1) : points),
     countedAt && `統計到 ${taipeiTime(new Date(countedAt)).slice(5).replace('-', '/')}`,
   ];
-  return (
-    <>
-      <Headline value={sum('views')} unit="次瀏覽" note={notes.filter(Boolean).join('・')} />
-      <TimeChart
-        name="瀏覽"
-        points={points.map(({ at, views, viewsBefore }) => ({
-          ...pointTexts(at, unit),
-          key: at,
-          value: views,
-          before: viewsBefore,
-        }))}
-        isRunning={isRunning}
-        shape={points.length > 1 ? 'line' : 'bars'}
-      />
-    </>
-  );
+  return { value: sum('views'), unit: '次瀏覽', note: notes.filter(Boolean).join('・') };
 }
 
 /** How the complete hours or days compare with the same ones of the week before; empty if these are not all known. */
