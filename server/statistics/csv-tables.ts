@@ -12,7 +12,8 @@ import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import type { Cell } from '../runtime/csv.ts';
 import type { FigureRequest } from './figure-period.ts';
 
-interface FigureSource {
+/** The figures of the desk, each for the period that is asked for. */
+export interface FigureSource {
   traffic(request: FigureRequest): Promise<Traffic>;
   articles(request: FigureRequest): Promise<ArticleFigures>;
   reading(request: FigureRequest): Promise<ReadingFigures>;

@@ -1,23 +1,13 @@
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import type {
-  ArticleFigures,
-  FigureCsv,
-  FigureTable,
-  LinkFigures,
-  MemberFigures,
-  MemberFigureTable,
-  ReadingFigures,
-  SearchFigures,
-  Traffic,
-} from '../../contract/desk/model/figures.ts';
+import type { FigureCsv, FigureTable, MemberFigureTable } from '../../contract/desk/model/figures.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SmsPrices } from '../messaging/sms-prices.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { csvOf } from '../runtime/csv.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
 import { mayBePersonal } from '../search/missed-searches.ts';
-import { csvTables } from './csv-tables.ts';
+import { csvTables, type FigureSource } from './csv-tables.ts';
 import { type FigureRequest, isToday, periodOf } from './figure-period.ts';
 import {
   areaStatistics,
@@ -53,10 +43,10 @@ export function createFigures({ db, prices, clock }: FiguresOptions) {
     return cache.get(JSON.stringify([name, range, since, until]), compute) as Promise<T>;
   }
 
-  const figures = (rows: number) => ({
-    traffic: (request: FigureRequest): Promise<Traffic> => readTraffic(db, request, clock.now()),
+  const figures = (rows: number): FigureSource => ({
+    traffic: (request) => readTraffic(db, request, clock.now()),
 
-    async articles(request: FigureRequest): Promise<ArticleFigures> {
+    async articles(request) {
       const { days } = periodOf(request, clock.now());
       const [found, byDay] = await Promise.all([
         articleViews(db, { ...days, daily: false, limit: rows }),
@@ -66,12 +56,12 @@ export function createFigures({ db, prices, clock }: FiguresOptions) {
       return { ...days, views: byDay.reduce((sum, { views }) => sum + views, 0), articles };
     },
 
-    async reading(request: FigureRequest): Promise<ReadingFigures> {
+    async reading(request) {
       const { days } = periodOf(request, clock.now());
       return { ...days, ...readingTotal(await dayStatistics(db, days)) };
     },
 
-    async searches(request: FigureRequest): Promise<SearchFigures> {
+    async searches(request) {
       const { days } = periodOf(request, clock.now());
       const [found, byDay] = await Promise.all([
         missedSearches(db, { ...days, daily: false, limit: maxSearches, atLeast: deskLimits.searchesShownFrom }),
@@ -85,7 +75,7 @@ export function createFigures({ db, prices, clock }: FiguresOptions) {
       };
     },
 
-    async links(request: FigureRequest): Promise<LinkFigures> {
+    async links(request) {
       const { days } = periodOf(request, clock.now());
       const query = { ...days, daily: false, limit: rows };
       const [hosts, addresses, byDay] = await Promise.all([
@@ -102,7 +92,7 @@ export function createFigures({ db, prices, clock }: FiguresOptions) {
       };
     },
 
-    async members(request: FigureRequest): Promise<MemberFigures> {
+    async members(request) {
       const { days } = periodOf(request, clock.now());
       const [byDay, areas] = await Promise.all([
         registrationsByDay(db, days),
