@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageStyles } from './scripts/build/page-styles.ts';
 
 const root = import.meta.dirname;
 
@@ -45,14 +46,38 @@ const byMenus = neededBy('app/shell/menu/menus.ts');
 const byMessages = neededBy('app/overlays/show.ts');
 const byAfterHydration = neededBy('app/after-hydration.tsx');
 /** Lazy parts of an article, which can be read without them. */
-const byArticleParts = [
+const articleParts = [
   'app/article/after-article.tsx',
   'app/article/article-tools.tsx',
   'app/article/notices.tsx',
   'app/article/reading-progress.tsx',
-].map(neededBy);
+];
+const byArticleParts = articleParts.map(neededBy);
 
-/** Replaces Vite's wrapper around every `import()`, which waits for a chunk's styles: here all styles are one file. */
+/** What the first screen of each kind of page needs; all other styles are loaded with the code. */
+const styles = {
+  frame: ['app/app.tsx', 'app/shell/top-tools.tsx', 'app/shell/menu/menus.ts'],
+  kinds: {
+    lists: {
+      pages: [
+        'home',
+        'news/category',
+        'news/tag',
+        'news/author',
+        'news/categories',
+        'news/video',
+        'news/video/category',
+        'not-found',
+        'withdrawn',
+      ],
+    },
+    article: { pages: ['news/article'], parts: [...articleParts, 'app/video/video-player.tsx'] },
+    search: { pages: ['search'] },
+  },
+  scopeOf,
+};
+
+/** Replaces Vite's wrapper around every `import()`, which waits for a chunk's styles: here the page's code waits for all. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -66,9 +91,12 @@ function plainDynamicImports(): Plugin {
 
 /** Class names depend only on the file and the name in it, so that the browser's build and the server's agree. */
 function scopedName(name: string, file: string): string {
+  return `${name}-${scopeOf(file)}`;
+}
+
+function scopeOf(file: string): string {
   const path = relative(root, file.split('?')[0] ?? file).replaceAll('\\', '/');
-  const hash = createHash('sha256').update(path).digest('hex').slice(0, 4);
-  return `${name}-${hash}`;
+  return createHash('sha256').update(path).digest('hex').slice(0, 4);
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -76,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
   appType: 'custom',
   publicDir: 'app/public',
-  plugins: [react(), plainDynamicImports()],
+  plugins: [react(), plainDynamicImports(), ...(isSsrBuild ? [] : [pageStyles(root, styles)])],
   css: { modules: { generateScopedName: scopedName, localsConvention: 'camelCaseOnly' } },
   // The server's bundle contains React's production build, however the server is started.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -97,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // All styles together are smaller than one picture, and one file costs one round trip on a slow phone.
+        // One file, which `pageStyles` divides: a file for each chunk would be a dozen requests before the first paint.
         cssCodeSplit: false,
         // The server names a page's chunks in its HTML, and navigation prefetches on intent; no helper is needed.
         modulePreload: false,

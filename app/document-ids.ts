@@ -4,5 +4,5 @@ export const pageDataId = 'page-data';
 
 /** For pages that search engines must not index; they may follow the links. */
 export const robotsNoindex = 'noindex, follow';
-/** On the starter's script: the addresses of the modules that it preloads for this page. */
+/** On the starter's script: the addresses of the modules and styles that it preloads for this page. */
 export const modulesAttribute = 'data-modules';

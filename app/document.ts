@@ -13,8 +13,11 @@ export interface Assets {
   build: string | null;
   /** The starter, see `entry-starter.ts`. */
   script: string;
+  /** What the server's HTML shows. */
   styles: string[];
-  /** The page's code, which the starter loads when it is needed. */
+  /** Null during development, where they are among the others. */
+  printStyles: string | null;
+  /** The page's code and the styles of what only the code shows, which the starter loads when they are needed. */
   modules: string[];
 }
 
@@ -114,6 +117,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
     `<script>${bootScript}</script>`,
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     `${tag('script', {
       type: 'module',
       src: assets.script,
@@ -121,7 +125,8 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
       fetchpriority: 'high',
       [modulesAttribute]: assets.modules.join(' ') || null,
     })}</script>`,
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    // After the starter, beside which the code puts its styles: what is printed overrides them.
+    ...(assets.printStyles ? [tag('link', { rel: 'stylesheet', href: assets.printStyles, media: 'print' })] : []),
     ...pictureTag(payload),
     `<title>${escapeHtml(head.title)}</title>`,
     named('description', head.description),

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/article-body.tsx';
-import { pageDataId, rootId } from './document-ids.ts';
+import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
@@ -21,10 +21,32 @@ function readPayload(): Payload {
   return payload;
 }
 
+/** Waits for the styles that the starter added, so that nothing appears without its look. */
+async function untilStyled(): Promise<void> {
+  const added = document.querySelectorAll<HTMLLinkElement>(
+    `head > link[rel=stylesheet]:has(~ script[${modulesAttribute}])`,
+  );
+  await Promise.all([...added].filter((link) => !link.sheet).map(loadAgain));
+}
+
+/** A link says only once that it has been loaded or cannot be; this one may have said so before anyone listened. */
+function loadAgain(link: HTMLLinkElement): Promise<unknown> {
+  const again = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.href });
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', resolve);
+    again.addEventListener('error', () => {
+      again.remove();
+      reject(new Error(`${link.href} cannot be loaded.`));
+    });
+    link.replaceWith(again);
+  });
+}
+
 /** Hydrates the page; resolves when the code of all its parts has been loaded. */
 export async function hydratePage(): Promise<void> {
   const root = document.getElementById(rootId);
   if (!root) throw new Error(`There is no element #${rootId}.`);
+  await untilStyled();
   const payload = readPayload();
   const visits = startNavigation({
     id: 'first',

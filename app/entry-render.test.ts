@@ -11,6 +11,7 @@ const assets = {
   build: 'b1',
   script: '/assets/starter.js',
   styles: ['/assets/all.css'],
+  printStyles: '/assets/print.css',
   modules: ['/assets/react.js'],
 };
 

@@ -116,15 +116,16 @@ async function untilHydrated(element: Element | null): Promise<void> {
   const end = performance.now() + giveUpAfter;
   // Its effects run in a later turn, so the element is looked at once more than needed.
   do {
-    if (performance.now() > end) throw new Error('A part of the page was not hydrated.');
+    if (performance.now() > end) throw new Error('not hydrated');
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
   } while (element && !isHydrated(element));
 }
 
-/** Fetches the modules of this page side by side instead of one after the other. */
+/** Fetches the modules and styles of this page side by side instead of one after the other. */
 function preloadModules(): void {
   const starter = document.querySelector(`head > script[${modulesAttribute}]`);
   for (const href of starter?.getAttribute(modulesAttribute)?.split(' ') ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    starter?.before(Object.assign(document.createElement('link'), { rel, href }));
   }
 }

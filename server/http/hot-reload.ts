@@ -28,6 +28,7 @@ export async function startHotReload(): Promise<HotReload> {
           build: null,
           script: entry,
           styles: ['/app/styles/all.css'],
+          printStyles: null,
           modules: [],
         });
         return vite.transformIndexHtml('/', html);

@@ -15,6 +15,7 @@ interface Assets {
   build: string | null;
   script: string;
   styles: string[];
+  printStyles: string | null;
   modules: string[];
 }
 
@@ -37,31 +38,45 @@ interface Chunk {
   imports?: string[];
 }
 
+/** As the build writes it, see `scripts/build/page-styles.ts`. */
+interface PageStyles {
+  pages: Record<string, SheetPair>;
+  others: SheetPair;
+  print: string;
+}
+
+interface SheetPair {
+  first: string;
+  later: string | null;
+}
+
 /** Loads the built bundle. This is the only file where server and app meet. */
 export async function loadRenderer(): Promise<Renderer> {
   const bundle = new URL('render/entry-render.js', built);
   const manifest = new URL('client/.vite/manifest.json', built);
-  if (!existsSync(bundle) || !existsSync(manifest)) {
+  const sheets = new URL('client/.vite/styles.json', built);
+  if (![bundle, manifest, sheets].every((file) => existsSync(file))) {
     throw new StartFailure('The site has not been built yet: run npm start, or npm run build.');
   }
   const { id: build } = JSON.parse(readFileSync(join(clientFolder, latestBuildAddress), 'utf8')) as LatestBuild;
   const app = (await import(bundle.href)) as AppBundle;
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+  const styles = JSON.parse(readFileSync(sheets, 'utf8')) as PageStyles;
   const assets = new Map<PageName, Assets>();
   return {
     build,
     bootScript: app.bootScript,
     writeWebManifest: app.writeWebManifest,
     render(payload) {
-      const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, payload.page) };
+      const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, styles, payload.page) };
       assets.set(payload.page, known);
       return app.renderPage(payload, known);
     },
   };
 }
 
-/** The starter, the styles, and the modules that the starter loads for one page: its own chunk and all that it imports. */
-function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, 'build'> {
+/** The starter, the page's styles, and what the starter loads for it: its own chunk, all that this imports, and the other styles. */
+function assetsOf(chunks: Record<string, Chunk>, styles: PageStyles, page: PageName): Omit<Assets, 'build'> {
   const starter = chunks[starterEntry];
   if (!starter || !chunks[browserEntry])
     throw new Error(`the build's manifest lacks ${starterEntry} or ${browserEntry}`);
@@ -74,11 +89,12 @@ function assetsOf(chunks: Record<string, Chunk>, page: PageName): Omit<Assets, '
   };
   visit(browserEntry);
   visit(`app/pages/${page}.tsx`);
-  // The styles of all pages are one file that belongs to no chunk.
-  const files = Object.values(chunks).map((chunk) => chunk.file);
+  const modules = [...seen].filter((chunk) => chunk !== starter).map((chunk) => `/${chunk.file}`);
+  const { first, later } = styles.pages[page] ?? styles.others;
   return {
     script: `/${starter.file}`,
-    styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
-    modules: [...seen].filter((chunk) => chunk !== starter).map((chunk) => `/${chunk.file}`),
+    styles: [first],
+    printStyles: styles.print,
+    modules: later ? [...modules, later] : modules,
   };
 }
