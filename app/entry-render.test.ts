@@ -155,7 +155,7 @@ describe.each(pageNames)('the page %s', (page) => {
   const html = renderPage(payloadOf(page, nasty), assets);
   const { scripts, tags } = readAsBrowser(html);
 
-  test('runs nothing but the boot script and its own modules, whatever its texts say', () => {
+  test('runs nothing but the boot script and its own modules, with scripts in its texts', () => {
     expect(scripts.map((script) => script.tag)).toEqual([
       '',
       ' type="module" src="/assets/starter.js" async fetchpriority="high" data-modules="/assets/react.js"',

@@ -1,4 +1,4 @@
-/** Writes an error that the visitor is not told of to the console, where a developer finds it. */
+/** Logs an error that the page does not show to the visitor. */
 export function reportError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: The page goes on without the part that failed.
   console.error(error);

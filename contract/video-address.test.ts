@@ -17,7 +17,7 @@ test.each([
 test.each([
   [' https://youtu.be/dQw4w9WgXcQ ', { source: 'youtube', youtubeId: 'dQw4w9WgXcQ' }],
   ['https://video.example/a/main.m3u8', { source: 'hls', address: 'https://video.example/a/main.m3u8' }],
-  // An address of another host is a stream, whatever its parameters are called.
+  // An address of another host is a stream, even with a parameter named as on YouTube.
   ['https://video.example/main.m3u8?v=dQw4w9WgXcQ', { source: 'hls' }],
   ['/media/streams/main.m3u8', { source: 'hls', address: '/media/streams/main.m3u8' }],
   ['https://www.youtube.com/@channel', null],

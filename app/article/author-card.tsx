@@ -20,7 +20,7 @@ export function AuthorCard({ author }: { author: Author }) {
   );
 }
 
-/** The author's picture, or the first character of the name in its place. */
+/** The author's picture, or the first character of the name instead. */
 export function AuthorPortrait({ author: { name, picture } }: { author: Author }) {
   if (picture) {
     const src = pictureAddress({ src: picture }, 320, 'webp');

@@ -96,7 +96,7 @@ export const deskFields = {
     .transform((value) => value.trim().toLowerCase())
     .refine((value) => /^#[0-9a-f]{6}$/.test(value), deskMessages.fieldColour),
   tag: fields.tag,
-  /** Whom to find: a phone however it is written, an email, a part of a name, or the number of a member. */
+  /** The member to find: a phone in any notation, an email, a part of a name, or a member id. */
   who: written(accountLimits.emailMaxLength, deskMessages.fieldWho),
   lookReason: written(deskLimits.lookReasonMax, deskMessages.fieldLookReason).refine(
     namesNobody,

@@ -7,7 +7,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#ffffff', 4.54],
   ['#ff0000', '#ffffff', 3.998],
-])('the contrast of %s and %s is %d, whichever comes first', (one, other, ratio) => {
+])('the contrast of %s and %s is %d, in either order', (one, other, ratio) => {
   expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
   expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
 });
@@ -27,7 +27,7 @@ test('a colour that is too pale on white or too dark on black is not accepted, w
   expect(colourProblem('3b6ea5')).toContain('#rrggbb');
 });
 
-test('every demo category can be told from both papers', () => {
+test('every demo category stands out from the paper of both themes', () => {
   for (const file of readdirSync('content/categories')) {
     const colour = /color: "(#\w+)"/.exec(readFileSync(`content/categories/${file}`, 'utf8'))?.[1] ?? '';
     expect(Math.min(...Object.values(categoryContrast(colour))), file).toBeGreaterThan(3);

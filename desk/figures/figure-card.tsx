@@ -30,7 +30,7 @@ interface Props<Path extends FigureCall, Data = FigureReply<Path>> {
   csv: FigureTable | MemberFigureTable;
   /** Spans the whole width. */
   isWide?: boolean;
-  /** In place of the days that the period touches. */
+  /** Replaces the days of the period under the title. */
   when?: (data: Data) => string;
   /** Why there is nothing to show; null if there is something. */
   emptyText: (data: Data) => string | null;

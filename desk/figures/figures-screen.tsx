@@ -22,7 +22,7 @@ export function FiguresScreen({ me }: { me: WhoAmI }) {
   const [search, setSearch] = useSearchParams();
   const chosen = readPeriod(search);
   const problem = periodProblem(chosen);
-  // While days of one's own are being typed, the cards stay with the last ones that can be shown.
+  // While custom days are incomplete, the cards show the last valid period.
   const [shown, setShown] = useState<FigurePeriod>(problem === null ? chosen : lastWeek());
   if (problem === null && JSON.stringify(chosen) !== JSON.stringify(shown)) setShown(chosen);
   return (

@@ -15,7 +15,7 @@ export function readPeriod(search: URLSearchParams): FigurePeriod {
   return { range: figureRanges.find((range) => range === search.get('range')) ?? usualRange };
 }
 
-/** What is wrong with days of one's own; null if they can be shown. */
+/** Says why a custom period cannot be shown; null if it can. */
 export function periodProblem({ since, until }: FigurePeriod): string | null {
   if (since === undefined || until === undefined) return null;
   const days = (Date.parse(until) - Date.parse(since)) / day + 1;
@@ -24,7 +24,7 @@ export function periodProblem({ since, until }: FigurePeriod): string | null {
   return days > deskLimits.figureDaysMost ? `一次最多看 ${deskLimits.figureDaysMost} 天。` : null;
 }
 
-/** The last seven days, to begin with when one's own days are chosen. */
+/** The last seven days, with which a custom period begins. */
 export function lastWeek(now = new Date()): { since: string; until: string } {
   return { since: taipeiDay(now, -6), until: taipeiDay(now) };
 }

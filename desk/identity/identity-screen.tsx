@@ -44,7 +44,7 @@ export function IdentityScreen({ me }: { me: WhoAmI }) {
       await next(after);
     } catch (error) {
       notify(wordsOf(error), 'error');
-      // Somebody else was quicker, or the member has left: the queue has changed.
+      // Another staff member decided the request first, or the account was deleted: the queue has changed.
       if (error instanceof DeskError && (error.error === 'CONFLICT' || error.error === 'NOT_FOUND')) await next();
     } finally {
       setDeciding(false);

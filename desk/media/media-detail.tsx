@@ -144,7 +144,7 @@ function Uses({ media: { uses, otherUses } }: { media: MediaShown }) {
   );
 }
 
-/** Asks once more in place: a removed file cannot be brought back. */
+/** Asks for confirmation inside the dialog: a removed file cannot be restored. */
 function RemoveButton({ media, onRemoved }: { media: MediaShown; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** What can be done for a member. */
+/** The actions of the staff on one account. */
 export function MemberActions({ me, member, why, onChanged, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useTyped(me, `delete ${member.id}`, false);

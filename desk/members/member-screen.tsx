@@ -19,7 +19,7 @@ import { usePersonal } from './use-personal.ts';
 
 const other = '其他';
 
-/** A reason, and whether the person has gone on with it. */
+/** A reason, and whether the form with it was submitted. */
 export interface GivenReason extends Reason {
   isGiven: boolean;
 }
@@ -153,7 +153,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Phone and email, masked until somebody asks for them. */
+/** Phone and email, masked until the staff member asks for them. */
 function Contact({ member, why }: { member: MemberDetails; why: string }) {
   const contact = usePersonal<MemberContact>();
   const shown = contact.data;

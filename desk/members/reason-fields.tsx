@@ -28,7 +28,7 @@ interface Props {
   onChange: (reason: Reason) => void;
 }
 
-/** A short list of reasons, and words of one's own. */
+/** A short list of reasons, and a field for another reason or a note. */
 export function ReasonFields({ legend, choices, other, allowsNote = false, hint, reason, error, onChange }: Props) {
   const name = useId();
   const errorId = useId();

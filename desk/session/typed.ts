@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 
-/** The query of `session.ts`; null while nobody is logged in. */
+/** The key of the query in `session.ts`; its result is null while no staff member is logged in. */
 export const sessionKey = ['session'] as const;
 
 let owner: string | null = null;
 const typed = new Map<string, unknown>();
 
-/** Forgets what was typed by anyone else. */
+/** Drops text that another staff member typed. */
 export function keepTypedOf(staffId: string | null): void {
   if (owner !== staffId) typed.clear();
   owner = staffId;

@@ -7,10 +7,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Trouble } from '../ui/states.tsx';
 
-/** The query of everyone who works here. */
+/** The query of all staff members. */
 export const staffKey = ['staff'];
 
-/** Where a person is logged in; an administrator can end one of it or all. */
+/** Lists the browsers in which a staff member is logged in; an administrator can log out one or all. */
 export function DevicesDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { id, name } = person;
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ interface Device {
   isThis?: boolean;
 }
 
-/** Browsers in which somebody is logged in; `onEnd` logs one of them out. */
+/** Lists the browsers in which an account is logged in; `onEnd` logs one of them out. */
 export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onEnd?: (id: string) => void }) {
   return (
     <ul className="plain-list">

@@ -32,7 +32,7 @@ export interface Decision {
   actor: string;
   /** Why the request is rejected; null approves it. */
   reason: string | null;
-  /** Throws if the actor may no longer decide; called in the transaction, as late as possible. */
+  /** Throws if the actor has lost the permission; called as the last step of the transaction. */
   confirm?: (db: Db) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
     if (verified) throw new DuplicateIdentity(verified.otherId);
   }
 
-  /** Why a request cannot be decided: another operator or member of the staff was quicker, or it is gone. */
+  /** Why a request cannot be decided: another operator or staff member decided it first, or it was deleted. */
   async function notPending(over: Db, requestId: string): Promise<ApiError> {
     const state = requestNumber.test(requestId) ? await identityRequestState(over, requestId) : null;
     if (!state) return new ApiError('NOT_FOUND', { message: deskMessages.identityGone });

@@ -12,7 +12,7 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.).*@/u, '$1***@');
 }
 
-/** 王○明, 王○; other names keep their first letter. */
+/** 王○明, 王○; names in other scripts show their first character only. */
 export function maskName(name: string): string {
   const characters = [...name];
   const [first = ''] = characters;

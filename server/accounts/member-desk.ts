@@ -38,7 +38,7 @@ type Session = Pick<MemberDeskOptions, 'isOpenSession'>;
 export type MemberDesk = ReturnType<typeof createMemberDesk>;
 export type IdentityDesk = ReturnType<typeof createIdentityDesk>;
 
-/** What the staff see of members and do for them at the desk. Looks are limited, and in the audit log with a reason. */
+/** What the staff see of members and do for them at the desk. Each access is rate limited and recorded in the audit log with its reason. */
 export function createMemberDesk(options: MemberDeskOptions) {
   const { db, account, operatorActions } = options;
 
@@ -65,7 +65,7 @@ export function createMemberDesk(options: MemberDeskOptions) {
     };
   }
 
-  /** Counts and records a look before anything is read, and reads nothing for somebody whose session has ended. */
+  /** Counts and records an access before it reads personal data; an ended session reads nothing. */
   async function look<T>(
     actor: StaffActor,
     { id, action, reason }: { id: string; action: string; reason: string },
@@ -152,7 +152,7 @@ function confirmOf({ isOpenSession }: Session, { staffId, sessionId }: StaffActo
   };
 }
 
-/** Checks after the reading that the session still exists: what a demoted person asked for before is not answered. */
+/** Checks after reading that the session still exists: a staff member whose role was removed meanwhile gets no data. */
 async function withOpenSession<T>(session: Session, db: Db, actor: StaffActor, read: () => Promise<T>): Promise<T> {
   const answer = await read();
   await confirmOf(session, actor)(db);

@@ -6,7 +6,7 @@ const phonesOf = (text: string) => {
   return search?.by === 'phone' ? search.phones.map(({ area, phone }) => `${area} ${phone}`) : search;
 };
 
-describe('a phone is found however it is written', () => {
+describe('recognises a phone in every notation', () => {
   it.each([
     '0912345678',
     '0912-345-678',
@@ -32,7 +32,7 @@ describe('a phone is found however it is written', () => {
   });
 });
 
-it('an email, a name and a number are told apart', () => {
+it('recognises an email, a name and a member id', () => {
   expect(memberSearchOf(' Wang@Example.com ')).toEqual({ by: 'email', email: 'wang@example.com' });
   expect(memberSearchOf('王 小明')).toEqual({ by: 'name', name: '王小明' });
   expect(memberSearchOf('12')).toMatchObject({ by: 'phone', id: '12' });

@@ -21,7 +21,7 @@ export interface OperatorActionsOptions {
 export interface ActionOptions {
   /** Why it is done, for the audit log. */
   reason?: string;
-  /** Throws if the actor may no longer do it; called in the transaction, as late as possible. */
+  /** Throws if the actor has lost the permission; called as the last step of the transaction. */
   confirm?: (db: Db) => Promise<void>;
 }
 

@@ -105,7 +105,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     };
   }
 
-  /** Where an article that was public and was withdrawn belongs, and what is said in its place; null otherwise. */
+  /** The category of a withdrawn article and the notice that replaces it; null for every other address. */
   async function withdrawn(slug: string): Promise<WithdrawnArticle | null> {
     const row = await withdrawnArticle(db, slug);
     if (!row) return null;

@@ -7,7 +7,7 @@ const punctuation = String.raw`(?!~)(?!${cjk})[\p{P}\p{S}]`;
 const otherCharacter = String.raw`(?!${cjk})[^\s\p{P}\p{S}]`;
 
 /**
- * The patterns of marked for `*` and `~`, with one more rule: beside a Chinese, Japanese or Korean character a mark opens
+ * The patterns of marked for `*` and `~`, with one more rule: beside a Chinese, Japanese or Korean character a delimiter opens
  * and closes as beside a space. CommonMark's rule needs spaces around words, which these scripts do not have, so that
  * 含**「重點」**內容 would print its asterisks.
  */

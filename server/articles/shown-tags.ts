@@ -4,7 +4,7 @@ import type { Articles, ListRequest } from './articles.ts';
 export const shellTag = 'shell';
 
 /**
- * The same functions for one page. Whatever they return is added to `tags`: the page is made again when a change touches
+ * The same functions for one page. Their results are added to `tags`: the page is made again when a change touches
  * one of them. The tags are listed in the migration `cache-tags`; triggers name those that a change touches.
  */
 export function noteShown(content: Articles, tags: Set<string>): Articles {

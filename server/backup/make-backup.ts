@@ -98,7 +98,7 @@ async function refuseTarget(folder: string, target: string): Promise<void> {
 
 const reasons: Record<string, string> = { ENOSPC: '所在的磁碟滿了', EDQUOT: '所在的磁碟滿了', EROFS: '是唯讀的' };
 
-/** Translates what a disk refuses for the operator. */
+/** Translates disk errors for the operator. */
 function explained(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const reason = reasons[code] ?? (/^E(ACCES|PERM)$/.test(code) ? '不能寫入' : null);

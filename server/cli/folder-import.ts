@@ -19,7 +19,7 @@ export type ImportContext = Pick<
 /** What the operator chose for an import. */
 export interface ImportChoices {
   isTrial: boolean;
-  /** Takes an article with the same slug for the same article, whatever its source. */
+  /** Updates an existing article with the same slug, even if it came from another source. */
   adopt?: boolean;
   /** Replaces texts that a person changed, too. */
   overwrite?: boolean;

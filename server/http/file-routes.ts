@@ -16,7 +16,7 @@ import { sendStoredFile } from './stored-file.ts';
 const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
 const withHead = { exposeHeadRoute: true };
-/** Excludes the precompressed files, which are sent in place of the originals. */
+/** Excludes the precompressed files, which are sent instead of the originals. */
 const topLevelFile = /^\/[^/]+\.(?!br$|gz$)\w+$/;
 const mediaId = /^[0-9a-f]{16}$/;
 

@@ -21,7 +21,7 @@ export interface AcceptedFile {
   seconds: number | null;
 }
 
-/** Recognises an upload by its first bytes, whatever its name is. */
+/** Recognises the type of an upload by its first bytes, not by its name. */
 export function formatOf(head: Buffer): MediaFormat {
   const format = recogniseMedia(head);
   if (format) return format;

@@ -22,7 +22,7 @@ export interface CopyReport {
 
 /**
  * Copies media files from one storage to another and reads each back. Their names begin with their own hash, so a copy
- * that is complete can be told from one that is not, and an interrupted run continues where it stopped.
+ * can be verified by its name alone, and an interrupted run continues where it stopped.
  */
 export async function copyMedia({ source, target, names, verifyAll, progress }: CopyOptions): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, present: 0, missing: [], damaged: [] };

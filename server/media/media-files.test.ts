@@ -49,7 +49,7 @@ describe('a media file that is exchanged while it is imported', () => {
       },
     ],
     ['nothing', () => rmSync(file)],
-  ])('is not published with %s in its place', async (_name, exchange) => {
+  ])('is not published when it was replaced by %s', async (_name, exchange) => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
     exchange();
     await expect(storeMediaFile(createFolderStorage(target), found)).rejects.toThrow(/變了|之外|找不到/);

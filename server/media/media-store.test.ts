@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(await made()).toEqual([`${id}-480.webp`]);
   });
 
-  test('is refused while too many wait, which counts for nothing', async () => {
+  test('answers UNAVAILABLE while too many wait, and does not count that against the limit', async () => {
     const [add, remove] = [vi.fn(), vi.fn()];
     const store = storeWith({ ...open, add, remove });
     const rows = Array.from({ length: 100 }, (_, number) => ({ ...row, id: number.toString(16).padStart(16, '0') }));

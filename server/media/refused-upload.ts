@@ -39,7 +39,7 @@ export function asUploadError(error: unknown): unknown {
   if (error instanceof ImportProblem) return refusedUpload(deskMessages.uploadUnknown);
   if (error instanceof StorageUnavailable) return error.isFull ? noRoom() : storageUnavailable();
   const { code } = error as NodeJS.ErrnoException;
-  // Another request has given the upload up meanwhile.
+  // Another request has cancelled the upload meanwhile.
   if (code === 'ENOENT' || error instanceof MissingFile) return notFound();
   return code === 'ENOSPC' || code === 'EDQUOT' ? noRoom() : error;
 }

@@ -16,7 +16,7 @@ export interface UploadParts {
   create(id: string): Promise<void>;
   /** How many bytes have arrived; null if the upload has been lost. */
   received(id: string): Promise<number | null>;
-  /** Writes what arrives at its position. What was written before a break stays. */
+  /** Writes incoming bytes at a position. Bytes that arrived before an interruption stay. */
   write(id: string, position: number, bytes: Readable): Promise<void>;
   /** The first bytes, by which a file is recognised. */
   head(id: string): Promise<Buffer>;

@@ -9,7 +9,7 @@ const maxWaiting = 1_000;
 /** A mail address, or seven digits of a phone or identity number in figures or in Chinese. */
 const personal = /@|[\d零〇一二三四五六七八九](?:[\s.()-]{0,2}[\d零〇一二三四五六七八九]){6}/;
 
-/** Whether words may be a phone number or email address, typed into the search field by mistake. They are not stored. */
+/** Whether a query may contain a phone number or email address, typed into the search by mistake. It is not stored. */
 export function mayBePersonal(words: string): boolean {
   return personal.test(words.normalize('NFKC'));
 }

@@ -42,7 +42,7 @@ export type StaffManagement = ReturnType<typeof createStaffManagement>;
 
 /** What administrators and operators do with the accounts of the staff. Each change is in the audit log. */
 export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOptions) {
-  /** Changes an account and ends its sessions; refuses what would leave the site without an administrator. */
+  /** Changes an account and ends its sessions; throws if the site would have no administrator left. */
   function change(actor: Actor, id: string, action: string, detail: string, next: StaffChange): Promise<void> {
     return db.transaction().execute(async (transaction) => {
       const staff = await held(transaction, actor, id);
@@ -84,7 +84,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
       });
     },
 
-    /** A link that makes the first administrator, in place of all earlier ones; null once there are staff. */
+    /** A link for the first administrator, which replaces all earlier links; null once there are staff. */
     inviteFirst(by: string, { localOnly }: { localOnly: boolean }): Promise<InvitationLink | null> {
       return db.transaction().execute(async (transaction) => {
         if (await anyRealStaff(transaction)) return null;
@@ -152,7 +152,7 @@ export function addDemoStaff(db: Db, person: { email: string; name: string; role
   return addStaff(db, { ...person, passwordHash: null, totpEncrypted: null, isDemo: true });
 }
 
-/** Ends all that somebody with the account's session or password may have begun, and so could come back by. */
+/** Ends everything by which an attacker with the account's session or password could log in again. */
 async function endAllOf(transaction: Db, staff: { id: string; email: string }): Promise<void> {
   await endStaffSessions(transaction, staff.id);
   await endChallengesOf(transaction, staff.id);

@@ -23,7 +23,7 @@ interface CountingOptions {
   db: Kysely<Tables>;
   /** The time up to which records are counted; by default the database's. */
   until?: Date;
-  /** Ends the counting after the current day. What is left is counted by the next call. */
+  /** Ends the counting after the current day. The next call counts the remaining days. */
   isStopped?: () => boolean;
   /** Counts the last days again, although that was done within the hour. */
   withCorrection?: boolean;

@@ -1,7 +1,7 @@
 import type { FigureDays, FigureRange } from '../../contract/desk/model/figures.ts';
 import { fromTaipei, taipeiDay } from '../../contract/rules/taipei-time.ts';
 
-/** A period up to now, or days of one's own; the contract ensures that it is one of the two. */
+/** A period up to now, or custom days; the contract ensures that it is one of the two. */
 export interface FigureRequest {
   range?: FigureRange | undefined;
   since?: string | undefined;
@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const mostDaysByHour = 3;
 
-/** The days in Taipei that a period touches, and its hours. The end of days of one's own is today at the latest. */
+/** The days in Taipei that a period touches, and its hours. Custom days end today at the latest. */
 export function periodOf({ range, since, until }: FigureRequest, now: Date): FigurePeriod {
   const today = taipeiDay(now);
   const [, length = '', unit] = /^(\d+)([hd])$/.exec(range ?? '') ?? [];

@@ -31,7 +31,7 @@ export type Figures = ReturnType<typeof createFigures>;
 /** The job counts once a minute, so figures are not older for being cached half as long. */
 const lifetime = 30_000;
 const maxCached = 500;
-/** Of which the rare and personal ones are left out afterwards. */
+/** Rare and personal searches are filtered out of these rows. */
 const maxSearches = 50_000;
 
 /** The figures that the desk shows, from the same queries as `site stats`. */

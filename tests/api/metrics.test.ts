@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Publishes and waits until the change has been noticed. The home page was kept from before and the change is one
+ * Publishes and waits until the change has been noticed. The home page was cached before and the change is one
  * statement: it can show the article only when nothing of the change is left that would drop pages later.
  */
 async function publish(slug: string, title: string): Promise<void> {
@@ -207,7 +207,7 @@ describe('every action moves its metrics by exactly as much', () => {
   });
 });
 
-it('whatever visitors ask for, labels stay words that the site knows', async () => {
+it('labels take only known values, for any request of a visitor', async () => {
   const before = await scrape(site);
   for (let time = 0; time < 100; time++) {
     const made = `${time}-${Math.random().toString(36).slice(2)}`;
@@ -240,7 +240,7 @@ describe('what is slow is written down', () => {
     const ofLogin = lines.filter((line) => line.requestId === headers.get('x-request-id'));
     expect(ofLogin.map((line) => line.sql).join('\n')).toContain('$1');
     expect(ofLogin[0]).toMatchObject({ level: 'warn', kind: 'api', route: 'auth/login', ms: expect.any(Number) });
-    // The watch over editions asks on nobody's behalf.
+    // The poll for new editions belongs to no request.
     expect(lines.some((line) => line.requestId === undefined)).toBe(true);
     expect(JSON.stringify(slow.log)).not.toContain(secret);
   });

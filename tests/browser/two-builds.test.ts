@@ -92,7 +92,7 @@ test('pages that are open when a new build comes go on, and give way to it when 
   await surprised.getByRole('heading', { level: 1, name: '分類' }).waitFor();
   expect(await mottoOf(surprised)).toBe(mottos.next);
 
-  // What is kept for a time without a network is brought along as soon as the new build is met.
+  // The service worker caches the new build for offline use as soon as a page meets it.
   await offline.goto('/news/categories');
   await expect.poll(() => keptBuilds(offline)).not.toContain(oldBuild);
   await offline.context().setOffline(true);

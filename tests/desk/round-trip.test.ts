@@ -94,7 +94,7 @@ const anyHtml = fc.letrec((tie) => ({
   body: fc.array(tie('node') as fc.Arbitrary<string>, { maxLength: 6 }).map((parts) => parts.join('')),
 })).body;
 
-test('whatever the server can store is written again with the same bytes, and loses nothing when it is edited', () => {
+test('every body that the server can store is written again with the same bytes, and loses nothing when it is edited', () => {
   fc.assert(
     fc.property(anyHtml, (source) => {
       const stored = sanitiseHtml(source);

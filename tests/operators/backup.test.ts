@@ -81,7 +81,7 @@ test('a backup made with the former embedded engine is restored whole, and its m
   expect((await api('auth/login', member)).envelope.code).toBe(0);
 });
 
-test('a backup that was cut off or changed is refused, and nothing is left', async () => {
+test('a backup that was truncated or changed is rejected, and nothing is left', async () => {
   const from = { DATA_DIR: await dataFolderWith('none') };
   const file = path.join(tempFolder(), 'site.tar.gz');
   await run(from, 'db', 'backup', file);

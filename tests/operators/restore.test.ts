@@ -122,7 +122,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     expect(readdirSync(folder).sort()).toEqual(['site.tar.gz', 'victim']);
   });
 
-  test('of two backups to one file at the same time, one is made and the other refused', async () => {
+  test('of two backups to one file at the same time, one is made and the other rejected', async () => {
     const folder = tempFolder();
     const target = path.join(folder, 'site.tar.gz');
     const both = await Promise.all([1, 2].map(() => runCommand(source, 'db', 'backup', target)));
@@ -168,7 +168,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const empty = await emptySite();
     await runCommand(empty, 'db', 'migrate');
     expect((await runCommand(empty, 'db', 'backup', without)).code).toBe(0);
-    // The lock of the migrations holds the restore up when its pictures are in place and no row is committed.
+    // The lock of the migrations stops the restore after it stored the pictures and before it commits a row.
     const client = new pg.Client({ connectionString: target.DATABASE_URL });
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);

@@ -112,7 +112,7 @@ test('tips are imported from a folder, listed by date, and left alone when nothi
   ]);
 });
 
-test('what is not there or taken is refused in one line', async () => {
+test('a missing or taken name is rejected in one line', async () => {
   expect(await refused('categories', 'describe', 'nowhere', '--description', '無')).toContain('nowhere');
   expect(await refused('categories', 'add', 'outdoors', '又一個')).toContain('outdoors');
   expect(await refused('authors', 'merge', 'nobody', 'lin-pei-ying')).toContain('nobody');

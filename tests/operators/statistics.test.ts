@@ -134,7 +134,7 @@ test.each([
   [['stats', '--since', 'yesterday'], '--since'],
   [['sms', 'log', '--channel', 'pigeon'], 'sms 或 mail'],
   [['sms', 'log', '--limit', 'all'], '--limit'],
-])('%j is refused in one line', async (args, words) => {
+])('%j is rejected in one line', async (args, words) => {
   const { code, stderr } = await runCommand(settings, ...args);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('every answer of the API', () => {
     expect(await postChunked('/api/article/list', long)).toBe(413);
   });
 
-  it('from the page of another site is refused, from our own not', async () => {
+  it('from the page of another site is rejected, from our own accepted', async () => {
     const foreign = await post('/api/article/list', '{}', { ...json, origin: 'https://evil.example' });
     expect(foreign).toMatchObject({ status: 403, envelope: { code: 1001 } });
     expect((await post('/api/article/list', '{}', { ...json, origin: 'null' })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a fault in the server', () => {
   });
 });
 
-describe('a value that only the database refuses', () => {
+describe('a value that only the database rejects', () => {
   it('is invalid input for a call and a missing page, and is logged without a stack', async () => {
     await addTestArticle(site.sql, { tags: ['水', '火'] });
     // The page for what is missing is rendered before the tags break: it shows cards, which read them too.

@@ -175,7 +175,7 @@ describe('a backup', () => {
     ],
   ];
 
-  test.each(damages)('%s is refused in one line, and nothing is left of it', async (_name, damage, words) => {
+  test.each(damages)('%s is rejected in one line, and nothing is left of it', async (_name, damage, words) => {
     const file = path.join(tempFolder(), 'damaged.tar.gz');
     writeFileSync(file, await damage(readFileSync(backup)));
     const target = await emptyTarget();
@@ -204,7 +204,7 @@ describe('a backup', () => {
   const rewriteTable = (change: (text: string) => string) =>
     repacked((entries) => rewrite(entries, 'tables/articles.jsonl', change));
 
-  test('of the same database is refused while another one runs, and what a killed one left goes with the next', async () => {
+  test('of the same database is rejected while another one runs, and the next one removes the files of a killed one', async () => {
     const folder = tempFolder();
     const target = path.join(folder, 'site.tar.gz');
     const running = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['.jianwen-backup-00000000-another', 'site.tar.gz']);
   });
 
-  test('that cannot be written is refused in one line, and nothing is left of it', async () => {
+  test('that cannot be written is reported in one line, and nothing is left of it', async () => {
     const folder = tempFolder();
     const full = () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -266,7 +266,7 @@ describe('a backup', () => {
       expect(readFileSync(path.join(target.media, pictures[1] ?? ''), 'utf8')).toBe('second');
     });
 
-    test('is refused where one of them is gone or has changed', async () => {
+    test('is rejected where one of them is missing or has changed', async () => {
       const folder = tempFolder();
       const { target: file } = await nightly(folder, 0);
       const picture = path.join(folder, 'media', pictures[1] ?? '');

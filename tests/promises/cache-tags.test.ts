@@ -210,7 +210,7 @@ async function indexAll(): Promise<void> {
   await waitUntil('all is indexed', async () => (await rows(`select from search_pending limit 1`)).length === 0);
 }
 
-it('no cached page ever differs from a fresh one, whatever is changed', async () => {
+it('no cached page ever differs from a fresh one, after any change', async () => {
   await pauseIndexing();
   await expectNoneOutdated('the start');
   await fc.assert(

@@ -81,7 +81,7 @@ describe('figures at the desk', () => {
     expect(month.find(({ at }) => at === taipeiDay(now, -2))).toMatchObject({ viewsBefore: 7, visitsBefore: 1 });
   });
 
-  it('takes days of one’s own, by hour if they are few and their hours are known', async () => {
+  it('takes custom days, by hour if they are few and their hours are counted', async () => {
     const since = taipeiDay(now, -8);
     expect(await figures.traffic({ since, until: taipeiDay(now, -6) })).toMatchObject({
       unit: 'hour',

@@ -85,7 +85,7 @@ describe('the queue of identities', () => {
     expect((await support.call('identity/next')).data).toEqual({ application: null, pending: 0 });
   });
 
-  it('of two who decide at once one does, and the other is told what was decided', async () => {
+  it('of two simultaneous decisions one counts, and the other learns what was decided', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await addMemberRecord(site);
       const application = await addIdentityApplication(site, id, { number: `A1234567${10 + round}` });

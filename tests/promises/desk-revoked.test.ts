@@ -37,7 +37,7 @@ const hashing = {
 beforeAll(async () => {
   site = await startTestSite({ clock, hashing, settings: behindProxy });
   admin = await addTestStaff(site, 'admin');
-  // Somebody else who can administer the site.
+  // Another administrator, without whom the first could not be disabled.
   await acceptByPassword(site, await addTestInvitation(site), now);
 });
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('when an administrator takes rights away, open links end with them:', (
 });
 
 describe('a device', () => {
-  it('is ended at once by its owner; the others go on, and nobody else can end it', async () => {
+  it('is ended at once by its owner alone, and the other sessions stay', async () => {
     const staff = await addTestStaff(site, 'editor');
     const phone = deskBrowser(site, await addTestSession(site, staff.id));
     const tablet = deskBrowser(site, await addTestSession(site, staff.id));
@@ -152,7 +152,7 @@ describe('logging in', () => {
         { headers: { 'x-forwarded-for': address } },
       );
     const tries = Array.from({ length: deskLimits.loginWrongForNetwork.middle }, (_, at) => at.toString(16));
-    // A few at a time: one network has few places in the queue of comparisons, and who is turned away is not counted.
+    // A few at a time: one network has few slots in the hashing queue, and rejected attempts are not counted.
     for (let from = 0; from < tries.length; from += 5) {
       await Promise.all(tries.slice(from, from + 5).map((at) => tryFrom(`2001:db8:7:${at}::1`)));
     }
@@ -160,7 +160,7 @@ describe('logging in', () => {
     expect((await tryFrom('2001:db8:7:100::1')).status).toBe(401);
   });
 
-  it('takes no recovery code of somebody else', async () => {
+  it('takes no recovery code of another account', async () => {
     const one = await acceptByPassword(site, await addTestInvitation(site), now);
     const other = await acceptByPassword(site, await addTestInvitation(site), now);
     const { email, password } = one;
@@ -170,7 +170,7 @@ describe('logging in', () => {
     expect(envelope.error).toBe('BAD_CODE');
   });
 
-  it('takes no code of an authenticator app that somebody else has begun to set up', async () => {
+  it('takes no code of an authenticator app that another account is setting up', async () => {
     const one = await addTestStaff(site, 'editor');
     const other = await addTestStaff(site, 'editor');
     const { challenge, secret } = (await one.call('account/totp-begin')).data;

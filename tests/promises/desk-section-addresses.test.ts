@@ -89,7 +89,7 @@ const step = fc.record({
   other: some,
 });
 
-/** What the rules do not allow changes nothing. */
+/** A change that the rules reject changes nothing. */
 const isDone = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -154,7 +154,7 @@ async function expectAddresses(kind: keyof typeof kinds, addresses: Map<string, 
 }
 
 it.each(['category', 'author', 'tag'] as const)(
-  'whatever is made, renamed, merged, undone and removed, every old address of a %s leads to its articles',
+  'after any changes, merges and removals, every old address of a %s leads to its articles',
   async (kind) => {
     const { page, add, rename, merge, remove } = kinds[kind];
     await fc.assert(

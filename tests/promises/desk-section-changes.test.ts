@@ -20,7 +20,7 @@ const audited = async (staff: TestStaff) =>
     ({ action, detail }) => `${action}: ${detail}`,
   );
 
-it('of two who change the same section at once, one is stored and the other is told', async () => {
+it('of two simultaneous changes of a section, one is stored and the other gets CONFLICT', async () => {
   await one.call('category/add', { slug: 'race', name: '同時', color: '#3b6ea5' });
   await one.call('tag/add', { name: '同時' });
   await one.call('author/add', { slug: 'race', name: '同時' });

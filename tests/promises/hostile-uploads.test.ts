@@ -81,7 +81,7 @@ describe('pieces of one upload', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('beyond its end are refused, with and without a stated length, and add nothing to it', async () => {
+  it('beyond its end are rejected, with and without a stated length, and add nothing to it', async () => {
     const address = await begin();
     const tooMuch = Buffer.concat([picture, Buffer.alloc(5_000)]);
     expect((await sendPiece(who(), address, tooMuch, 0)).status).toBe(413);

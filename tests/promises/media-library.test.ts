@@ -170,7 +170,7 @@ describe('removing a file', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused while an article, a draft or another file uses it', async () => {
+  it('is rejected while an article, a draft or another file uses it', async () => {
     const { editor, written, ready } = newsroom;
     const { id } = await newPicture();
     const draft = await written(editor, ready({ cover: cover(id) }));

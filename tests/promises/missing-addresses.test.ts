@@ -56,7 +56,7 @@ async function flood(requests: number, network: (number: number) => string): Pro
   return statuses;
 }
 
-/** How many statements ran meanwhile for somebody's request; what the site asks for itself has none. */
+/** Counts the statements that ran for requests meanwhile, without those of background jobs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const from = site.log.length;
   await work();
@@ -78,7 +78,7 @@ describe('a flood of addresses that do not exist', () => {
     expect(await limited.text()).toContain('429 (Too Many Requests)</h1>');
     expect((await ask('/news/one-more/_payload.json', from)).status).toBe(429);
 
-    // Whoever reads what exists is not limited, be it in the cache or not.
+    // Requests for existing pages are not limited, cached or not.
     for (let number = 0; number < 30; number += 1) expect((await ask(`/news/real-${number}`, from)).status).toBe(200);
     for (const address of ['/', '/?page=2', '/news/tag/%E6%B0%B4?page=2', '/news/real-3/_payload.json', '/feed.xml'])
       expect([address, (await ask(address, from)).status]).toEqual([address, 200]);

@@ -110,7 +110,7 @@ describe('on object storage', () => {
     expect(known.status).toBe(304);
   });
 
-  it('an outage is said in words, loses nothing that has arrived, and ends by itself', async () => {
+  it('an outage is reported in Chinese, loses no byte that arrived, and ends without a restart', async () => {
     const bytes = await photo('#642');
     const begun = await beginUpload(at(one), bytes.length);
     const address = begun.headers.get('location') ?? '';
@@ -160,7 +160,7 @@ describe('on object storage', () => {
     expect(await parts.withFile('continued', (file) => readFile(file, 'utf8'))).toBe('firstsecond');
   });
 
-  it('a refused upload and a removed file leave no object behind', async () => {
+  it('a rejected upload and a removed file leave no object behind', async () => {
     const before = [...storage.objects.keys()];
     const refused = await uploadTestFile(at(one), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png');
     expect(refused.status).toBe(422);

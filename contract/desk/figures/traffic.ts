@@ -22,7 +22,7 @@ function isPeriod({
   return days >= 1 && days <= deskLimits.figureDaysMost;
 }
 
-/** A period up to now, or days of one's own in Taipei, both included. */
+/** A period up to now, or custom days in Taipei, both included. */
 export const figurePeriod = z
   .object({
     range: z.enum(figureRanges, deskMessages.fieldRange).optional(),

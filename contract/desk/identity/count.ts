@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDeskCall, memberStaff } from '../call.ts';
 
-/** How many identity requests wait; it is asked again and again, and says nothing about anyone. */
+/** The number of pending identity requests. The desk polls it, so it contains no personal data. */
 export const identityCount = defineDeskCall<{ pending: number }>()({
   path: 'identity/count',
   roles: memberStaff,

@@ -121,7 +121,7 @@ export interface DeskChanges {
   /** The time that the next call names. */
   next: string;
   /**
-   * Differs from the reply before whenever something that readers see has changed, by whichever program: an import or
+   * Differs from the reply before whenever something that readers see has changed, by any program: an import or
    * an operator's command changes articles in numbers that are not listed one by one.
    */
   edition: string;

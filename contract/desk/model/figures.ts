@@ -1,4 +1,4 @@
-/** The periods to choose from, besides days of one's own. */
+/** The periods to choose from, besides custom days. */
 export const figureRanges = ['24h', '48h', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof figureRanges)[number];
 

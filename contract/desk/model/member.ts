@@ -35,7 +35,7 @@ export interface FoundMember {
   registeredAt: string;
 }
 
-/** One member, as the staff see them after saying why. */
+/** One member, as the staff see them after giving a reason. */
 export interface MemberDetails {
   id: string;
   name: string;

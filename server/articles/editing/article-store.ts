@@ -43,7 +43,7 @@ export interface ArticleStoreOptions {
   isTrial: boolean;
   /** Repeats within a trial's transaction what earlier trials would have added. */
   addTried: (transaction: Db) => Promise<void>;
-  /** Takes an article with the same slug for the same article, whatever its source. */
+  /** Updates an existing article with the same slug, even if it came from another source. */
   adopt?: boolean;
   /** Replaces texts that a person changed, too. */
   overwrite?: boolean;

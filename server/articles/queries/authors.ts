@@ -83,7 +83,7 @@ export async function removeAuthor(db: Db, id: number): Promise<void> {
   await db.deleteFrom('authors').where('id', '=', id).execute();
 }
 
-/** How many articles an author has, whatever their state. */
+/** Counts the articles of an author, in any state. */
 export async function articlesByAuthor(db: Db, id: number): Promise<number> {
   const row = await db
     .selectFrom('articles')

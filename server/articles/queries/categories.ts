@@ -83,7 +83,7 @@ export async function removeCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }
 
-/** How many articles are in a category, whatever their state. */
+/** Counts the articles of a category, in any state. */
 export async function articlesInCategory(db: Db, id: number): Promise<number> {
   const row = await db
     .selectFrom('articles')

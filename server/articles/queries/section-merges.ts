@@ -121,7 +121,7 @@ export async function restoreRedirects(db: Db, pages: readonly string[], redirec
   }
 }
 
-/** Forgets the merges into a section that is removed, under whichever of its names: they cannot be undone. */
+/** Deletes the records of merges into a removed section, by all of its names: they cannot be undone any more. */
 export async function forgetMerges(db: Db, kind: MergedKind, names: readonly string[]): Promise<void> {
   await db
     .deleteFrom('section_merges')

@@ -9,7 +9,7 @@ export interface AuditEntry {
   detail?: string;
 }
 
-/** A member who is deleted meanwhile is left out of the entry, as of all earlier ones. */
+/** Writes no member id if the member was deleted meanwhile; deletion clears it in earlier entries too. */
 export async function writeAudit(db: Db, { actor, action, memberId, detail = '' }: AuditEntry): Promise<void> {
   await sql`insert into audit_log (actor, action, member_id, detail)
     values (${actor}, ${action}, (select id from members where id = ${memberId} for key share), ${detail})`.execute(db);

@@ -1,5 +1,5 @@
 -- Numbers of the site by hour and by day in Taipei, counted from its records by a job (server/statistics/counting.ts).
--- They name nobody and stay when the records they were counted from are removed.
+-- They contain no personal data, and stay when the records that they were counted from are removed.
 
 create table figure_hours (
   hour timestamptz(0) primary key,

@@ -44,7 +44,7 @@ export class ChangedFile extends Error {}
 
 /** The storage does not respond or does not accept a request. The message is for operators and contains no key. */
 export class StorageUnavailable extends Error {
-  /** It has no room for more. */
+  /** The storage is full. */
   readonly isFull: boolean;
 
   constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {}) {

@@ -16,7 +16,7 @@ export function createS3Storage(bucket: S3Bucket): MediaStorage {
     async store({ name, bytes, sha256, open }) {
       const stored = await bucket.size(keyOf(name));
       if (stored === bytes) return;
-      // What has the name and another size was damaged.
+      // An object with this name and another size is damaged.
       if (stored !== null) await bucket.remove(keyOf(name));
       const hash = createHash('sha256');
       const check = () => {

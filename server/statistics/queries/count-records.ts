@@ -52,7 +52,7 @@ export async function earliestRecord(db: Db): Promise<Date | null> {
 
 /*
  * Every count replaces the stored one only where it is larger. Records are added, perhaps late, or removed by retention or
- * with an article: the largest count is the true one, however often and in whatever order they are counted.
+ * with an article: the largest count is the true one, however often and in any order they are counted.
  */
 
 /** Counts the hours from `from` until `until`, both whole hours. */

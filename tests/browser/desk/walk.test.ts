@@ -258,7 +258,9 @@ test('a story is renamed with a redirect, leads the home page, and is withdrawn 
   expect(await (await site.get('/news/second-address')).text()).toContain('內容有誤，已下架。');
 });
 
-test('one writes, the other reads along and takes over; the first is told and loses nothing', async ({ openPage }) => {
+test('one writes, the other reads along and takes over; the first is notified and loses nothing', async ({
+  openPage,
+}) => {
   const first = await addTestStaff(site, 'editor', '甲編輯');
   const second = await addTestStaff(site, 'editor', '乙編輯');
   const id = await draftWith(first, { title: '接手', bodyHtml: '<p>開頭</p>\n' });

@@ -9,7 +9,7 @@ export interface MemberRecord extends TestPhone {
   email: string;
 }
 
-/** A member straight in the database, with a session from a phone; nobody can log in as them. */
+/** Inserts a member with a session from a phone. The password hash is invalid, so the member cannot log in. */
 export async function addMemberRecord(
   { sql }: DeskSite,
   { lastName = '林', firstName = '美玲', email = '' }: { lastName?: string; firstName?: string; email?: string } = {},

@@ -141,7 +141,7 @@ function figuresOf(path: string): Record<string, unknown> {
   return { table, since: '2026-01-01', until: '2026-12-31' };
 }
 
-/** What is published is not put back, so these reach the rules and are turned down by them. */
+/** The fuzz does not restore published articles, so these calls reach the rules and are rejected by them. */
 const sectionExample = {
   version: '0123456789abcdef',
   order: '0123456789abcdef',
