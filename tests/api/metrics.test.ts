@@ -114,10 +114,7 @@ describe('every action moves its metrics by exactly as much', () => {
     const again = async () => {
       for (let time = 0; time < 25; time++) await site.get('/news/counted');
     };
-    const [asked, timed, hits = 0, misses = 0, made] = await moved(again, ...figures);
-    // A page that indexing drops meanwhile is made once more.
-    expect([asked, timed, hits + misses, made]).toEqual([25, misses, 25, misses]);
-    expect(hits).toBeGreaterThan(misses);
+    expect(await moved(again, ...figures)).toEqual([25, 0, 25, 0, 0]);
     const unchanged: Figure = ['jianwen_http_requests_total', { kind: 'page', route: 'news/article', status: '3xx' }];
     const askTwice = async () => {
       const { headers } = await site.get('/news/counted');
