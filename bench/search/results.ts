@@ -17,6 +17,9 @@ export interface Series {
   stages: Stage[];
 }
 
+/** How many times of what a server takes a query may take on the embedded database. */
+const mostOfServer = 1.2;
+
 const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 const megabytes = (bytes: number) => whole(bytes / 2 ** 20);
 const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : whole(value));
@@ -34,6 +37,7 @@ export function writeResults(series: Series[], load: { before: number; after: nu
       `- Load over one minute, before and after: ${load.before.toFixed(1)} and ${load.after.toFixed(1)} (the run itself keeps about one core busy; more is other people's work, and makes every figure worse)`,
     ].join('\n'),
     ...series.flatMap(describeSeries),
+    ...compareEngines(series),
   ]
     .join('\n\n')
     .concat('\n');
@@ -62,6 +66,25 @@ function describeSeries({ name, aim, stages }: Series): string[] {
         timing.hits,
         timing.processor === null ? '' : milliseconds(timing.processor),
         timing.p95 <= aim ? 'met' : '**missed**',
+      ]),
+    ),
+  ];
+}
+
+/** How much longer a median query takes on the embedded database than on a server, at the largest size of both. */
+function compareEngines([server, embedded]: Series[]): string[] {
+  const stage = embedded?.stages.at(-1);
+  const beside = server?.stages.find(({ articles }) => articles === stage?.articles);
+  if (!stage || !beside) return [];
+  const ratios = stage.timings.map(({ p50 }, at) => p50 / (beside.timings[at]?.p50 ?? Number.NaN));
+  return [
+    `## Embedded compared with a server, ${whole(stage.articles)} articles`,
+    table(
+      ['median query', 'embedded / server', `≤ ${mostOfServer}`],
+      stage.timings.map(({ kind }, at) => [
+        kind,
+        ratios[at]?.toFixed(2) ?? '',
+        (ratios[at] ?? Number.NaN) <= mostOfServer ? 'met' : '**missed**',
       ]),
     ),
   ];
