@@ -60,6 +60,22 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
 }
 
+/** Makes a page wait until it is hydrated after each loading, unless the test names what it waits for. */
+function hydrateAfterLoading(page: Page): Page {
+  const { goto, reload, goBack, goForward } = page;
+  async function hydrated<Answer>(loading: Promise<Answer>, options: { waitUntil?: unknown } | undefined) {
+    const answer = await loading;
+    if (!options?.waitUntil) await waitForHydration(page);
+    return answer;
+  }
+  return Object.assign(page, {
+    goto: (...[address, options]: Parameters<Page['goto']>) => hydrated(goto.call(page, address, options), options),
+    reload: (...[options]: Parameters<Page['reload']>) => hydrated(reload.call(page, options), options),
+    goBack: (...[options]: Parameters<Page['goBack']>) => hydrated(goBack.call(page, options), options),
+    goForward: (...[options]: Parameters<Page['goForward']>) => hydrated(goForward.call(page, options), options),
+  });
+}
+
 /**
  * A test with a browser: one for all files of a worker, fresh windows for each test. The test fails when a page
  * writes an error or warning to the console, throws, violates its content policy or sends a request to another site.
@@ -84,9 +100,12 @@ export const test = base
       const context = await browser.newContext({ ...common, ...screens[screen], ...extra });
       const errors = await collectPageErrors(context, new URL(site.url).origin, [...allow, noWorker]);
       opened.push({ errors, close: () => context.close() });
+      if (extra.javaScriptEnabled !== false) {
+        const newPage = context.newPage.bind(context);
+        context.newPage = async () => hydrateAfterLoading(await newPage());
+      }
       const page = await context.newPage();
       await page.goto(path);
-      if (extra.javaScriptEnabled !== false) await waitForHydration(page);
       return page;
     };
   });
