@@ -97,7 +97,7 @@ test('pages that are open when a new build comes go on, and give way to it when 
   await expect.poll(() => keptBuilds(offline)).not.toContain(oldBuild);
   await offline.context().setOffline(true);
   for (const path of ['/news/tea-slow-pour', '/news/video']) {
-    await offline.goto(path);
+    await offline.goto(path, { waitUntil: 'load' });
     expect(await mottoOf(offline)).toBe(mottos.next);
   }
   await offline.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
