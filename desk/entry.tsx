@@ -11,6 +11,7 @@ import './write/write.css';
 import './editor/body.css';
 import './write/side-panel.css';
 import './media/media.css';
+import './media/uploads.css';
 import './members/members.css';
 import './figures/figures.css';
 import './figures/charts.css';

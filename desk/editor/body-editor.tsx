@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { editorMessages } from '../messages.ts';
 import { type BodyDocument, readBody } from './body-document.ts';
 import { editingExtensions } from './editing.ts';
+import type { ReceiveFiles } from './incoming-files.ts';
 import { schemaExtensions } from './schema.ts';
 
 /** The body of an article, for those who want its HTML. */
@@ -22,15 +23,22 @@ interface Props {
   onChange: () => void;
   /** What a paste lost. */
   onDropped: (what: string[]) => void;
+  onFiles: ReceiveFiles;
 }
 
-export function BodyEditor({ html, isEditable, onReady, onChange, onDropped }: Props) {
+export function BodyEditor({ html, isEditable, onReady, onChange, onDropped, onFiles }: Props) {
   const stored = useRef<BodyDocument | null>(null);
-  const events = useRef({ onChange, onDropped });
-  events.current = { onChange, onDropped };
+  const events = useRef({ onChange, onDropped, onFiles });
+  events.current = { onChange, onDropped, onFiles };
 
   const editor = useEditor({
-    extensions: [...schemaExtensions, ...editingExtensions((what) => events.current.onDropped(what))],
+    extensions: [
+      ...schemaExtensions,
+      ...editingExtensions(
+        (what) => events.current.onDropped(what),
+        (given, pointFor) => events.current.onFiles(given, pointFor),
+      ),
+    ],
     // The desk's policy forbids style elements; what is needed is in editor.css.
     injectCSS: false,
     editable: isEditable,

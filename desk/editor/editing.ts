@@ -10,16 +10,19 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Plugin } from '@tiptap/pm/state';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { editorMessages } from '../messages.ts';
+import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
 import { cleanPaste, tooLong } from './paste.ts';
 
 /** How keys, Markdown shortcuts and pastes change the document. */
-export const editingExtensions = (onDropped: (what: string[]) => void) => [
+export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: ReceiveFiles) => [
   UndoRedo.configure({ depth: 500 }),
   Dropcursor.configure({ class: 'desk-drop', color: false, width: 2 }),
   Gapcursor,
   Placeholder.configure({ placeholder: placeholderOf, includeChildren: true, showOnlyCurrent: false }),
   keys,
   shortcuts,
+  // Before the texts of a paste are read.
+  incomingFiles(onFiles),
   pasting(onDropped),
 ];
 

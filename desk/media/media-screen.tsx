@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
+import { explainFolders, filesOf, type GivenFiles } from '../ui/given-files.ts';
 import { type LibraryFilter, LibraryFilters, LibraryList, noFilter } from './library-list.tsx';
 import { MediaDetail } from './media-detail.tsx';
 import { acceptedTypes } from './media-words.ts';
@@ -25,14 +26,15 @@ export function MediaScreen() {
       return before;
     });
   const upload = (files: Iterable<File>) =>
-    addUploads([...files], () => void queries.invalidateQueries({ queryKey: ['media'] }));
+    addUploads([...files], { onDone: () => void queries.invalidateQueries({ queryKey: ['media'] }) });
+  const take = (given: GivenFiles) => {
+    explainFolders(given);
+    upload(given.files);
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is added once; `upload` uses nothing that changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is added once; `take` uses nothing that changes.
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) upload(files);
-    };
+    const onPaste = (event: ClipboardEvent) => take(filesOf(event.clipboardData));
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
   }, []);
@@ -54,7 +56,7 @@ export function MediaScreen() {
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        upload(event.dataTransfer.files);
+        take(filesOf(event.dataTransfer));
       }}
     >
       <header className="screen-head">

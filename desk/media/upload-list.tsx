@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useStore } from '../../app/ui/store.ts';
 import { call } from '../api/call.ts';
 import { fileSize } from './media-words.ts';
@@ -17,15 +18,42 @@ export function UploadList() {
   const uploads = useStore(uploadQueue);
   return (
     <>
-      {uploads.length > 0 && (
-        <ul className="upload-list" aria-label="上傳">
-          {uploads.map((upload) => (
-            <UploadLine key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
+      <UploadLines uploads={uploads} />
       {uploads.length === 0 && <Unfinished />}
     </>
+  );
+}
+
+/** Beside a text: what is on its way into it, until it is there. */
+export function UploadDock() {
+  const uploads = useStore(uploadQueue);
+  useEffect(() => {
+    // A browser opens a file that is dropped beside the text, in the tab of the text.
+    const stay = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+  return (
+    <div className="upload-dock">
+      <UploadLines uploads={uploads.filter(({ state }) => state !== 'done')} />
+    </div>
+  );
+}
+
+function UploadLines({ uploads }: { uploads: readonly QueuedUpload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="upload-list" aria-label="上傳">
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} />
+      ))}
+    </ul>
   );
 }
 

@@ -15,10 +15,16 @@ export interface QueuedUpload {
   message: string;
 }
 
+export interface UploadEvents {
+  onDone: (media: DeskMedia) => void;
+  /** It was taken off the list before it was done. */
+  onDismissed?: () => void;
+}
+
 interface Running {
   file: File;
   abort: AbortController;
-  onDone: (media: DeskMedia) => void;
+  events: UploadEvents;
 }
 
 /** The uploads of this tab. They go on while other screens are shown. */
@@ -32,11 +38,11 @@ function change(id: number, part: Partial<QueuedUpload>): void {
   uploadQueue.set(uploadQueue.current().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 }
 
-export function addUploads(files: Iterable<File>, onDone: (media: DeskMedia) => void): void {
+export function addUploads(files: Iterable<File>, events: UploadEvents): void {
   for (const file of files) {
     const id = nextId;
     nextId += 1;
-    running.set(id, { file, abort: new AbortController(), onDone });
+    running.set(id, { file, abort: new AbortController(), events });
     const added = { id, name: file.name, bytes: file.size, sent: 0, state: 'waiting', message: '' } as const;
     uploadQueue.set([...uploadQueue.current(), added]);
     pending.push(id);
@@ -55,7 +61,7 @@ function startNext(): void {
   }
 }
 
-async function run(id: number, { file, abort, onDone }: Running): Promise<void> {
+async function run(id: number, { file, abort, events }: Running): Promise<void> {
   active += 1;
   window.addEventListener('beforeunload', warn);
   change(id, { state: 'sending', message: '' });
@@ -63,7 +69,7 @@ async function run(id: number, { file, abort, onDone }: Running): Promise<void> 
     const media = await uploadFile(file, { signal: abort.signal, onProgress: (progress) => change(id, progress) });
     running.delete(id);
     change(id, { state: 'done', sent: file.size });
-    onDone(media);
+    events.onDone(media);
   } catch (error) {
     if (!abort.signal.aborted) change(id, { state: 'failed', message: wordsOf(error) });
   } finally {
@@ -87,6 +93,7 @@ export function retryUpload(id: number): void {
 /** Takes an upload off the list; one that runs is given up. */
 export function dismissUpload(id: number): void {
   running.get(id)?.abort.abort();
+  running.get(id)?.events.onDismissed?.();
   running.delete(id);
   uploadQueue.set(uploadQueue.current().filter((upload) => upload.id !== id));
 }

@@ -12,11 +12,12 @@ import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
 import { PictureFields } from './picture-fields.tsx';
+import { VideoInText, type VideoSections } from './video-in-text.tsx';
 
 type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
 
 /** The formats of the text. Every button says its name, and whether it is in force at the cursor. */
-export function Toolbar({ body }: { body: BodyHandle }) {
+export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoSections }) {
   const { editor } = body;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const active = useEditorState({
@@ -124,7 +125,7 @@ export function Toolbar({ body }: { body: BodyHandle }) {
       {dialog === 'library' && <MediaPicker kind="picture" onChoose={addPicture} onClose={() => setDialog(null)} />}
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'ruby' && <RubyDialog editor={editor} onClose={() => setDialog(null)} />}
-      {dialog === 'video' && <VideoDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'video' && <VideoInText editor={editor} sections={sections} onClose={() => setDialog(null)} />}
       {dialog === 'picture' && <PictureFields editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'find' && <FindAndReplace editor={editor} onClose={() => setDialog(null)} />}
     </div>
@@ -232,26 +233,6 @@ function RubyDialog({ editor, onClose }: DialogProps) {
     <FormDialog title="注音" button="加上" onSubmit={apply} onClose={onClose}>
       <TextField label="文字" value={base} onChange={setBase} />
       <TextField label="注音或讀音" value={reading} onChange={setReading} hint="例如 ㄔˋ" data-focus-first />
-    </FormDialog>
-  );
-}
-
-function VideoDialog({ editor, onClose }: DialogProps) {
-  const [address, setAddress] = useState('');
-  const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
-  const apply = () => {
-    const slug = /^(?:https?:\/\/[^/]+)?(?:\/news\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(address.trim())?.[1];
-    if (!slug) return setError('請貼上本站影音的網址，例如 /news/harbor-dawn');
-    if (title.trim() === '') return setError('請寫影片的名稱');
-    const content = [{ type: 'video', attrs: { slug, title: title.trim() } }, { type: 'paragraph' }];
-    editor.chain().focus().insertContent(content).run();
-    onClose();
-  };
-  return (
-    <FormDialog title="放入本站影音" button="放入" onSubmit={apply} onClose={onClose}>
-      <TextField label="影音的網址" value={address} error={error} onChange={setAddress} data-focus-first />
-      <TextField label="名稱" value={title} onChange={setTitle} hint="沒有 JavaScript 的讀者會看到這行字" />
     </FormDialog>
   );
 }

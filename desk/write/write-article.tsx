@@ -6,6 +6,7 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
 import { BodyEditor, type BodyHandle } from '../editor/body-editor.tsx';
+import { UploadDock } from '../media/upload-list.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Failure, Loading } from '../ui/states.tsx';
 import type { LocalDraft } from './autosave.ts';
@@ -13,6 +14,7 @@ import { FlowButtons } from './flow-buttons.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { continuesStored, openLocalDrafts } from './local-drafts.ts';
 import { ownTab } from './own-tab.ts';
+import { receiveFiles } from './receive-files.ts';
 import { SaveState } from './save-state.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -175,15 +177,17 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
             onChange={change}
             onLeave={() => body?.editor.commands.focus('start')}
           />
-          {body && isEditable && <Toolbar body={body} />}
+          {body && isEditable && <Toolbar body={body} sections={fields} />}
           <BodyEditor
             html={start.bodyHtml}
             isEditable={isEditable}
             onReady={setBody}
             onChange={onBodyChange}
             onDropped={(what) => notify(`貼上時略過：${what.join('、')}`)}
+            onFiles={receiveFiles}
           />
         </div>
+        <UploadDock />
         <SidePanel
           article={article}
           fields={fields}

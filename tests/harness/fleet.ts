@@ -29,18 +29,32 @@ export interface Fleet extends Calls, AsyncDisposable {
 /** Longer than the load balancer takes to notice, on a busy machine too. */
 const grace = { SHUTDOWN_GRACE_MS: '1000' };
 
+export interface FleetOptions {
+  settings?: Record<string, string>;
+  /** Each process has a data folder of its own, as on machines of their own. */
+  ownFolders?: boolean;
+}
+
 /** So many processes of the real site on one PostgreSQL and one data folder, behind a load balancer. */
-export async function startFleet(count: number): Promise<Fleet> {
+export async function startFleet(count: number, { settings, ownFolders }: FleetOptions = {}): Promise<Fleet> {
   const port = inject('postgresPort');
   const name = await createDatabase(port);
   const DATABASE_URL = databaseUrl(port, name);
   const dataDir = tempFolder();
-  const own = { DATA_DIR: dataDir, DATABASE_URL, SECRET_KEY: secretKey, DEMO_CONTENT: 'off', ...behindProxy, ...grace };
+  const own = {
+    DATA_DIR: dataDir,
+    DATABASE_URL,
+    SECRET_KEY: secretKey,
+    DEMO_CONTENT: 'off',
+    ...behindProxy,
+    ...grace,
+    ...settings,
+  };
   const balancer = await startRoundRobin();
   const sites: FleetMember[] = [];
 
   async function start(at: number): Promise<void> {
-    const process = spawnSite(own);
+    const process = spawnSite({ ...own, ...(ownFolders && { DATA_DIR: tempFolder() }) });
     const url = await process.ready;
     sites[at] = { ...callsTo(url), url, process };
     await balancer.add(url);

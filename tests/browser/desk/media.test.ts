@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { uploadTestFile } from '../../harness/desk/uploads.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { draftWith, loggedIn } from './desk-steps.ts';
+import { draftWith, loggedIn, openArticle } from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -65,4 +68,69 @@ test('a picture is uploaded, described, found, and put into an article; a wrong 
   await tiles(page).filter({ hasText: '清晨的漁港' }).click();
   await page.getByRole('link', { name: '用素材庫的文章' }).waitFor();
   expect(await page.getByRole('button', { name: '刪除' }).count()).toBe(0);
+});
+
+/** Gives files to the text as the clipboard or a drag does. */
+function giveFiles(page: Page, event: 'paste' | 'drop', names: string[]): Promise<void> {
+  return page
+    .locator('.desk-body p')
+    .first()
+    .evaluate(
+      (paragraph, { event, names, content }) => {
+        const data = new DataTransfer();
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        // Other bytes behind the end, so that each is a file of its own.
+        for (const name of names) data.items.add(new File([bytes, name], name, { type: 'image/png' }));
+        const { left, top } = paragraph.getBoundingClientRect();
+        const init = { bubbles: true, cancelable: true, clientX: left + 2, clientY: top + 2 };
+        const given =
+          event === 'paste'
+            ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+            : new DragEvent('drop', { ...init, dataTransfer: data });
+        paragraph.dispatchEvent(given);
+      },
+      { event, names, content: picture.toString('base64') },
+    );
+}
+
+test('pictures are dropped and pasted into a text; a video of the library becomes a video in the text; a video gets its file, frame and captions', async ({
+  openPage,
+}) => {
+  const clips = path.join(import.meta.dirname, '../../../content/clips');
+  for (const name of ['first-light-runner.mp4', 'first-light-runner.vtt'])
+    await uploadTestFile({ url: site.url, by: editor }, readFileSync(path.join(clips, name)), name);
+  const stored = async (id: string) => (await editor.call('article/open', { id })).data.fields;
+  const textId = await draftWith(editor, { title: '拖進來的圖', bodyHtml: '<p>第一段</p><p>第二段</p>' });
+  const page = await openArticle(openPage, site, editor, textId);
+  await giveFiles(page, 'drop', ['dropped-1.png', 'dropped-2.png']);
+  await page.locator('.desk-body figure').nth(1).waitFor();
+  await page.locator('.desk-body p').last().click();
+  await giveFiles(page, 'paste', ['pasted.png']);
+  await page.locator('.desk-body figure').nth(2).waitFor();
+  expect(await page.locator('.desk-incoming').count()).toBe(0);
+  const order = await page.locator('.desk-body > *').evaluateAll((blocks) => blocks.map((block) => block.localName));
+  expect(order).toEqual(['p', 'figure', 'figure', 'p', 'figure']);
+
+  await page.getByRole('button', { name: '影片', exact: true }).click();
+  await page.getByRole('button', { name: '用素材庫的影片' }).click();
+  await tiles(page).filter({ hasText: 'first-light-runner.mp4' }).click();
+  await page.getByLabel('影片的名稱').fill('晨跑的人');
+  await page.getByRole('button', { name: '新增並放入' }).click();
+  await page.locator('.desk-video', { hasText: '晨跑的人' }).waitFor();
+  await expect
+    .poll(async () => (await stored(textId)).bodyHtml)
+    .toMatch(/<figure data-film="[\w-]+"><a href="[^"]+">晨跑的人/);
+  const [video] = (await editor.call('article/list', { kind: 'video' })).data.items;
+  const videoId = video?.id ?? '';
+  expect(await stored(videoId)).toMatchObject({ title: '晨跑的人', video: { source: 'file' }, cover: null });
+
+  await page.goto(`/desk/articles/${videoId}`);
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+  await page.getByRole('button', { name: '用目前的畫面當封面影格' }).click();
+  await page.getByText('已用這個畫面當封面影格').waitFor();
+  await page.getByRole('button', { name: '加字幕' }).click();
+  await tiles(page).filter({ hasText: 'first-light-runner.vtt' }).click();
+  await page.getByText('字幕已加上').waitFor();
+  await expect.poll(async () => (await stored(videoId)).video).toMatchObject({ captionsId: expect.any(String) });
+  await expect.poll(async () => (await stored(videoId)).cover).toMatchObject({ mediaId: expect.any(String) });
 });

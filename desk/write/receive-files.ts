@@ -1,0 +1,28 @@
+import type { ReceiveFiles } from '../editor/incoming-files.ts';
+import { addUploads } from '../media/upload-queue.ts';
+import { explainFolders } from '../ui/given-files.ts';
+import { notify } from '../ui/notices.tsx';
+import { bodyPicture } from './body-picture.ts';
+
+/** Uploads files that were dropped or pasted into a text, and puts the pictures where they were dropped. */
+export const receiveFiles: ReceiveFiles = (given, pointFor) => {
+  explainFolders(given);
+  for (const file of given.files) {
+    const point = pointFor(file.name);
+    addUploads([file], {
+      onDone(media) {
+        if (media.kind === 'picture' && point.put(bodyPicture(media))) {
+          if (!media.alt) notify('請為圖片寫替代文字：點圖片，再按「圖片資料」');
+          return;
+        }
+        point.remove();
+        notify(media.kind === 'video' ? videoStored(file.name) : `${file.name} 已存進素材庫`);
+      },
+      onDismissed: point.remove,
+    });
+  }
+};
+
+function videoStored(name: string): string {
+  return `${name} 已存進素材庫；要放進內文，請按工具列的「影片」`;
+}
