@@ -98,11 +98,13 @@ export function createMemberDesk(options: MemberDeskOptions) {
       }),
 
     async unlock(actor: StaffActor, id: string, reason: string): Promise<MemberDetails> {
+      await countLook(db, actor, 'look');
       await operatorActions.unlock(actor.name, id, actionOptions(actor, reason));
       return detailsOf(id);
     },
 
     async endSessions(actor: StaffActor, id: string, reason: string): Promise<MemberDetails> {
+      await countLook(db, actor, 'look');
       await operatorActions.endSessions(actor.name, id, actionOptions(actor, reason));
       return detailsOf(id);
     },

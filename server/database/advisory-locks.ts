@@ -15,6 +15,8 @@ export const advisoryLocks = {
   figures: 7_203_119,
   /** A change of categories, authors or tags waits for all that give them to articles, and the other way round. */
   sections: 7_203_120,
+  /** A change of the staff by an administrator or operator. */
+  staff: 7_203_121,
   backup: 7_203_201,
   restore: 7_203_202,
   drill: 7_203_203,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Invitation, InvitationLink, Role, StaffDevice, StaffMember } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
+import { waitForLock } from '../database/advisory-locks.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
@@ -9,7 +10,7 @@ import { makeInvitation } from './invitations.ts';
 import { endChallengesOf } from './queries/challenges.ts';
 import { endInvitationsOf, openInvitations, removeInvitation } from './queries/invitations.ts';
 import { removePasskeysOf } from './queries/passkeys.ts';
-import { endStaffSessionById, endStaffSessions } from './queries/sessions.ts';
+import { endStaffSessionById, endStaffSessions, isOpenSession } from './queries/sessions.ts';
 import {
   addStaff,
   allStaff,
@@ -31,12 +32,8 @@ export interface StaffManagementOptions {
   totp: Totp;
 }
 
-/** Who does it: a member of the staff by email, or an operator by user name. */
-export interface Actor {
-  name: string;
-  /** Null for an operator. */
-  staffId: string | null;
-}
+/** Who does it: a member of the staff by email and session, or an operator by user name. */
+export type Actor = { name: string; staffId: string; sessionId: string } | { name: string; staffId: null };
 
 export type StaffManagement = ReturnType<typeof createStaffManagement>;
 
@@ -61,9 +58,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
 
   async function held(transaction: Db, actor: Actor, id: string) {
     if (actor.staffId === id) throw new ApiError('CONFLICT', { message: deskMessages.notYourself });
-    const staff = await lockStaff(transaction, id);
-    if (!staff) throw notFound();
-    return staff;
+    return lockFor(transaction, actor, id);
   }
 
   return {
@@ -76,6 +71,7 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
 
     invite(actor: Actor, request: { email: string; name: string; role: Role }): Promise<InvitationLink> {
       return db.transaction().execute(async (transaction) => {
+        await allowActor(transaction, actor);
         const isTaken = await staffByEmail(transaction, request.email);
         if (isTaken) throw new ApiError('CONFLICT', { message: deskMessages.emailTaken });
         const detail = `${request.email} ${request.role}`;
@@ -93,9 +89,12 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
       });
     },
 
-    async revokeInvitation(actor: Actor, id: string): Promise<void> {
-      if (!(await removeInvitation(db, id))) throw notFound();
-      await writeAudit(db, { actor: actor.name, action: 'staff revoke invitation', memberId: null });
+    revokeInvitation(actor: Actor, id: string): Promise<void> {
+      return db.transaction().execute(async (transaction) => {
+        await allowActor(transaction, actor);
+        if (!(await removeInvitation(transaction, id))) throw notFound();
+        await writeAudit(transaction, { actor: actor.name, action: 'staff revoke invitation', memberId: null });
+      });
     },
 
     /** Removes every way to log in, for a lost phone or a stolen password, and makes a link to set new ones. */
@@ -124,23 +123,16 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
 
     endDevice(actor: Actor, id: string, device: string): Promise<void> {
       return db.transaction().execute(async (transaction) => {
-        const staff = await lockStaff(transaction, id);
-        if (!staff || (await endStaffSessionById(transaction, id, device)) === 0) throw notFound();
-        const { email: detail } = staff;
+        const { email: detail } = await lockFor(transaction, actor, id);
+        if ((await endStaffSessionById(transaction, id, device)) === 0) throw notFound();
         await writeAudit(transaction, { actor: actor.name, action: 'staff end device', memberId: null, detail });
       });
     },
 
     endSessions(actor: Actor, id: string): Promise<number> {
       return db.transaction().execute(async (transaction) => {
-        const staff = await lockStaff(transaction, id);
-        if (!staff) throw notFound();
-        await writeAudit(transaction, {
-          actor: actor.name,
-          action: 'staff end sessions',
-          memberId: null,
-          detail: staff.email,
-        });
+        const { email: detail } = await lockFor(transaction, actor, id);
+        await writeAudit(transaction, { actor: actor.name, action: 'staff end sessions', memberId: null, detail });
         return endStaffSessions(transaction, id);
       });
     },
@@ -150,6 +142,24 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
 /** Adds a person of the demo content: without a password or passkey, so that no one can log in as them. */
 export function addDemoStaff(db: Db, person: { email: string; name: string; role: Role }): Promise<string | null> {
   return addStaff(db, { ...person, passwordHash: null, totpEncrypted: null, isDemo: true });
+}
+
+/** Locks an account for a change by the actor. */
+async function lockFor(transaction: Db, actor: Actor, id: string) {
+  await allowActor(transaction, actor);
+  const staff = await lockStaff(transaction, id);
+  if (!staff) throw notFound();
+  return staff;
+}
+
+/**
+ * Lets one actor after another change the staff. The actor may have lost the role since the call began: their session has
+ * ended with it, and nothing is changed.
+ */
+async function allowActor(transaction: Db, actor: Actor): Promise<void> {
+  await waitForLock(transaction, 'staff');
+  if (actor.staffId === null || (await isOpenSession(transaction, actor.staffId, actor.sessionId))) return;
+  throw new ApiError('SESSION_EXPIRED');
 }
 
 /** Ends everything by which an attacker with the account's session or password could log in again. */

@@ -178,6 +178,8 @@ describe('a stolen session cannot read out the table:', () => {
   it.each([
     ['member/find', deskLimits.memberSearchesAnHour, deskMessages.memberSearchesUsedUp, 'members limit'],
     ['member/reveal', deskLimits.memberLooksAnHour, deskMessages.memberLooksUsedUp, 'members limit'],
+    ['member/unlock', deskLimits.memberLooksAnHour, deskMessages.memberLooksUsedUp, 'members limit'],
+    ['member/end-sessions', deskLimits.memberLooksAnHour, deskMessages.memberLooksUsedUp, 'members limit'],
     ['identity/next', deskLimits.identityLooksAnHour, deskMessages.memberLooksUsedUp, 'identity limit'],
   ] as const)(
     '%s is limited for each person, and the audit log says once that it was reached',

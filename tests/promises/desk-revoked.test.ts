@@ -126,6 +126,28 @@ describe('what was under way does not outlive the change', () => {
   );
 });
 
+describe('an administrator who loses the role meanwhile', () => {
+  const late = {
+    'staff/invite': () => ({ email: 'late@desk.example', name: '後門', role: 'admin' }),
+    'staff/role': (id: string) => ({ id, role: 'admin' }),
+    'staff/renew': (id: string) => ({ id }),
+    'staff/end-sessions': (id: string) => ({ id }),
+  } as const;
+
+  it.each(Object.entries(late))('changes nothing by %s', async (path, bodyFor) => {
+    const leaving = await addTestStaff(site, 'admin');
+    const friend = await addTestStaff(site, 'reporter');
+    const block = await blockStaff(site, leaving.id);
+    const ending = await block.queue(() => admin.call('staff/role', { id: leaving.id, role: 'reporter' }));
+    const tried = await block.queue(() => leaving.call(path as keyof typeof late, bodyFor(friend.id)));
+    await block.release();
+    expect((await ending.answer).status).toBe(200);
+    expect((await tried.answer).envelope.error).toBe('SESSION_EXPIRED');
+    expect(await site.sql('select 1 from staff_invitations where invited_by = $1', [leaving.email])).toEqual([]);
+    expect((await friend.call('session/whoami')).data.role).toBe('reporter');
+  });
+});
+
 describe('logging in', () => {
   it('compares a password for an unknown email, a disabled account and one without a password too', async () => {
     const { email, password } = await acceptByPassword(site, await addTestInvitation(site), now);
