@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
@@ -58,6 +58,7 @@ import { createNetworkLimit, networkRules } from './rate-limits/network-limit.ts
 import type { Clock } from './runtime/clock.ts';
 import { watchDisk } from './runtime/disk-space.ts';
 import type { Log } from './runtime/log.ts';
+import { makeFolder } from './runtime/make-folder.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
@@ -261,7 +262,7 @@ function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {
 
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch {
     throw new StartFailure(`DATA_DIR cannot be written: ${dataDir}`);

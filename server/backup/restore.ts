@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { MediaStorage } from '../media/storage/media-storage.ts';
+import { makeFolder } from '../runtime/make-folder.ts';
 import type { StepProgress } from './dump.ts';
 import { loadTables, refuseFilled } from './load.ts';
 import { putMedia, removeAbandoned } from './put-media.ts';
@@ -28,7 +28,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup> {
   const { file, dataDir, storage, withDatabase, progress, afterwards } = options;
-  const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const firstMade = makeFolder(dataDir);
   const beginning = path.join(dataDir, 'restoring');
   try {
     return await withFolder(beginning, async (folder) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
@@ -8,6 +8,7 @@ import { appliedMigrations, knownMigrations, migrate } from '../database/migrate
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
+import { makeFolder } from '../runtime/make-folder.ts';
 import { CommandFailure } from './command.ts';
 
 /** Names the database for the operator: host and name of a server, or the folder of the embedded one. No password. */
@@ -49,7 +50,7 @@ export async function usingDatabaseAsItIs<T>(
 ): Promise<T> {
   let database: Database | undefined;
   try {
-    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+    prepareDataDir(config.DATA_DIR);
     database = await openDatabase(config, log);
     await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
     return await work(database.db, database.isAlone);
@@ -58,5 +59,13 @@ export async function usingDatabaseAsItIs<T>(
     throw error;
   } finally {
     await database?.close();
+  }
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new CommandFailure(`DATA_DIR「${dataDir}」不能建立：${(error as Error).message}`);
   }
 }

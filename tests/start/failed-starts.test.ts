@@ -38,9 +38,10 @@ describe('a setting that cannot be used is named, before anything is made', () =
 test('a DATA_DIR that cannot be written is named', async () => {
   const file = path.join(tempFolder(), 'a-file');
   writeFileSync(file, '');
-  const line = await failedStart({ DATA_DIR: path.join(file, 'data') });
-  expect(line).toContain('DATA_DIR');
-  expect(line).toContain(file);
+  for (const DATA_DIR of [file, path.join(file, 'data'), '/proc/no-such-folder/data']) {
+    const line = await failedStart({ DATA_DIR });
+    expect(line).toBe(`DATA_DIR cannot be written: ${DATA_DIR}`);
+  }
 });
 
 test('a port that is taken is named before anything is made', async () => {
