@@ -69,7 +69,7 @@ async function exactTag(db: Db, name: string) {
 async function rejectName(db: Db, wanted: string, own?: string): Promise<void> {
   if (!fields.tag.safeParse(wanted).success) throw new EditingProblem(`「${wanted}」不能當標籤。`);
   if (await findTag(db, wanted)) {
-    throw new EditingProblem(`已經有「${wanted}」這個標籤；要合在一起請用合併（merge）。`);
+    throw new EditingProblem(`已經有「${wanted}」這個標籤；要合成一個請用「合併」。`);
   }
   await rejectFormerAddress(db, 'tag', wanted, own);
 }
