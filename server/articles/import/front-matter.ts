@@ -28,6 +28,7 @@ interface Head {
   body: string;
 }
 
+const deepest = 20;
 const fenced: Record<string, Head['format']> = { '---': 'yaml', '+++': 'toml', ';;;': 'json' };
 
 /** Reads the fields of a Markdown file: YAML, TOML or JSON, or none at all. */
@@ -132,8 +133,15 @@ function asValues(read: () => unknown): Record<string, unknown> {
   } catch (error) {
     throw error instanceof SyntaxError ? error : new ImportProblem('欄位裡的別名太多');
   }
+  if (depthOf(values) > deepest) throw new ImportProblem('欄位的層數過多');
   if (typeof values === 'object' && !Array.isArray(values)) return values as Record<string, unknown>;
   throw new ImportProblem('「---」之間要是「名稱: 值」的欄位');
+}
+
+/** How deep lists and objects are nested, at most one more than allowed: an alias can make a list contain itself. */
+function depthOf(value: unknown, level = 0): number {
+  if (typeof value !== 'object' || value === null || level > deepest) return level;
+  return Math.max(level, ...new Set(Object.values(value).map((inner) => depthOf(inner, level + 1))));
 }
 
 export function problemOf(issue: z.core.$ZodIssue, given: unknown, lineOf: (...path: Path) => number): ImportProblem {
