@@ -32,13 +32,16 @@ function outsideBackticks(line: string, change: (part: string, isLineStart: bool
 const crampedHeading = /^( {0,3}#{2,6})(?=[^\s#])/;
 const spacedPicture = /!\[([^[\]]*)\]\(([^()<>"'\s]+ [^()<>"']*\.(?:jpe?g|png|gif|webp|avif))\)/gi;
 
+/** `中__粗__文`: CommonMark takes underscores within a word as text, and Chinese has no spaces between words. */
+const boldInChinese = /(?<![\w/])__(?=[^\s_])([^_\n]*\p{Script=Han}[^_\n]*)(?<=[^\s_])__(?!\w)/gu;
+
 /**
  * Writes as CommonMark what the parsers of Jekyll and Hexo accept as well: headings without a space after their signs,
- * and addresses of pictures with spaces.
+ * addresses of pictures with spaces, and bold text within Chinese.
  */
 export function strictMarkdown(markdown: string): string {
   return changeOutsideCode(markdown, (part, isLineStart) => {
     const spaced = isLineStart ? part.replace(crampedHeading, '$1 ') : part;
-    return spaced.replace(spacedPicture, '![$1](<$2>)');
+    return spaced.replace(spacedPicture, '![$1](<$2>)').replace(boldInChinese, '**$1**');
   });
 }

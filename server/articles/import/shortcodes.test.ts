@@ -33,6 +33,12 @@ it.each([
   ['[php]if ($a<b) echo "<b>";[/php]', '<pre><code>if ($a&lt;b) echo "&lt;b>";</code></pre>'],
   ['[cc lang="html"]&lt;p&gt;<br />[/cc]', '<pre><code>&lt;p&gt;<br /></code></pre>'],
   ['[code]甲[js]<i>[/js]乙[/code]', '甲<pre><code>&lt;i></code></pre>乙'],
+  [
+    '[audio:https://old.example/a.mp3,https://old.example/b.mp3|titles=甲,乙]字',
+    '\n<p><a href="https://old.example/a.mp3">https://old.example/a.mp3</a></p>\n\n<p><a href="https://old.example/b.mp3">https://old.example/b.mp3</a></p>\n字',
+  ],
+  ['[audio https://old.example/a.mp3]', '\n<p><a href="https://old.example/a.mp3">https://old.example/a.mp3</a></p>\n'],
+  ['[註:甲] [note: b] 字 [/note]', '[註:甲] [note: b] 字 [/note]'],
   ['[row][column size="2"]字[/column][/row]', '字'],
   ['留著 [註1] 與 [sic]', '留著 [註1] 與 [sic]'],
   [

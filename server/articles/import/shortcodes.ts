@@ -34,10 +34,12 @@ interface Piece {
 }
 
 const blockEmbed = /<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<]+)\s*<\/div>/gi;
-const bracket = /^\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]$/i;
+const bracket = /^\[(\/?)([a-z][\w-]*)((?:[\s=:][^[\]]*)?)\]$/i;
 const captioned = /^\s*((?:<a[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i;
 const addressAlone = /^\s*(https?:\/\/[^\s[\]<]+)\s*$/i;
 const addressFirst = /^[= ]"?(https?:\/\/[^\s"\]]+)/i;
+/** `[audio:a.mp3,b.mp3|titles=…]` or `[audio a.mp3]`. */
+const playerAddresses = /^[:\s]\s*(https?:\/\/[^\s"|]+)/i;
 const mediaAddress = /(?:src|mp3|mp4|m4v|webm)="([^"]+)"/i;
 const isEmbed = (name: string) => ['embed', 'youtube', 'vimeo'].includes(name);
 const isCaption = (name: string) => ['caption', 'wp_caption'].includes(name);
@@ -68,15 +70,15 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
 
   function begin(opening: Bracket): void {
     const { name, attributes, raw } = opening;
-    const player = isPlayer(name) ? mediaAddress.exec(attributes)?.[1] : undefined;
+    const player = isPlayer(name) ? playersIn(attributes) : '';
     const embedded = isEmbed(name) && name !== 'embed' ? addressFirst.exec(attributes)?.[1] : undefined;
     if (name === 'gallery') pieces.push({ text: pictures(attributes) });
     else if (embedded) pieces.push({ text: link(embedded) });
     else {
-      const piece = player ? { text: link(player) } : { text: raw, opening };
+      const piece = player ? { text: player } : { text: raw, opening };
       const others = open.get(name) ?? [];
-      // A name followed by an equals sign is not the opening half of a pair.
-      if (!attributes.startsWith('=')) others.push({ piece, at: pieces.length });
+      // A name followed by an equals sign or a colon is not the opening half of a pair.
+      if (!/^[=:]/.test(attributes)) others.push({ piece, at: pieces.length });
       open.set(name, others);
       pieces.push(piece);
     }
@@ -166,6 +168,15 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
   for (const [part] of html.replace(blockEmbed, (_, url: string) => link(url)).matchAll(/\[[^[\]]*\]|\[|[^[]+/g))
     take(part);
   return joined(0);
+}
+
+/** Links to what a player plays; empty if it names no address. */
+function playersIn(attributes: string): string {
+  const written = mediaAddress.exec(attributes)?.[1] ?? playerAddresses.exec(attributes)?.[1] ?? '';
+  return written
+    .split(/,(?=https?:)/)
+    .map((address) => address && link(address))
+    .join('');
 }
 
 function figureOf({ url, alt, caption }: Attachment): string {

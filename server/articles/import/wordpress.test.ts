@@ -47,6 +47,16 @@ describe('WordPress exports', () => {
     return found;
   }
 
+  it('renders a post that was typed as Markdown, and says so', async () => {
+    const text =
+      '<content:encoded><![CDATA[## 小標\n\n中__粗__文，見[這裡](https://b.example/)。\n第二行]]></content:encoded>';
+    const [post] = await posts(item(1, text));
+    expect(post?.bodyHtml).toBe(
+      '<h2 id="section-1">小標</h2>\n<p>中<strong>粗</strong>文，見<a href="https://b.example/" rel="noopener">這裡</a>。<br />第二行</p>',
+    );
+    expect(post?.notes).toEqual(['內文是 Markdown，已轉成 HTML']);
+  });
+
   it('shows the attachments of a post in a gallery without ids, in their order', async () => {
     const text = '<content:encoded>[gallery]</content:encoded>';
     const [post] = await posts(

@@ -7,6 +7,7 @@ import { chooseAuthor, chooseCategory, type SectionRules } from './section-choic
 import { type Attachment, replaceShortcodes } from './shortcodes.ts';
 import { slugFrom } from './slugs.ts';
 import { titleFrom } from './summary.ts';
+import { isTypedMarkdown, typedMarkdownToHtml } from './typed-markdown.ts';
 import { all, readXml, textOf, type XmlElement } from './xml.ts';
 
 const statuses: Record<string, 'draft' | 'published'> = {
@@ -122,6 +123,11 @@ export async function* readPosts(
     const { notes } = post;
     if (isLocked) notes.push('原文有密碼保護，匯入為草稿');
     post.html = withoutShortcodes(item, references, notes);
+    if (isTypedMarkdown(post.html)) {
+      post.html = typedMarkdownToHtml(post.html);
+      post.hasLineBreaks = false;
+      notes.push('內文是 Markdown，已轉成 HTML');
+    }
     if (!plainText(post.title)) post.title = titleFrom(post.html, notes);
     yield post;
   }
