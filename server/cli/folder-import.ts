@@ -63,8 +63,9 @@ export async function importFolder(context: ImportContext, request: FolderImport
 }
 
 export function stores({ config, clock, by }: ImportContext, db: Kysely<Tables>, choices: ImportChoices) {
-  const sections = createSectionStore({ db, ...choices });
+  const storage = openMediaStorage(config);
+  const sections = createSectionStore({ db, storage, ...choices });
   const { addTried } = sections;
-  const articles = createArticleStore({ db, storage: openMediaStorage(config), clock, by, addTried, ...choices });
+  const articles = createArticleStore({ db, storage, clock, by, addTried, ...choices });
   return { articles, sections, knownMedia: (id: string) => mediaRow(db, id) };
 }

@@ -33,6 +33,14 @@ const contents = ({ sql }: TestDatabase) =>
     from articles join categories on categories.id = category_id join authors on authors.id = author_id
     order by articles.slug`);
 
+/** All sections; a tag that neither an article nor a description needs is left out. */
+const sections = async ({ sql }: TestDatabase) => ({
+  categories: await sql('select slug, name, description, color, position, is_hidden from categories order by slug'),
+  authors: await sql('select slug, name, title, bio, picture_id from authors order by slug'),
+  tags: await sql(`select name, description from tags where description <> ''
+      or exists (select from article_tags where tag_id = tags.id) order by name`),
+});
+
 test('an export of everything imports elsewhere to the same, byte for byte, and again to nothing new', async () => {
   const [category, author] = [await addTestCategory(demo.sql), await addTestAuthor(demo.sql)];
   const odd = '<p data-href="https://x.example" role="link" tabindex="0">H<sub>2</sub>O\n\n</p>尾巴';
@@ -48,6 +56,14 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   await run('content correct', ['gone', '改正：\n第二行。']);
   await demo.sql(`insert into tips (slug, title, content_html, publish_date)
     values ('odd-tip', '標題: 冒號', '<p>H<sub>2</sub>O</p>尾巴', '2026-03-09')`);
+  await demo.sql(`update categories set is_hidden = true where slug = 'environment'`);
+  await demo.sql(
+    `update authors set picture_id = (select min(id) from media where kind = 'picture') where slug like 'l%'`,
+  );
+  await demo.sql(
+    `update tags set description = '第一行。\n\n「引號」: - 第二段' where id = (select min(id) from tags)`,
+  );
+  await demo.sql(`insert into tags (name, description) values ('沒有文章 / 的', '說明')`);
   const folder = path.join(tempFolder(), 'export');
   const { code, lines } = await run('content export', [folder]);
   expect([code, lines[0].missing]).toEqual([0, []]);
@@ -73,6 +89,7 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   const tips = ({ sql }: TestDatabase) =>
     sql('select slug, title, content_html, publish_date::text from tips order by slug');
   expect(await tips(empty)).toEqual(await tips(demo));
+  expect(await sections(empty)).toEqual(await sections(demo));
   const sizes = ({ sql }: TestDatabase) =>
     sql('select id, kind, type, bytes, width, height, tone from media order by id');
   expect(await sizes(empty)).toEqual(await sizes(demo));

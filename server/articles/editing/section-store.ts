@@ -4,15 +4,19 @@ import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/trial-transaction.ts';
 import { ensureTip, findTip, updateTip } from '../../library/tips.ts';
+import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
+import type { MediaStorage } from '../../media/storage/media-storage.ts';
 import { ensureAuthor, updateAuthor } from '../queries/authors.ts';
 import { ensureCategory, updateCategory } from '../queries/categories.ts';
 import { type SectionKind, saveSectionFields, sectionFields } from '../queries/sources.ts';
+import { addTag, findTag, updateTag } from '../queries/tags.ts';
 import { hashFields, mergeFields } from './field-provenance.ts';
-import type { StoredState } from './incoming-article.ts';
-import { currentAuthor, currentCategory } from './section-lookup.ts';
+import type { FoundMedia, StoredState } from './incoming-article.ts';
+import { currentAuthor, currentCategory, currentTags } from './section-lookup.ts';
 
 export interface SectionStoreOptions {
   db: Kysely<Tables>;
+  storage: MediaStorage;
   isTrial: boolean;
   /** Replaces what a person changed, too. */
   overwrite?: boolean;
@@ -33,24 +37,33 @@ interface Way<Row extends { slug: string }> {
   update(db: Db, id: never, change: Partial<Row>): Promise<void>;
 }
 
-/** Stores imported categories, authors and tips. What a person changed since the last import stays. */
-export function createSectionStore({ db, isTrial, overwrite = false }: SectionStoreOptions) {
+/** Stores imported categories, authors, tags and tips. What a person changed since the last import stays. */
+export function createSectionStore({ db, storage, isTrial, overwrite = false }: SectionStoreOptions) {
   /** Repeats what earlier trials would have added, for later trials that depend on it. */
   const tried: ((transaction: Db) => Promise<unknown>)[] = [];
 
   function storing<Row extends { slug: string }>({ kind, find, add, update }: Way<Row>) {
-    return (row: Row): Promise<SectionOutcome> =>
-      inTransaction(db, { isTrial }, async (transaction) => {
+    return async (row: Row, picture?: FoundMedia): Promise<SectionOutcome> => {
+      // The file is stored before the row that names it.
+      if (picture && !isTrial) await storeMediaFile(storage, picture);
+      return inTransaction(db, { isTrial }, async (transaction) => {
         await waitForLock(transaction, 'sections');
+        if (picture) await ensureMedia(transaction, picture.row);
         const { slug, ...fields } = row;
         const existing = await find(transaction, slug);
         if (!existing) {
           await add(transaction, row);
           await saveSectionFields(transaction, kind, slug, hashFields(fields));
-          if (isTrial) tried.push((later) => add(later, row));
+          const repeat = async (later: Db) => {
+            if (picture) await ensureMedia(later, picture.row);
+            await add(later, row);
+          };
+          if (isTrial) tried.push(repeat);
           return { state: 'created', preserved: [] };
         }
-        const base = (await sectionFields(transaction, kind, slug)) ?? {};
+        // An author without a portrait gets the first one that an import brings.
+        const withoutPicture = picture ? hashFields({ picture_id: null }) : {};
+        const base = { ...withoutPicture, ...(await sectionFields(transaction, kind, slug)) };
         const names = Object.keys(fields) as (keyof typeof fields)[];
         const { write, preserved, hashes } = mergeFields(
           existing as typeof fields,
@@ -63,6 +76,24 @@ export function createSectionStore({ db, isTrial, overwrite = false }: SectionSt
         await saveSectionFields(transaction, kind, slug, hashes);
         return { state: isChanged ? 'updated' : 'unchanged', preserved };
       });
+    };
+  }
+
+  /** Fills in an empty description; any other one is taken for a person's. */
+  function storeTag(name: string, description: string): Promise<SectionOutcome> {
+    return inTransaction(db, { isTrial }, async (transaction): Promise<SectionOutcome> => {
+      await waitForLock(transaction, 'sections');
+      const [current = name] = await currentTags(transaction, [name]);
+      const tag = await findTag(transaction, current);
+      if (!tag) {
+        await addTag(transaction, { name, description });
+        return { state: 'created', preserved: [] };
+      }
+      if (tag.description === description) return { state: 'unchanged', preserved: [] };
+      if (tag.description && !overwrite) return { state: 'unchanged', preserved: ['description'] };
+      await updateTag(transaction, tag.id, { description });
+      return { state: 'updated', preserved: [] };
+    });
   }
 
   return {
@@ -78,6 +109,7 @@ export function createSectionStore({ db, isTrial, overwrite = false }: SectionSt
       add: ensureAuthor,
       update: updateAuthor,
     }),
+    tag: storeTag,
     async addTried(transaction: Db): Promise<void> {
       for (const add of tried) await add(transaction);
     },
@@ -91,6 +123,8 @@ export interface IncomingCategory {
   color: string;
   position: number;
   description: string;
+  /** Undefined: as it is, or shown if the category is new. */
+  is_hidden: boolean | undefined;
 }
 
 export interface IncomingAuthor {
@@ -98,6 +132,8 @@ export interface IncomingAuthor {
   name: string;
   title: string;
   bio: string;
+  /** Undefined: as it is. */
+  picture_id: string | null | undefined;
 }
 
 export interface IncomingTip {

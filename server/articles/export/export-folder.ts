@@ -29,11 +29,11 @@ export interface ExportResult {
   missing: string[];
 }
 
-/** Writes all articles, categories, authors, tips and media to a folder that `content import` reads back to the same. */
+/** Writes all articles, categories, authors, tags with a description, tips and media to a folder that `content import` reads back to the same. */
 export async function exportFolder({ db, storage, folder, progress }: ExportOptions): Promise<ExportResult> {
   const files = new Map<string, string>();
   const missing: string[] = [];
-  for (const name of ['articles', 'media', 'categories', 'authors', 'tips']) {
+  for (const name of ['articles', 'media', 'categories', 'authors', 'tags', 'tips']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
 
@@ -50,12 +50,13 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
     }
   }
 
+  const reference = (id: string) => `../media/${files.get(id) ?? id}`;
+
   async function writeArticle(article: EditedArticle): Promise<void> {
     const pictures = [...new Set(picturesIn(article.body_html).map(({ id }) => id))];
     for (const id of [article.cover_id, article.video_id, article.captions_id, ...pictures]) {
       if (id) await writeMedia(id);
     }
-    const reference = (id: string) => `../media/${files.get(id) ?? id}`;
     const body = bodySource(article.body_html, { pictureReference: reference });
     const corrections = await correctionsOf(db, article.id);
     const head = {
@@ -86,18 +87,29 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
     const article = await articleForEditingById(db, id);
     if (article) await writeArticle(article);
   }
-  await writeSections(db, folder);
+  await writeSections(db, folder, async (id) => {
+    await writeMedia(id);
+    return reference(id);
+  });
   return { articles: ids.length, media: files.size, missing };
 }
 
-async function writeSections(db: Kysely<Tables>, folder: string): Promise<void> {
-  const { categories, authors, tips } = await allSections(db);
+async function writeSections(
+  db: Kysely<Tables>,
+  folder: string,
+  pictureOf: (id: string) => Promise<string>,
+): Promise<void> {
+  const { categories, authors, tags, tips } = await allSections(db);
   const write = (kind: string, slug: string, head: object, text: string) =>
     writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`);
-  for (const { slug, name, color, position, description } of categories) {
-    await write('categories', slug, { name, color, order: position }, description);
+  for (const { slug, name, color, position, description, is_hidden } of categories) {
+    await write('categories', slug, { name, color, order: position, hidden: is_hidden }, description);
   }
-  for (const { slug, name, title, bio } of authors) await write('authors', slug, { name, title }, bio);
+  for (const { slug, name, title, bio, picture_id } of authors) {
+    const picture = picture_id && { picture: await pictureOf(picture_id) };
+    await write('authors', slug, { name, title, ...picture }, bio);
+  }
+  for (const { id, name, description } of tags) await write('tags', `tag-${id}`, { name }, description);
   for (const { slug, title, publish_date: date, content_html: html } of tips) {
     const { format, text } = bodySource(html, { pictureReference: (id) => id });
     await write('tips', slug, { title, date, ...(format === 'html' && { format }) }, text);

@@ -49,8 +49,14 @@ export const fileShapes = {
     /** Parameters that the demo pictures were drawn with; the site does not use them. */
     art: z.unknown().optional(),
   }),
-  category: z.object({ name: words, order: z.number().int().default(0), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }),
-  author: z.object({ name: words, title: maybe.default('') }),
+  category: z.object({
+    name: words,
+    order: z.number().int().default(0),
+    color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+    hidden: z.boolean().optional(),
+  }),
+  author: z.object({ name: words, title: maybe.default(''), picture: words.optional() }),
+  tag: z.object({ name: words }),
   tip: z.object({
     title: words,
     date: words.optional(),

@@ -14,10 +14,11 @@ import { fileShapes } from './file-shapes.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
 import { partsOf } from './markdown-path.ts';
+import { mediaOf } from './markdown-pictures.ts';
 import type { SectionRules } from './section-choice.ts';
 import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 
-export type FileKind = 'category' | 'author' | 'article' | 'tip';
+export type FileKind = 'category' | 'author' | 'tag' | 'article' | 'tip';
 
 /** The result of importing one file or entry. */
 export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes'>> {
@@ -50,8 +51,8 @@ export interface FolderImportOptions {
   rules: SectionRules;
 }
 
-const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tips: 'tip' };
-const order: FileKind[] = ['category', 'author', 'article', 'tip'];
+const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tags: 'tag', tips: 'tip' };
+const order: FileKind[] = ['category', 'author', 'tag', 'article', 'tip'];
 
 /**
  * Lists the Markdown files of a folder, ordered so that each file follows those it depends on. Drafts come last: where a
@@ -141,12 +142,20 @@ export function createFolderImport(options: FolderImportOptions) {
     const text = await readText(root, file, notes);
     if (kind === 'category') {
       const { matter, body } = readFrontMatter(text, fileShapes.category);
-      const { name, color, order: position } = matter;
-      return sections.category({ slug, name, color, position, description: body });
+      const { name, color, order: position, hidden } = matter;
+      return sections.category({ slug, name, color, position, description: body, is_hidden: hidden });
     }
     if (kind === 'author') {
-      const { matter, body } = readFrontMatter(text, fileShapes.author);
-      return sections.author({ slug, name: matter.name, title: matter.title, bio: body });
+      const { matter, body, lineOf } = readFrontMatter(text, fileShapes.author);
+      const { name, title, picture } = matter;
+      const find = mediaOf({ root, file, knownMedia }).find;
+      const found = picture ? await find(picture, 'picture', lineOf('picture')) : null;
+      if (picture && !found) notes.push(`找不到圖片「${picture}」（第 ${lineOf('picture')} 行）`);
+      return sections.author({ slug, name, title, bio: body, picture_id: found?.row.id }, found ?? undefined);
+    }
+    if (kind === 'tag') {
+      const { matter, body } = readFrontMatter(text, fileShapes.tag);
+      return sections.tag(matter.name, body);
     }
     const { matter, body, lineOf } = readFrontMatter(text, fileShapes.tip);
     const dropped = countDropped(notes);

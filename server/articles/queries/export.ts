@@ -6,11 +6,12 @@ export async function allArticleIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All categories, authors and tips as they are stored. */
+/** All categories, authors and tips as they are stored, and the tags that say more than their name. */
 export async function allSections(db: Db) {
   return {
     categories: await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
     authors: await db.selectFrom('authors').selectAll().orderBy('slug').execute(),
+    tags: await db.selectFrom('tags').where('description', '<>', '').selectAll().orderBy('name').execute(),
     tips: await db.selectFrom('tips').selectAll().orderBy('slug').execute(),
   };
 }
