@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
@@ -58,8 +57,7 @@ import { createNetworkLimit, networkRules } from './rate-limits/network-limit.ts
 import type { Clock } from './runtime/clock.ts';
 import { watchDisk } from './runtime/disk-space.ts';
 import type { Log } from './runtime/log.ts';
-import { makeFolder } from './runtime/make-folder.ts';
-import { StartFailure } from './runtime/start-failure.ts';
+import { prepareDataDir } from './runtime/make-folder.ts';
 import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
@@ -258,15 +256,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 
 function hasDevOutbox({ NODE_ENV, SMS_DRIVER, MAIL_DRIVER }: Config): boolean {
   return NODE_ENV !== 'production' && (SMS_DRIVER === 'outbox' || MAIL_DRIVER === 'outbox');
-}
-
-function prepareDataDir(dataDir: string): void {
-  try {
-    makeFolder(dataDir);
-    accessSync(dataDir, constants.W_OK);
-  } catch {
-    throw new StartFailure(`DATA_DIR cannot be written: ${dataDir}`);
-  }
 }
 
 /** A public site may well run on the embedded database, but not without its operator knowing. */

@@ -50,7 +50,7 @@ export async function usingDatabaseAsItIs<T>(
 ): Promise<T> {
   let database: Database | undefined;
   try {
-    prepareDataDir(config.DATA_DIR);
+    makeDataDir(config.DATA_DIR);
     database = await openDatabase(config, log);
     await checkConnection(database.db, 'DATABASE_URL', config.DATABASE_URL);
     return await work(database.db, database.isAlone);
@@ -62,7 +62,7 @@ export async function usingDatabaseAsItIs<T>(
   }
 }
 
-function prepareDataDir(dataDir: string): void {
+function makeDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
   } catch (error) {

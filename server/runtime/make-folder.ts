@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { StartFailure } from './start-failure.ts';
 
 /**
  * Creates a folder, and those above it, for this user alone. Returns the topmost one that was missing. Node's recursive
@@ -18,4 +19,14 @@ export function makeFolder(given: string): string | undefined {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
   return firstMade ?? folder;
+}
+
+/** Creates the folder of the site's data, or says why the site cannot start. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new StartFailure(`DATA_DIR cannot be written: ${dataDir}`);
+  }
 }
