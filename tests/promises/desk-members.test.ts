@@ -4,10 +4,15 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { blockMember } from '../harness/blocked-row.ts';
 import { addTestSession, addTestStaff, type TestStaff } from '../harness/desk/desk.ts';
-import { addIdentityApplication, addMemberRecord } from '../harness/desk/member-records.ts';
+import {
+  addIdentityApplication,
+  addMemberRecord,
+  resetMemberDesk,
+  startMemberDesk,
+} from '../harness/desk/member-records.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
 import { registerMember, smsTo } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import type { TestSite } from '../harness/site.ts';
 
 let site: TestSite;
 let support: TestStaff;
@@ -16,15 +21,9 @@ const clock = fakeClock();
 const reason = '會員來電或來信';
 
 beforeAll(async () => {
-  site = await startTestSite({ clock });
-  support = await addTestStaff(site, 'support', '周客服');
-  admin = await addTestStaff(site, 'admin', '陳管理');
+  ({ site, support, admin } = await startMemberDesk(clock));
 });
-// The windows of calls are counted by the site's clock; each test begins with new ones.
-beforeEach(async () => {
-  clock.forward(60_000);
-  await site.sql('delete from limit_marks; delete from identity_requests; delete from identity_numbers');
-});
+beforeEach(() => resetMemberDesk(site, clock));
 afterAll(() => site.close());
 
 const audit = (memberId: string | null) =>

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto';
 import { createEncryption } from '../../../server/encryption/encryption.ts';
+import type { FakeClock } from '../fake-clock.ts';
 import { newPhone, type TestPhone } from '../members.ts';
+import { startTestSite } from '../site.ts';
 import { secretKey } from '../templates.ts';
-import type { DeskSite } from './desk.ts';
+import { addTestStaff, type DeskSite } from './desk.ts';
 
 export interface MemberRecord extends TestPhone {
   id: string;
   email: string;
+}
+
+/** Starts a site with the two roles that look after members. */
+export async function startMemberDesk(clock: FakeClock) {
+  const site = await startTestSite({ clock });
+  const support = await addTestStaff(site, 'support', '周客服');
+  const admin = await addTestStaff(site, 'admin', '陳管理');
+  return { site, support, admin };
+}
+
+/** Lets a test begin with an empty queue and new rate limit windows, which the site's clock counts. */
+export async function resetMemberDesk({ sql }: DeskSite, clock: FakeClock): Promise<void> {
+  clock.forward(60_000);
+  await sql('delete from limit_marks; delete from identity_requests; delete from identity_numbers');
 }
 
 /** Inserts a member with a session from a phone. The password hash is invalid, so the member cannot log in. */
