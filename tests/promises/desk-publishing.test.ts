@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSlug, openNewsroom, type TestNewsroom } from '../harness/desk/newsroom.ts';
 import { fakeClock } from '../harness/fake-clock.ts';
+import { secondSite } from '../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -49,6 +50,20 @@ describe('from draft to reader', () => {
       'content send',
       'content publish',
     ]);
+  });
+
+  it('what is published, corrected and withdrawn at one process is so at another, which had the page before', async () => {
+    await using second = await secondSite(site);
+    const { editor, published } = newsroom;
+    const { id, fields } = await published();
+    const answer = () => second.get(`/news/${fields.slug}`);
+    const text = async () => (await answer()).text();
+    await waitUntil('the other shows the article', async () => (await answer()).status === 200);
+    await editor.call('article/correct', { id, text: '原文誤植日期。' });
+    await waitUntil('the other shows the correction', async () => (await text()).includes('原文誤植日期。'));
+    await editor.call('article/unpublish', { id, sentence: '內容有誤，已下架。' });
+    await waitUntil('the other says that it is gone', async () => (await answer()).status === 410);
+    expect(await text()).toContain('內容有誤，已下架。');
   });
 
   it('nothing that readers see changes while a published article is rewritten, until it is published', async () => {
