@@ -52,3 +52,20 @@ test('without the database or the network typing goes on, the screen says so, an
   await expect.poll(() => storedText(id)).toBe('始甲乙丙丁');
   expect(await page.locator('.desk-body').innerText()).toBe('始甲乙丙丁');
 });
+
+test('Ctrl+S saves at once, without the pause after which typing is saved by itself, and says so', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '立刻', bodyHtml: '<p>始</p>\n' });
+  const page = await openPage(site, `/desk/articles/${id}`, { context: loggedIn(site, editor) });
+  await page.locator('.desk-body[contenteditable="true"]').waitFor();
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await putCursor(page, '> p', 1);
+  await page.keyboard.insertText('甲');
+  await page.keyboard.press('Control+s');
+  await page.locator('.save-state.save-waiting').waitFor();
+  await page.clock.runFor(1);
+  await expect.poll(() => storedText(id)).toBe('始甲');
+  await saved(page);
+});
