@@ -86,16 +86,22 @@ const shortcuts = Extension.create({
   },
 });
 
-const pasting = (onDropped: (what: string[]) => void) =>
-  Extension.create({
+const pasting = (onDropped: (what: string[]) => void) => {
+  function rejectTooLong(event: Event, data: DataTransfer | null): boolean {
+    if (!data || data.getData('text/plain').length <= deskLimits.bodyMax) return false;
+    event.preventDefault();
+    onDropped([tooLong]);
+    return true;
+  }
+  return Extension.create({
     name: 'deskPasting',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          transformPastedText(text) {
-            if (text.length <= deskLimits.bodyMax) return text;
-            onDropped([tooLong]);
-            return '';
+          // Before anything is read: cleaning millions of characters would freeze the page.
+          handleDOMEvents: {
+            paste: (_view, event) => rejectTooLong(event, event.clipboardData),
+            drop: (_view, event) => rejectTooLong(event, event.dataTransfer),
           },
           transformPastedHTML(html) {
             const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
@@ -109,3 +115,4 @@ const pasting = (onDropped: (what: string[]) => void) =>
       }),
     ],
   });
+};

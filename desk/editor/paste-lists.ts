@@ -1,4 +1,4 @@
-import { styleOf } from './paste-styles.ts';
+import { styleAttribute, styleOf } from './paste-styles.ts';
 
 const lists = ':is(ul, ol)';
 
@@ -74,9 +74,9 @@ function asWordItems(body: Element): void {
       const paragraph = body.ownerDocument.createElement('p');
       const { listid = '0', ariaLevel = '1' } = item.dataset;
       const isNumbered = item.parentElement?.localName === 'ol';
-      paragraph.setAttribute('style', `mso-list:l${listid} level${ariaLevel} lfo1`);
+      paragraph.setAttribute(styleAttribute, `mso-list:l${listid} level${ariaLevel} lfo1`);
       const marker = body.ownerDocument.createElement('span');
-      marker.setAttribute('style', 'mso-list:Ignore');
+      marker.setAttribute(styleAttribute, 'mso-list:Ignore');
       marker.textContent = isNumbered ? '1.' : '·';
       paragraph.append(marker, ...item.childNodes);
       for (const inner of paragraph.querySelectorAll('p')) inner.replaceWith(...inner.childNodes);

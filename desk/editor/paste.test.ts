@@ -138,3 +138,14 @@ test('a text that no article can hold is left out whole, and that is said', () =
   const { html, dropped } = paste(`<p>${'字'.repeat(600_001)}</p>`);
   expect([html, dropped]).toEqual(['', ['全部內容（超過 60 萬字，請分成幾篇）']]);
 });
+
+test('no style is parsed as one, because the policy of the desk reports each, and words about style stay', () => {
+  const parsed: string[] = [];
+  const source = `<p\nSTYLE = 'color:red' title="x">the style="a" of <span lang=EN style="font-weight:700">Word</span></p>`;
+  const { html } = cleanPaste(source, (text) => {
+    parsed.push(...[...reader.parseFromString(text, 'text/html').querySelectorAll('[style]')].map(String));
+    return reader.parseFromString(text, 'text/html');
+  });
+  expect(parsed).toEqual([]);
+  expect(html).toBe('<p>the style="a" of <span><strong>Word</strong></span></p>');
+});

@@ -1,6 +1,6 @@
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { buildLists } from './paste-lists.ts';
-import { markByStyle, renameHeadings, styleOf } from './paste-styles.ts';
+import { markByStyle, renameHeadings, setStylesAside, styleAttribute, styleOf } from './paste-styles.ts';
 
 /** What was removed from a paste, for the writer: one line for each kind. */
 export interface CleanPaste {
@@ -23,6 +23,10 @@ export const tooLong = `全部內容（超過 ${deskLimits.bodyMax / 10_000} 萬
 const longestSource = 20_000_000;
 
 const objects = 'iframe, object, embed, video, audio, canvas, svg, math';
+const looks = ['color', 'font-family', 'font-size']
+  .map((name) => `[${styleAttribute}*="${name}"]`)
+  .concat('font')
+  .join();
 const forms = 'input, button, select, textarea';
 const removed = 'script, style, meta, link, title, xml, template, noscript, head';
 
@@ -32,7 +36,7 @@ const removed = 'script, style, meta, link, title, xml, template, noscript, head
  */
 export function cleanPaste(source: string, parse: (html: string) => Document): CleanPaste {
   if (source.length > longestSource) return { html: '', dropped: [tooLong] };
-  const { body } = parse(source);
+  const { body } = parse(setStylesAside(source));
   const dropped = new Set<string>();
   removeComments(body);
   for (const element of body.querySelectorAll(removed)) {
@@ -48,8 +52,7 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
     if (!emoji && !isTiny(image)) dropped.add(words.pictures);
     image.replaceWith(emoji);
   }
-  if (body.querySelector('font, [style*="color"], [style*="font-family"], [style*="font-size"]'))
-    dropped.add(words.colours);
+  if (body.querySelector(looks)) dropped.add(words.colours);
   joinSourceLines(body);
   buildLists(body);
   markByStyle(body);
