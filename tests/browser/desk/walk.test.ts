@@ -94,20 +94,28 @@ test('a passkey of the device replaces password and code', async ({ openPage }) 
   expect(await page.locator('.rail-me').innerText()).toBe('林記者・記者');
 });
 
-test('an administrator invites a reporter, who joins by the link', async ({ openPage }) => {
+test('an administrator invites a reporter and an editor, who join by their links', async ({ openPage }) => {
   const admin = await addTestStaff(site, 'admin', '陳管理');
   const page = await openPage(site, '/desk/staff', { context: loggedIn(site, admin) });
-  await page.getByRole('button', { name: '邀請同仁' }).click();
-  await page.getByLabel('姓名').fill('王記者');
-  await page.getByLabel('電子信箱').fill('wang@desk.example');
-  await page.getByRole('button', { name: '產生邀請連結' }).click();
-  const link = await page.getByLabel('邀請連結').inputValue();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const { pathname, hash } = new URL(link);
-  const theirs = await openPage(site, `${pathname}${hash}`);
-  await acceptInvitation(theirs, '王記者');
-  expect(await theirs.locator('.rail-me').innerText()).toBe('王記者・記者');
-  await theirs.getByRole('navigation').getByText('同仁').waitFor({ state: 'detached' });
+  for (const [role, name, email] of [
+    ['記者', '王記者', 'wang@desk.example'],
+    ['編輯', '林編輯', 'lin@desk.example'],
+  ] as const) {
+    await page.getByRole('button', { name: '邀請同仁' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('姓名').fill(name);
+    await form.getByLabel('電子信箱').fill(email);
+    await form.getByLabel(new RegExp(`^${role}`)).check();
+    await form.getByRole('button', { name: '產生邀請連結' }).click();
+    const { pathname, hash } = new URL(await page.getByLabel('邀請連結').inputValue());
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const theirs = await openPage(site, `${pathname}${hash}`);
+    await acceptInvitation(theirs, name);
+    expect(await theirs.locator('.rail-me').innerText()).toBe(`${name}・${role}`);
+    await theirs.getByRole('navigation').getByText('同仁').waitFor({ state: 'detached' });
+    expect(await theirs.getByRole('link', { name: '首頁編排' }).count()).toBe(role === '編輯' ? 1 : 0);
+  }
 });
 
 /** Opens the desk as someone, at an article. */
