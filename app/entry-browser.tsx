@@ -7,6 +7,7 @@ import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
+import { stopSpeculation } from './navigation/speculation.ts';
 import { startNavigation } from './navigation/start-navigation.ts';
 import { reportError } from './report-error.ts';
 import { addRoute } from './tracking/visit-record.ts';
@@ -58,6 +59,8 @@ export async function hydratePage(): Promise<void> {
     memory: new Map(),
   });
   visits.subscribe(() => addRoute(visits.current().address));
+  // From here on links are followed without another document.
+  stopSpeculation();
   hydrateRoot(root, <App visits={visits} />, { onRecoverableError: reportError });
   whenIdle(() => {
     // If it cannot be loaded, the page can still be read; the next page tries again.

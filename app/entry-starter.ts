@@ -1,11 +1,15 @@
 import { startFirstTouch } from './navigation/first-touch.ts';
+import { savesData, stopSpeculation, whenShown } from './navigation/speculation.ts';
 import { startCopyGuard } from './shell/copy-guard.ts';
 import { startExternalLinks } from './tracking/external-links.ts';
 import { startVisitRecord } from './tracking/visit-record.ts';
 
 // The only script that a public page loads before it rests. It imports no other chunk statically, so it also records what
 // a visitor does in the first second, and it decides when React and the page's code are loaded.
-if ('copyGuard' in document.documentElement.dataset) startCopyGuard();
-startExternalLinks();
-startVisitRecord();
-startFirstTouch(() => import('./entry-browser.tsx'));
+if (savesData()) stopSpeculation();
+whenShown(() => {
+  if ('copyGuard' in document.documentElement.dataset) startCopyGuard();
+  startExternalLinks();
+  startVisitRecord();
+  startFirstTouch(() => import('./entry-browser.tsx'));
+});

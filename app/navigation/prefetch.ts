@@ -1,4 +1,5 @@
 import type { LoadedPage } from './load-page.ts';
+import { savesData } from './speculation.ts';
 
 const freshFor = 30_000;
 const maxPages = 8;
@@ -16,11 +17,6 @@ const prefetched = new Map<string, { page: Promise<LoadedPage>; since: number }>
 async function loadPage(address: string, signal: AbortSignal): Promise<LoadedPage> {
   const file = await import('./load-page.ts');
   return file.loadPage(address, signal);
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 /** Loads a page that the visitor is likely to open next. */

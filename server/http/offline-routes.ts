@@ -4,6 +4,7 @@ import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline
 import type { Config } from '../config.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
+import { speculationRulesAddress, writeSpeculationRules } from './speculation-rules.ts';
 
 export interface OfflineRouteOptions {
   renderer: Renderer;
@@ -13,11 +14,12 @@ export interface OfflineRouteOptions {
 
 const workers = new URL('../../dist/workers/', import.meta.url);
 
-/** Serves the web manifest and the service worker, or the worker that removes itself where OFFLINE is off. */
+/** Serves the web manifest, the rules for links, and the service worker, or the worker that removes itself where OFFLINE is off. */
 export function addOfflineRoutes(app: FastifyInstance, { renderer, config, headers }: OfflineRouteOptions): void {
   add(webManifestAddress, 'application/manifest+json; charset=utf-8', 'public, max-age=3600', () =>
     renderer.writeWebManifest(config.SITE_NAME),
   );
+  add(speculationRulesAddress, 'application/speculationrules+json', 'public, max-age=86400', writeSpeculationRules);
   // With hot reload there may be no built worker.
   if (!config.hotReload) {
     const worker = config.OFFLINE ? 'service-worker.js' : 'farewell-worker.js';

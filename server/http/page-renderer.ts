@@ -16,6 +16,7 @@ import type { ArticleSearch } from '../search/article-search.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
 import type { RequestedPage } from './requested-page.ts';
+import { speculationHeader } from './speculation-rules.ts';
 
 /** A rendered page: its HTML document and its payload. */
 export interface CachedPage {
@@ -125,7 +126,11 @@ export function createPageRenderer({
       shell: shellData,
       data,
     };
-    const common = { status, cacheControl: cacheRule(status), headers: { ...headers, ...tagHeaders(tags) } };
+    const common = {
+      status,
+      cacheControl: cacheRule(status),
+      headers: { ...headers, ...speculationHeader, ...tagHeaders(tags) },
+    };
     const startedAt = performance.now();
     const text = await renderer.render(payload);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);

@@ -51,6 +51,18 @@ describe('every kind of page', () => {
     }
   });
 
+  it('names the rules by which browsers load links ahead: cached pages only, until the page has code of its own', async () => {
+    const named = (await site.get('/')).headers.get('speculation-rules') ?? '';
+    expect((await site.get('/news/good')).headers.get('speculation-rules')).toBe(named);
+    const answer = await site.get(JSON.parse(named));
+    expect(answer.headers.get('content-type')).toBe('application/speculationrules+json');
+    const [rule] = (await answer.json()).prefetch;
+    expect(rule.where.and).toEqual([
+      { href_matches: ['/', '/?*', '/news/*'] },
+      { selector_matches: ':root:not([data-no-speculation]) a:not([data-scripted])' },
+    ]);
+  });
+
   it('carries the headers that guard it', async () => {
     for (const path of ['/', '/404', '/healthz', '/feed.xml', '/media/0123456789abcdef/640.webp', '/%zz']) {
       const { headers } = await site.get(path);

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { savesData, stopSpeculation, whenShown } from './speculation.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.for([
+  [undefined, false],
+  [{ saveData: true, effectiveType: '4g' }, true],
+  [{ saveData: false, effectiveType: '4g' }, false],
+  [{ saveData: false, effectiveType: '3g' }, false],
+  [{ effectiveType: '2g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+] as const)('with the connection %o saving data is %s', ([connection, saves]) => {
+  vi.stubGlobal('navigator', { connection });
+  expect(savesData()).toBe(saves);
+});
+
+test('a page that is shown starts at once, a prerendered one when it is shown, once', () => {
+  const start = vi.fn();
+  vi.stubGlobal('document', {});
+  whenShown(start);
+  expect(start).toHaveBeenCalledTimes(1);
+
+  const prerendered = Object.assign(new EventTarget(), { prerendering: true });
+  vi.stubGlobal('document', prerendered);
+  whenShown(start);
+  expect(start).toHaveBeenCalledTimes(1);
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('the root element says that no link may be loaded before it is followed', () => {
+  const setAttribute = vi.fn();
+  vi.stubGlobal('document', { documentElement: { setAttribute } });
+  stopSpeculation();
+  expect(setAttribute).toHaveBeenCalledWith('data-no-speculation', '');
+});
