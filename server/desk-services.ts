@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
 import type { DeskServices } from './desk-api/handler.ts';
 import type { SecretKeys } from './encryption/encryption.ts';
+import { createTipDesk } from './library/tip-desk.ts';
+import { createTipFiles } from './library/tip-files.ts';
 import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
 import { createMediaLibrary } from './media/library.ts';
 import type { MadePictures } from './media/made-pictures.ts';
@@ -51,6 +53,8 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     uploads: createUploads({ db, storage, parts, maxBytes: config.UPLOAD_MAX_MB * megabyte }),
     library: createMediaLibrary({ db, storage, made, log }),
     auditLog: createAuditLog({ db }),
+    tipDesk: createTipDesk({ db, clock }),
+    tipFiles: createTipFiles({ db }),
     figures: createFigures({ db, prices: config.SMS_PRICES, clock }),
   };
 }

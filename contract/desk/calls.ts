@@ -109,6 +109,15 @@ import { tagList } from './tag/list.ts';
 import { tagMerge } from './tag/merge.ts';
 import { tagRemove } from './tag/remove.ts';
 import { tagSuggest } from './tag/suggest.ts';
+import { tipAdd } from './tip/add.ts';
+import { tipChange } from './tip/change.ts';
+import { tipCheckFile } from './tip/check-file.ts';
+import { tipExport } from './tip/export.ts';
+import { tipImport } from './tip/import.ts';
+import { tipMonth } from './tip/month.ts';
+import { tipMove } from './tip/move.ts';
+import { tipRemove } from './tip/remove.ts';
+import { tipRestore } from './tip/restore.ts';
 import { versionCompare } from './version/compare.ts';
 import { versionList } from './version/list.ts';
 import { versionRestore } from './version/restore.ts';
@@ -225,6 +234,15 @@ export const deskCalls = [
   tagMerge,
   tagRemove,
   tagSuggest,
+  tipAdd,
+  tipChange,
+  tipCheckFile,
+  tipExport,
+  tipImport,
+  tipMonth,
+  tipMove,
+  tipRemove,
+  tipRestore,
   versionCompare,
   versionList,
   versionRestore,

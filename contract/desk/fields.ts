@@ -80,6 +80,14 @@ export const deskFields = {
   focus: z.object({ x: percent, y: percent }),
   /** A date such as `2026-11-16`. */
   day: text.regex(/^[12]\d{3}-\d{2}-\d{2}$/, deskMessages.fieldDay).refine(isDay, deskMessages.fieldDay),
+  /** A month such as `2026-11`. */
+  month: text.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, deskMessages.fieldMonth),
+  tipTitle: written(deskLimits.tipTitleMax, deskMessages.fieldTipTitle),
+  tipHtml: text.max(deskLimits.tipHtmlMax, deskMessages.fieldTipText),
+  /** The bytes of a CSV in base64: its encoding is recognised by the server. */
+  tipFile: text
+    .max(Math.ceil(deskLimits.tipFileMaxBytes / 3) * 4, deskMessages.fieldTipFile)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, deskMessages.fieldTipFile),
   alt: short(deskLimits.altMax, deskMessages.fieldAlt),
   caption: short(deskLimits.captionMax, deskMessages.fieldCaption),
   credit: short(deskLimits.creditMax, deskMessages.fieldCredit),

@@ -54,6 +54,17 @@ export const deskLimits = {
   authorTitleMax: 40,
   bioMax: 1_000,
 
+  tipTitleMax: 60,
+  /** Characters of a tip's text, without its HTML. */
+  tipTextMax: 1_000,
+  tipHtmlMax: 20_000,
+  tipFileMaxBytes: megabyte,
+  tipFileRowsMost: 2_000,
+  /** Days to come of which the empty ones are named. */
+  tipDaysAhead: 30,
+  /** How long a removed tip can be restored. */
+  tipRestoreFor: 30 * day,
+
   /** Members in one list of found ones. */
   membersFound: 20,
   lookReasonMax: 100,

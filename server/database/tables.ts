@@ -23,6 +23,7 @@ export interface Tables extends StaffTables, DeskTables, MediaTables {
   tags: TagsTable;
   article_tags: ArticleTagsTable;
   tips: TipsTable;
+  removed_tips: RemovedTipsTable;
   saved_items: SavedItemsTable;
   reading_history: ReadingHistoryTable;
   history_pauses: { member_id: string; since: Generated<Date> };
@@ -138,6 +139,11 @@ interface TipsTable {
   title: string;
   content_html: string;
   publish_date: string;
+}
+
+interface RemovedTipsTable extends Omit<TipsTable, 'id'> {
+  id: string;
+  removed_at: Generated<Date>;
 }
 
 interface SavedItemsTable {

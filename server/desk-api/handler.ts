@@ -4,6 +4,8 @@ import type { Role } from '../../contract/desk/model/staff.ts';
 import type { IdentityDesk, MemberDesk } from '../accounts/member-desk.ts';
 import type { Newsroom } from '../articles/drafts/newsroom.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import type { TipDesk } from '../library/tip-desk.ts';
+import type { TipFiles } from '../library/tip-files.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
@@ -18,6 +20,8 @@ export interface DeskServices {
   auditLog: AuditLog;
   library: MediaLibrary;
   figures: Figures;
+  tipDesk: TipDesk;
+  tipFiles: TipFiles;
   memberDesk: MemberDesk;
   identityDesk: IdentityDesk;
 }

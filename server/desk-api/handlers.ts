@@ -109,6 +109,15 @@ import { handleTagList } from './tag/list.ts';
 import { handleTagMerge } from './tag/merge.ts';
 import { handleTagRemove } from './tag/remove.ts';
 import { handleTagSuggest } from './tag/suggest.ts';
+import { handleTipAdd } from './tip/add.ts';
+import { handleTipChange } from './tip/change.ts';
+import { handleTipCheckFile } from './tip/check-file.ts';
+import { handleTipExport } from './tip/export.ts';
+import { handleTipImport } from './tip/import.ts';
+import { handleTipMonth } from './tip/month.ts';
+import { handleTipMove } from './tip/move.ts';
+import { handleTipRemove } from './tip/remove.ts';
+import { handleTipRestore } from './tip/restore.ts';
 import { handleVersionCompare } from './version/compare.ts';
 import { handleVersionList } from './version/list.ts';
 import { handleVersionRestore } from './version/restore.ts';
@@ -225,6 +234,15 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'tag/merge': handleTagMerge,
   'tag/remove': handleTagRemove,
   'tag/suggest': handleTagSuggest,
+  'tip/add': handleTipAdd,
+  'tip/change': handleTipChange,
+  'tip/check-file': handleTipCheckFile,
+  'tip/export': handleTipExport,
+  'tip/import': handleTipImport,
+  'tip/month': handleTipMonth,
+  'tip/move': handleTipMove,
+  'tip/remove': handleTipRemove,
+  'tip/restore': handleTipRestore,
   'version/compare': handleVersionCompare,
   'version/list': handleVersionList,
   'version/restore': handleVersionRestore,

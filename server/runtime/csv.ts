@@ -1,7 +1,10 @@
 export type Cell = string | number | null;
 
-/** Text that a spreadsheet would read as a formula; a plain signed number is none. */
-const formula = /^[\s]*[=+\-@＝＋－＠]/;
+/**
+ * Text that a spreadsheet would read as a formula; a plain signed number is none. Apostrophes before it count as well, so
+ * that one that was added here can be told from one that was there.
+ */
+const formula = /^'*\s*[=+\-@＝＋－＠]/;
 const plainNumber = /^[+-]\d+(?:\.\d+)?$/;
 
 /**
@@ -18,4 +21,70 @@ function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export interface CsvRow {
+  /** The line of the file on which the row begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvContent {
+  rows: CsvRow[];
+  /** The line on which a quoted value begins that has no end. */
+  unclosedAt: number | null;
+}
+
+/**
+ * Reads CSV by RFC 4180 with any line ends; values may be separated by tabs, as spreadsheets copy them. Empty rows are
+ * left out, and apostrophes that `csvOf` added are removed.
+ */
+export function readCsv(text: string): CsvContent {
+  const [firstLine = ''] = text.split(/[\r\n]/, 1);
+  const separator = firstLine.includes('\t') && !firstLine.includes(',') ? '\t' : ',';
+  const rows: CsvRow[] = [];
+  let [at, line] = [0, 1];
+
+  function readCell(): string | null {
+    if (text[at] !== '"') {
+      const start = at;
+      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+      return text.slice(start, at);
+    }
+    const end = closingQuote(text, at + 1);
+    if (end === -1) return null;
+    const value = text.slice(at + 1, end).replaceAll('""', '"');
+    line += value.match(/\r\n?|\n/g)?.length ?? 0;
+    at = end + 1;
+    // What stands after the quote belongs to the value, as spreadsheets read it.
+    const start = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    return value + text.slice(start, at);
+  }
+
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] };
+    for (;;) {
+      const opened = line;
+      const cell = readCell();
+      if (cell === null) return { rows, unclosedAt: opened };
+      row.cells.push(withoutApostrophe(cell));
+      if (text[at] !== separator) break;
+      at += 1;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+  }
+  return { rows, unclosedAt: null };
+}
+
+function closingQuote(text: string, from: number): number {
+  let end = text.indexOf('"', from);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end;
+}
+
+function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -41,6 +41,7 @@ const verbs: Record<string, string> = {
   list: '查看列表',
   login: '登入',
   merge: '合併',
+  move: '換日期',
   order: '排序',
   password: '更改密碼',
   publish: '發布',

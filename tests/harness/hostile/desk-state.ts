@@ -14,6 +14,8 @@ const tables = [
   'draft_versions',
   'article_locks',
   'article_drafts',
+  'tips',
+  'removed_tips',
   'staff_challenges',
   'staff_invitations',
   'staff_recovery_codes',
@@ -61,6 +63,7 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
   const challenges = await addChallenges(site, admin);
   const ids = await idsOf(site, draft.id, other.id);
   const front = (await admin.call('front/show')).data;
+  const tips = await tipExamples(admin);
   const restore = await remember(site);
 
   const named = {
@@ -87,6 +90,7 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
       after: application,
       positions: Array(leadCount).fill(null),
       ...overridesOf(path, front.version),
+      ...(path.startsWith('tip/') && tips(path)),
       tab: path === 'article/list' ? 'all' : randomUUID(),
       token,
       challenge: challenges[challengeOf(path)],
@@ -124,6 +128,22 @@ function challengeOf(path: string): (typeof challengeKinds)[number] {
   if (path === 'session/second-factor') return 'second-factor';
   if (path === 'account/totp-confirm') return 'totp';
   return path.startsWith('session/') ? 'passkey-login' : 'passkey-new';
+}
+
+/** Bodies of the calls of tips, with one tip that is stored and one that was removed. */
+async function tipExamples(admin: TestStaff): Promise<(path: string) => Record<string, unknown>> {
+  const written = { title: '海為什麼鹹', contentHtml: '<p>河把鹽帶進海。</p>' };
+  const stored = (await admin.call('tip/add', { day: '2026-11-16', ...written })).data;
+  const removed = (await admin.call('tip/add', { day: '2026-11-17', ...written })).data;
+  await admin.call('tip/remove', removed);
+  const file = Buffer.from('日期,標題,內容\n2026-11-18,海,鹹\n').toString('base64');
+  const { version } = (await admin.call('tip/check-file', { file })).data;
+  return (path) => ({
+    ...stored,
+    ...{ month: '2026-11', file, clashes: 'keep', day: '2026-11-19' },
+    ...(path === 'tip/import' && { version }),
+    ...(path === 'tip/restore' && { id: removed.id }),
+  });
 }
 
 /** Fields whose name means something else in these calls. */

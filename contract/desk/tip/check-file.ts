@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { TipFilePlan } from '../model/tip.ts';
+
+/** Reads a CSV of tips and says what importing it would do; nothing is stored. */
+export const tipCheckFile = defineDeskCall<TipFilePlan>()({
+  path: 'tip/check-file',
+  roles: editors,
+  body: z.object({ file: deskFields.tipFile }),
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+
+/** All tips as a CSV that `tip/import` reads back to the same. */
+export const tipExport = defineDeskCall<{ csv: string; rows: number }>()({
+  path: 'tip/export',
+  roles: editors,
+  body: z.object({}),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+import type { DeskTip } from '../model/tip.ts';
+
+/** Moves a tip to another day. A tip that is there already takes the day that becomes empty. */
+export const tipMove = defineDeskCall<{ tip: DeskTip; exchangedWith: string | null }>()({
+  path: 'tip/move',
+  roles: editors,
+  body: z.object({ id: deskFields.id, version: deskFields.storedVersion, day: deskFields.day }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
