@@ -18,6 +18,7 @@ const MediaScreen = lazy(() => import('./media/media-screen.tsx').then((file) =>
 const SectionsScreen = lazy(() =>
   import('./sections/sections-screen.tsx').then((file) => ({ default: file.SectionsScreen })),
 );
+const TipsScreen = lazy(() => import('./tips/tips-screen.tsx').then((file) => ({ default: file.TipsScreen })));
 const MembersScreen = lazy(() =>
   import('./members/members-screen.tsx').then((file) => ({ default: file.MembersScreen })),
 );
@@ -69,6 +70,7 @@ function Inside() {
             <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
             <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
             <Route path="/sections">{allowed(me, 'sections', <SectionsScreen me={me} />)}</Route>
+            <Route path="/tips">{allowed(me, 'tips', <TipsScreen />)}</Route>
             <Route path="/members/:id?">{allowed(me, 'members', <MembersScreen me={me} />)}</Route>
             <Route path="/identity">{allowed(me, 'identity', <IdentityScreen me={me} />)}</Route>
             <Route path="/figures">{allowed(me, 'figures', <FiguresScreen me={me} />)}</Route>

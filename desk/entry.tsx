@@ -16,6 +16,7 @@ import './members/members.css';
 import './figures/figures.css';
 import './figures/charts.css';
 import './sections/sections.css';
+import './tips/tips.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

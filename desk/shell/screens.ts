@@ -5,6 +5,7 @@ export type Screen =
   | 'front'
   | 'media'
   | 'sections'
+  | 'tips'
   | 'members'
   | 'identity'
   | 'figures'
@@ -26,6 +27,7 @@ const screens: readonly ScreenEntry[] = [
   { screen: 'media', path: '/media', name: '素材庫', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'sections', path: '/sections', name: '分類、標籤、作者', roles: ['admin'] },
   { screen: 'sections', path: '/sections', name: '標籤、作者', roles: ['editor'] },
+  { screen: 'tips', path: '/tips', name: '小知識', roles: ['editor', 'admin'] },
   { screen: 'members', path: '/members', name: '會員', roles: ['support', 'admin'] },
   { screen: 'identity', path: '/identity', name: '身分審核', roles: ['support', 'admin'] },
   { screen: 'figures', path: '/figures', name: '數據', roles: ['editor', 'support', 'admin'] },

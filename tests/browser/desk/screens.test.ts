@@ -123,8 +123,30 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the calendar of tips',
+    async (page) => {
+      await go(page, '/tips');
+      await page.locator('.day-tip').first().waitFor();
+    },
+  ],
+  [
+    'the form of a tip',
+    async (page) => {
+      await page.locator('.day-tip-title').first().click();
+      await page.getByRole('textbox', { name: '內文' }).waitFor();
+    },
+  ],
+  [
+    'the import of tips',
+    async (page) => {
+      await closeDialog(page);
+      await openDialog(page, '匯入 CSV', '匯入小知識');
+    },
+  ],
+  [
     'the audit log',
     async (page) => {
+      await closeDialog(page);
       await go(page, '/audit');
       await page.getByRole('heading', { name: '稽核' }).waitFor();
     },
