@@ -5,10 +5,11 @@ import type { Writer } from '../../server/articles/drafts/article-state.ts';
 import { createDeskList } from '../../server/articles/drafts/desk-list.ts';
 import { cleanUp, onCleanUp } from '../clean-up.ts';
 import { describeMachine } from '../machine.ts';
-import { atMost, count, type Row, writeReport } from '../report.ts';
+import { count, type Row, writeReport } from '../report.ts';
 import { openPostgres } from '../search/databases.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 import { fillNewsroom, hitsOf } from './newsroom.ts';
+import { timesOf } from './times.ts';
 
 /** How quick the desk's list and its editor are: `npm run bench:desk`, or with another number of articles as its argument. */
 const articles = Number(process.argv[2] ?? 100_000);
@@ -30,7 +31,7 @@ try {
 
   const rows: Row[] = [];
   const measure = async (name: string, work: () => Promise<unknown>) => {
-    const row = await timesOf(name, work);
+    const row = await timesOf(name, work, { samples, aim });
     console.log(row.cells.join('  '));
     rows.push(row);
   };
@@ -63,16 +64,4 @@ try {
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report.replace('npm run bench', 'npm run bench:desk'));
 } finally {
   await cleanUp();
-}
-
-async function timesOf(name: string, work: () => Promise<unknown>): Promise<Row> {
-  const times: number[] = [];
-  for (let sample = 0; sample < samples; sample += 1) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(samples - 1, Math.floor(samples * part))] ?? 0;
-  return { cells: [name, count(at(0.5)), count(at(0.95))], check: atMost(at(0.95), aim, ' ms') };
 }

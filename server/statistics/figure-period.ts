@@ -52,3 +52,24 @@ export function isToday(text: string, now: Date): boolean {
 export function dayLater(text: string, days: number): string {
   return new Date(Date.parse(text) + days * day).toISOString().slice(0, 10);
 }
+
+/** A period as whole months, named by their first days, and the days before and after them. */
+export function monthsAndDays({ since, until }: FigureDays): { months: FigureDays | null; days: FigureDays[] } {
+  const firstMonth = since.endsWith('-01') ? since : monthLater(since, 1);
+  const lastMonth = monthLater(dayLater(until, 1), -1);
+  if (firstMonth > lastMonth) return { months: null, days: [{ since, until }] };
+  const edges = [
+    { since, until: dayLater(firstMonth, -1) },
+    { since: monthLater(lastMonth, 1), until },
+  ];
+  return {
+    months: { since: firstMonth, until: lastMonth },
+    days: edges.filter((edge) => edge.since.localeCompare(edge.until) <= 0),
+  };
+}
+
+/** The first day of the month that many months after that of a day. */
+function monthLater(text: string, months: number): string {
+  const [year = 0, month = 0] = text.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { taipeiDay } from '../../contract/rules/taipei-time.ts';
 import { countRecords } from '../../server/statistics/counting.ts';
-import { dayStatistics, hourStatistics, linkClicks } from '../../server/statistics/queries/statistics.ts';
+import { articleViews, dayStatistics, hourStatistics, linkClicks } from '../../server/statistics/queries/statistics.ts';
 import { addVisitMonth } from '../../server/tracking/queries/visit-partitions.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { addTestArticle } from '../harness/test-content.ts';
@@ -100,9 +100,15 @@ const history = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
+/** Periods that cover the whole of March, a part of it, or a month besides; the records are of its first week. */
+const periods = fc.record({
+  since: fc.constantFrom('2026-01-15', '2026-02-01', '2026-03-01', '2026-03-04', '2026-03-05', '2026-03-06'),
+  until: fc.constantFrom('2026-03-06', '2026-03-07', '2026-03-30', '2026-03-31', '2026-04-10'),
+});
+
 test('however records arrive and are removed, the figures are those of a direct count of all that ever came', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async (steps) => {
+    fc.asyncProperty(history, periods, async (steps, asked) => {
       await empty();
       const { db } = database;
       const records = steps
@@ -138,15 +144,47 @@ test('however records arrive and are removed, the figures are those of a direct 
         const of = (kind: Kind) => within.filter((record) => record.kind === kind).length;
         expect([from, views, visits]).toEqual([from, of('view'), of('visit')]);
       }
-      const clicked = await linkClicks(db, 'host', { ...period, daily: false, limit: 10 });
-      const clicksOf = (host: string) =>
-        records.filter(({ kind, which }) => kind === 'click' && hosts[which] === host).length;
-      expect(new Map(clicked.map(({ link, clicks }) => [link, clicks]))).toEqual(
-        new Map(hosts.map((host) => [host, clicksOf(host)] as const).filter(([, clicks]) => clicks > 0)),
-      );
+      // Whole months are read from tables of their own; the sums are those of the days.
+      const within = records.filter(({ at }) => taipeiDay(at) >= asked.since && taipeiDay(at) <= asked.until);
+      const sumsOf = (kind: Kind, names: readonly string[]) =>
+        new Map(
+          names
+            .map((name, at) => [name, within.filter((one) => one.kind === kind && one.which === at).length] as const)
+            .filter(([, sum]) => sum > 0),
+        );
+      const clicked = await linkClicks(db, 'host', { ...asked, daily: false, limit: 10 });
+      expect(new Map(clicked.map(({ link, clicks }) => [link, clicks]))).toEqual(sumsOf('click', hosts));
+      const viewed = await articleViews(db, { ...asked, daily: false, limit: 10 });
+      expect(new Map(viewed.map(({ id, views }) => [id, views]))).toEqual(sumsOf('view', articleIds));
     }),
     { numRuns: 10 },
   );
+});
+
+test('the months follow the days, whatever adds, changes or removes them', async () => {
+  const { sql } = database;
+  const differences = async () =>
+    sql(`select month, what from (
+      select date_trunc('month', day)::date as month, article_id::text as what, sum(views)::int as sum from figure_articles group by 1, 2
+      union all select date_trunc('month', day)::date, kind || link, sum(clicks)::int from figure_links group by 1, 2
+      union all select month, article_id::text, -views from figure_article_months
+      union all select month, kind || link, -clicks from figure_link_months
+    ) as all_rows group by 1, 2 having sum(sum) <> 0 or count(*) <> 2`);
+  const days = `generate_series('2026-01-30'::date, '2026-02-02', '1 day') as day`;
+  await sql(`insert into figure_articles select day, n, n from ${days}, generate_series(1, 3) n`);
+  await sql(`insert into figure_links select day, 'host', 'h' || n, n from ${days}, generate_series(1, 3) n`);
+  expect((await sql('select * from figure_article_months')).length).toBe(6);
+  expect(await differences()).toEqual([]);
+  for (const [table, column] of [
+    ['figure_articles', 'views'],
+    ['figure_links', 'clicks'],
+  ]) {
+    await sql(`update ${table} set ${column} = ${column} + 5 where ${column} > 1`);
+    await sql(`delete from ${table} where day >= '2026-02-01' and ${column} > 7`);
+    expect(await differences()).toEqual([]);
+    await sql(`truncate ${table}`);
+  }
+  expect(await sql('select month from figure_article_months union select month from figure_link_months')).toEqual([]);
 });
 
 test('the first count covers all earlier days, and one that was interrupted goes on where it stopped', async () => {

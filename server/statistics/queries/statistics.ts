@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { DayCount, Tables } from '../../database/tables.ts';
+import { monthsAndDays } from '../figure-period.ts';
 
 /** Days in Taipei, both included. */
 export interface Period {
@@ -30,11 +31,24 @@ export function withLongTimeout<T>(
 
 const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
 
+/**
+ * The rows of a table by day, or of its months where the period covers them; for the sum of a period it does not matter
+ * which, and a year has a fraction of the rows.
+ */
+function rowsOf(table: 'figure_article' | 'figure_link', { since, until, daily }: Omit<StatisticQuery, 'limit'>) {
+  const byDay = (from: string, to: string) =>
+    sql`select * from ${sql.table(`${table}s`)} where day between ${from} and ${to}`;
+  const { months, days } = monthsAndDays({ since, until });
+  if (daily || !months) return byDay(since, until);
+  const byMonth = sql`select * from ${sql.table(`${table}_months`)} where month between ${months.since} and ${months.until}`;
+  return sql.join([byMonth, ...days.map((part) => byDay(part.since, part.until))], sql` union all `);
+}
+
 export async function articleViews(db: Db, { since, until, daily, limit }: StatisticQuery) {
   const { rows } = await sql<OfDay & { id: string; slug: string; title: string; views: number }>`
     select seen.day, id, slug, title, seen.views from (
-      select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views from figure_articles
-      where day between ${since} and ${until} group by 1, 2
+      select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views
+      from (${rowsOf('figure_article', { since, until, daily })}) as counted group by 1, 2
     ) as seen
     join articles on articles.id = seen.article_id
     order by seen.day, seen.views desc, slug limit ${limit}`.execute(db);
@@ -89,8 +103,8 @@ export async function registrationsByDay(db: Db, { since, until }: Period) {
 /** By host or by full address. */
 export async function linkClicks(db: Db, kind: 'host' | 'address', { since, until, daily, limit }: StatisticQuery) {
   const { rows } = await sql<OfDay & { link: string; clicks: number }>`
-    select ${dayOrAll(daily)} as day, link, sum(clicks)::int as clicks from figure_links
-    where day between ${since} and ${until} and kind = ${kind}
+    select ${dayOrAll(daily)} as day, link, sum(clicks)::int as clicks
+    from (${rowsOf('figure_link', { since, until, daily })}) as counted where kind = ${kind}
     group by 1, link order by 1, clicks desc, link limit ${limit}`.execute(db);
   return rows;
 }
