@@ -17,6 +17,7 @@ import './figures/figures.css';
 import './figures/charts.css';
 import './sections/sections.css';
 import './tips/tips.css';
+import './tips/tip-dialogs.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

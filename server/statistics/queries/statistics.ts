@@ -44,11 +44,16 @@ function rowsOf(table: 'figure_article' | 'figure_link', { since, until, daily }
   return sql.join([byMonth, ...days.map((part) => byDay(part.since, part.until))], sql` union all `);
 }
 
+/** Only those that are shown are read from the wide table of articles; a deleted article is not shown. */
 export async function articleViews(db: Db, { since, until, daily, limit }: StatisticQuery) {
   const { rows } = await sql<OfDay & { id: string; slug: string; title: string; views: number }>`
     select seen.day, id, slug, title, seen.views from (
-      select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views
-      from (${rowsOf('figure_article', { since, until, daily })}) as counted group by 1, 2
+      select * from (
+        select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views
+        from (${rowsOf('figure_article', { since, until, daily })}) as counted group by 1, 2
+      ) as viewed
+      where article_id in (select id from articles)
+      order by day, views desc fetch first ${limit} rows with ties
     ) as seen
     join articles on articles.id = seen.article_id
     order by seen.day, seen.views desc, slug limit ${limit}`.execute(db);
