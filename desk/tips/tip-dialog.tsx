@@ -50,6 +50,7 @@ export function TipDialog({ day: opened, tip, stored, onRemove, onClose }: Props
               isEditable
               onReady={setBody}
               onChange={() => undefined}
+              onFiles={() => notify('小知識只有文字，不放圖片', 'error')}
               onDropped={(what) => notify(`貼上時略過了：${what.join('、')}`)}
             />
             {errors.contentHtml && <Trouble text={errors.contentHtml} />}
