@@ -4,10 +4,12 @@ interface Props {
   label: string;
   words: string;
   onChange: (words: string) => void;
+  /** In a dialog that begins at this field. */
+  'data-focus-first'?: boolean;
 }
 
 /** A field for words to search for. What is still being composed with an input method is not searched for. */
-export function SearchField({ label, words, onChange }: Props) {
+export function SearchField({ label, words, onChange, ...focus }: Props) {
   const [text, setText] = useState(words);
   const [isComposing, setComposing] = useState(false);
   const change = (value: string, composing: boolean) => {
@@ -16,6 +18,7 @@ export function SearchField({ label, words, onChange }: Props) {
   };
   return (
     <input
+      {...focus}
       className="search-field"
       type="search"
       aria-label={label}

@@ -85,7 +85,7 @@ function VideoList({ onChoose, onStep, onClose }: ListProps) {
         <Button onClick={() => onStep({ name: 'address' })}>貼網址</Button>
       </div>
       <h3>本站的影音</h3>
-      <SearchField label="搜尋影音的標題" words={words} onChange={setWords} />
+      <SearchField label="搜尋影音的標題" words={words} onChange={setWords} data-focus-first />
       {videos.isPending && <Loading />}
       {videos.isError && <Trouble text={wordsOf(videos.error)} />}
       {videos.data && items.length === 0 && <p className="quiet">{words ? '找不到符合的影音' : '還沒有影音'}</p>}

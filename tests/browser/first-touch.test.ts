@@ -98,7 +98,7 @@ test('links lead on by themselves, and so does 載入更多 when the code cannot
   const allow = [/Failed to (?:load|fetch)/];
   const broken = await openPage(site, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
   await broken.route(/\/assets\/(?!starter-)[^/]+\.js$/, (route) => route.abort());
-  await broken.goto('/');
+  await broken.goto('/', { waitUntil: 'load' });
   await broken.getByRole('link', { name: '載入更多' }).click();
   await broken.waitForURL('**/?page=2');
 });

@@ -136,10 +136,10 @@ test('an article says so once it is a year old, and not before', async ({ openPa
   const page = await openPage(small, '/member-rule');
   // No view is to be counted after the site has closed.
   await holdTime(page);
-  await page.goto(`/news/${old.slug}`);
+  await page.goto(`/news/${old.slug}`, { waitUntil: 'load' });
   expect(await page.getByText('這是 2 年前的文章').isVisible()).toBe(true);
   for (const { slug: other } of [fresh, mended]) {
-    await page.goto(`/news/${other}`);
+    await page.goto(`/news/${other}`, { waitUntil: 'load' });
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.getByText(notice).count()).toBe(0);
   }
@@ -165,7 +165,7 @@ describe('reading', () => {
       if (request.url().endsWith('/api/article/view')) told.push(request.postData() ?? '');
     });
     await holdTime(page);
-    await page.goto(`/news/${read}`);
+    await page.goto(`/news/${read}`, { waitUntil: 'load' });
     await hydrateInHeldTime(page);
     await page.clock.runFor(2_000);
     expect(told).toEqual([]);
@@ -173,7 +173,7 @@ describe('reading', () => {
     await waitUntil('the view is counted', async () => (await views(read)) === 1);
     await page.locator(popular).locator('a').first().click();
     await page.waitForURL((url) => !url.pathname.endsWith(read));
-    await page.goBack();
+    await page.goBack({ waitUntil: 'load' });
     await page.waitForURL(`**/news/${read}`);
     await page.clock.runFor(10_000);
     expect(told).toEqual([JSON.stringify({ slug: read })]);
@@ -187,13 +187,13 @@ describe('reading', () => {
       return route.abort();
     });
     await holdTime(page);
-    await page.goto(`/news/${slug}`);
+    await page.goto(`/news/${slug}`, { waitUntil: 'load' });
     await page.clock.runFor(1_000);
     await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '文化' }).click();
     await page.waitForURL('**/news/category/culture');
     await page.clock.runFor(10_000);
     expect(asked).toBe(0);
-    await page.goto(`/news/${slug}`);
+    await page.goto(`/news/${slug}`, { waitUntil: 'load' });
     await hydrateInHeldTime(page);
     await page.clock.runFor(4_000);
     await expect.poll(() => asked).toBe(1);

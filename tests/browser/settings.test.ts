@@ -59,7 +59,7 @@ test('nothing flashes: theme and size are right before any script but the first 
   await choose(page, /外觀/, '深色模式');
   await choose(page, /文字大小/, '超大');
   await page.route('**/assets/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
-  await page.goto('/news/categories');
+  await page.goto('/news/categories', { waitUntil: 'load' });
   expect(await coloursOf(page)).toEqual(dark);
   expect(await sizeOf(page)).toBe('20px');
 });

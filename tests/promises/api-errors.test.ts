@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { untilIndexed } from '../harness/until-indexed.ts';
 
 let site: TestSite;
 
@@ -115,6 +116,7 @@ describe('a fault in the server', () => {
 describe('a value that only the database rejects', () => {
   it('is invalid input for a call and a missing page, and is logged without a stack', async () => {
     await addTestArticle(site.sql, { tags: ['水', '火'] });
+    await untilIndexed(site);
     // The page for what is missing is rendered before the tags break: it shows cards, which read them too.
     await expect.poll(async () => (await site.get('/news/tag/%E7%81%AB')).status).toBe(200);
     expect((await site.get('/news/none')).status).toBe(404);

@@ -18,7 +18,7 @@ function servedAssets(): string[] {
 
 test('readers load the same bytes, whether or not there is a desk', async () => {
   const root = tempFolder();
-  for (const part of ['app', 'contract', 'vite.config.ts', 'package.json', 'tsconfig.json']) {
+  for (const part of ['app', 'contract', 'scripts/build', 'vite.config.ts', 'package.json', 'tsconfig.json']) {
     cpSync(part, path.join(root, part), { recursive: true });
   }
   rmSync(path.join(root, 'contract/desk'), { recursive: true });

@@ -87,11 +87,12 @@ describe('a member', () => {
       await held.promise;
       await route.continue();
     });
-    await becomeMember(page, member);
+    const loading = becomeMember(page, member);
     await asked.promise;
     await page.getByRole('link', { name: '會員', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/');
     held.resolve();
+    await loading;
     await page.waitForURL('**/my');
     expect(await loginPopup(page).count()).toBe(0);
   });

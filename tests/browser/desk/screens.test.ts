@@ -221,14 +221,16 @@ test('the keyboard opens what is found and the list of keys; Escape closes them 
   // A dialog with fields begins at the first of them, not at the button that closes it.
   for (const [button, field] of [
     ['連結', '網址'],
-    ['影片', '影音的網址'],
+    ['影片', '搜尋影音的標題'],
     ['尋找與取代', '尋找'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click();
-    await dialog(page, button === '影片' ? '放入本站影音' : button).waitFor();
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)).toBe(
-      field,
-    );
+    await dialog(page, button === '影片' ? '放入影片' : button).waitFor();
+    const first = await page.evaluate(() => {
+      const input = document.activeElement as HTMLInputElement;
+      return input.ariaLabel ?? input.labels?.[0]?.textContent;
+    });
+    expect(first).toBe(field);
     await closeDialog(page);
   }
 });
