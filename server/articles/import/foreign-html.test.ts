@@ -44,6 +44,11 @@ const classic: Case[] = [
   ],
   ['paragraphs within an item', '<ol><li>甲\n\n乙</li></ol>', '<ol><li><p>甲</p><p>乙</p></li></ol>'],
   [
+    'words in a table outside of its cells',
+    '<table>甲<tr>乙<td>丙</td><b>丁</b></tr><div>戊<tr><td>己</td></tr></div></table>',
+    '<p>甲乙<b>丁</b>戊</p>\n<div role="region" aria-label="表格" tabindex="0"><table><tr><td>丙</td></tr><tr><td>己</td></tr></table></div>',
+  ],
+  [
     'cells of a table',
     '<table>\n<tr>\n<td>甲\n乙</td>\n</tr>\n</table>',
     '<div role="region" aria-label="表格" tabindex="0"><table><tr><td>甲<br />乙</td></tr></table></div>',

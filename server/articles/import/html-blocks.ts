@@ -49,9 +49,7 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     if (name === 'li') return [{ block: element('ul', [element('li', cellOf(children))], { stray: 'yes' }) }];
     if (name === 'figure') return figureOf(node);
     if (name === 'figcaption') return ['end', ...itemsOf(children), 'end'];
-    if (name === 'table' && /\btr-caption-container\b/.test(node.attributes.class ?? ''))
-      return figureOf(captioned(node));
-    if (name === 'table') return [{ block: element('table', rowsOf(children)) }];
+    if (name === 'table') return tableOf(node);
     return inlineOf(node, depth);
   }
 
@@ -138,6 +136,14 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     return blocks.map((block) => ({ block }));
   }
 
+  /** As in a browser, what stands outside of the cells comes before the table. */
+  function tableOf(table: HtmlElement): Item[] {
+    const before: Item[] = ['end', ...itemsOf(outsideCells(table.children)), 'end'];
+    const isPicture = /\btr-caption-container\b/.test(table.attributes.class ?? '');
+    if (isPicture) return [...before, ...figureOf(captioned(table))];
+    return [...before, { block: element('table', rowsOf(table.children)) }];
+  }
+
   function rowsOf(children: readonly HtmlNode[]): HtmlNode[] {
     return children.flatMap((child) => {
       if (!isElement(child)) return [];
@@ -151,6 +157,18 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
   }
 
   return paragraphs(itemsOf(nodes));
+}
+
+const isCell = ({ name }: HtmlElement) => name === 'td' || name === 'th' || name === 'caption';
+const hasCells = (node: HtmlNode): boolean => isElement(node) && (isCell(node) || node.children.some(hasCells));
+
+/** The texts and elements of a table that belong to none of its cells. */
+function outsideCells(children: readonly HtmlNode[]): HtmlNode[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return child.trim() === '' ? [] : [child];
+    if (!isElement(child) || isCell(child) || child.name.startsWith('col')) return [];
+    return rowGroups.has(child.name) || hasCells(child) ? outsideCells(child.children) : [child];
+  });
 }
 
 const isFigure = (node: HtmlNode | undefined): node is HtmlElement => isElement(node) && node.name === 'figure';
