@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foreignHtml } from './import/foreign-html.ts';
+import { foreignHtml } from './import/html/foreign-html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 

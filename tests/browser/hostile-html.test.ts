@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { foreignHtml } from '../../server/articles/import/foreign-html.ts';
+import { foreignHtml } from '../../server/articles/import/html/foreign-html.ts';
 import { renderMarkdown } from '../../server/articles/markdown.ts';
 import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
 import { withPosters } from '../../server/articles/videos-in-text.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../contract/page-address.ts';
-import { type HtmlElement, type HtmlNode, isElement, parseHtml, wordsOf } from '../import/html-tree.ts';
+import { type HtmlElement, type HtmlNode, isElement, parseHtml, wordsOf } from '../import/html/html-tree.ts';
 
 export interface MarkdownOptions {
   /** How the text refers to a picture of the site. */

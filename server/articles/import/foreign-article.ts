@@ -3,8 +3,8 @@ import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-art
 import { ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { plainPath } from '../moved-address.ts';
 import { plainText } from '../plain-text.ts';
-import { foreignHtml, pictureSources } from './foreign-html.ts';
 import type { FindMedia } from './foreign-media.ts';
+import { foreignHtml, pictureSources } from './html/foreign-html.ts';
 import { countDropped } from './markdown-file.ts';
 import { updateAfter } from './source-time.ts';
 import { emptyNote, summaryFrom, summaryOf } from './summary.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contract/escape-html.ts';
+import { escapeHtml } from '../../../../contract/escape-html.ts';
 
 /** WordPress shortcodes: those with an equivalent here become HTML, the others are removed. */
 

@@ -1,5 +1,5 @@
-import { bodyPictureAttributes, type KnownPicture } from '../../../contract/picture.ts';
-import { sanitiseHtml } from '../sanitise-html.ts';
+import { bodyPictureAttributes, type KnownPicture } from '../../../../contract/picture.ts';
+import { sanitiseHtml } from '../../sanitise-html.ts';
 import { toBlocks } from './html-blocks.ts';
 import { type Item, linkTo } from './html-paragraphs.ts';
 import { element, type HtmlElement, type HtmlNode, isElement, parseHtml, toHtml, wordsOf } from './html-tree.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { escapeHtml } from '../../../contract/escape-html.ts';
-import { ImportProblem } from '../editing/incoming-article.ts';
+import { escapeHtml } from '../../../../contract/escape-html.ts';
+import { ImportProblem } from '../../editing/incoming-article.ts';
 
 export interface HtmlElement {
   name: string;
