@@ -45,21 +45,21 @@ export function readCsv(text: string): CsvContent {
   const rows: CsvRow[] = [];
   let [at, line] = [0, 1];
 
+  function readUnquoted(): string {
+    const start = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    return text.slice(start, at);
+  }
+
   function readCell(): string | null {
-    if (text[at] !== '"') {
-      const start = at;
-      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-      return text.slice(start, at);
-    }
+    if (text[at] !== '"') return readUnquoted();
     const end = closingQuote(text, at + 1);
     if (end === -1) return null;
     const value = text.slice(at + 1, end).replaceAll('""', '"');
     line += value.match(/\r\n?|\n/g)?.length ?? 0;
     at = end + 1;
     // What stands after the quote belongs to the value, as spreadsheets read it.
-    const start = at;
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-    return value + text.slice(start, at);
+    return value + readUnquoted();
   }
 
   while (at < text.length) {
