@@ -22,3 +22,20 @@ export interface BuildManifest {
   /** Addresses of its assets; they do not change while they are served. */
   files: string[];
 }
+
+/** The style sheets of a page, by their addresses. */
+export interface PageSheets {
+  /** Named in the HTML. */
+  first: string;
+  /** Loaded with the code; null where the first sheet has everything. */
+  later: string | null;
+}
+
+/** Written by the build to `.vite/styles.json` for the server. */
+export interface PageStyles {
+  /** By the name of the page; the pages that belong to no kind are not in it. */
+  pages: Record<string, PageSheets>;
+  /** For the pages that belong to no kind, such as those of members. */
+  others: PageSheets;
+  print: string;
+}

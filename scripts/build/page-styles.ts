@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import type { PageStyles } from '../../contract/builds.ts';
 
 interface Options {
   /** What every page shows. */
@@ -9,22 +10,6 @@ interface Options {
   kinds: Record<string, { pages: string[]; parts?: string[] }>;
   /** The end of all class names of a file. */
   scopeOf(file: string): string;
-}
-
-interface Sheets {
-  /** Named in the HTML. */
-  first: string;
-  /** Loaded with the code; null where the first sheet has everything. */
-  later: string | null;
-}
-
-/** Written to `.vite/styles.json` for the server. */
-export interface PageStyles {
-  /** By the name of the page; the pages that belong to no kind are not in it. */
-  pages: Record<string, Sheets>;
-  /** For the pages that belong to no kind, such as those of members. */
-  others: Sheets;
-  print: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type LatestBuild, latestBuildAddress } from '../../contract/builds.ts';
+import { type LatestBuild, latestBuildAddress, type PageStyles } from '../../contract/builds.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
@@ -36,18 +36,6 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
-}
-
-/** As the build writes it, see `scripts/build/page-styles.ts`. */
-interface PageStyles {
-  pages: Record<string, SheetPair>;
-  others: SheetPair;
-  print: string;
-}
-
-interface SheetPair {
-  first: string;
-  later: string | null;
 }
 
 /** Loads the built bundle. This is the only file where server and app meet. */
