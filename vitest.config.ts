@@ -10,7 +10,7 @@ const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
   'api/{article-*,auth-*,collections,commands,feeds-and-sitemaps,history,metrics,search,statistics,tips,user-*,visits}',
   'api/sending/sender',
-  'promises/{backup-texts,cdn-purge,desk-*,identity-numbers,missing-addresses,secret-key}',
+  'promises/{backups/backup-texts,desk/*,pages/{cdn-purge,missing-addresses},secret-key}',
 ];
 const promiseTests = 'tests/promises/**/*.test.ts';
 
@@ -68,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fuzz',
-          include: ['tests/promises/hostile-{calls,desk-calls,addresses}.test.ts'],
+          include: ['tests/promises/hostile/{calls,desk-calls,addresses}.test.ts'],
           env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
           globalSetup: postgres,
           ...withSites,

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { type Database, openDatabase } from '../../../server/database/connection.ts';
+import { createLog } from '../../../server/runtime/log.ts';
+import { databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
+import { operatorOn } from '../../harness/operator-in-process.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { tempFolder } from '../../harness/temp-folder.ts';
+import { secretKey } from '../../harness/templates.ts';
+
+let site: TestSite;
+let database: Database;
+let newsroom: TestNewsroom;
+let run: ReturnType<typeof operatorOn>;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  newsroom = await openNewsroom(site);
+  const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
+  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
+  database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+  run = operatorOn(database, { dataDir: site.dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await site.close();
+});
+
+function write(folder: string, name: string, fields: Record<string, string>, body: string): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const lines = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);
+  writeFileSync(file, ['---', ...lines, '---', body].join('\n'));
+}
+
+/** What an import reports: the state of each file and the fields in which a person's decision stayed. */
+async function imported(folder: string, options = {}) {
+  const { lines } = await run('content import', [folder], options);
+  return lines.filter(({ file }) => file).map(({ slug, state, preserved }) => [slug, state, preserved]);
+}
+
+test('what people changed of categories, authors and tips stays when their files come again', async () => {
+  const folder = tempFolder();
+  const files = (suffix: string) => {
+    write(folder, 'categories/harbor.md', { name: '港口', color: "'#225588'", order: '3' }, `說明${suffix}`);
+    write(folder, 'authors/ma-yu.md', { name: '馬瑜', title: `記者${suffix}` }, `簡介${suffix}`);
+    write(folder, 'tips/tide.md', { title: `潮汐${suffix}`, date: "'2026-03-10'" }, `內容${suffix}`);
+  };
+  const stored = async () => {
+    const [category] = await site.sql(`select color, description from categories where slug = 'harbor'`);
+    const [author] = await site.sql(`select title, bio from authors where slug = 'ma-yu'`);
+    const [tip] = await site.sql(`select title, content_html from tips where slug = 'tide'`);
+    return [category, author, tip].map((row) => Object.values(row));
+  };
+  files('');
+  expect((await imported(folder)).map(([, state]) => state)).toEqual(['created', 'created', 'created']);
+  await run('categories describe', ['harbor'], { description: '人寫的說明', color: '#aa0000' });
+  await run('authors describe', ['ma-yu'], { title: '主筆' });
+  await site.sql(`update tips set title = '人改的標題' where slug = 'tide'`);
+
+  files('改');
+  expect(await imported(folder)).toEqual([
+    ['harbor', 'unchanged', ['color', 'description']],
+    ['ma-yu', 'updated', ['title']],
+    ['tide', 'updated', ['title']],
+  ]);
+  const kept = [
+    ['#aa0000', '人寫的說明'],
+    ['主筆', '簡介改'],
+    ['人改的標題', '<p>內容改</p>\n'],
+  ];
+  expect(await stored()).toEqual(kept);
+
+  await imported(folder, { 'dry-run': true, overwrite: true });
+  expect(await stored()).toEqual(kept);
+  await imported(folder, { overwrite: true });
+  expect(await stored()).toEqual([
+    ['#225588', '說明改'],
+    ['記者改', '簡介改'],
+    ['潮汐改', '<p>內容改</p>\n'],
+  ]);
+});
+
+test('what the desk published of an imported article stays when its file comes again, unless told', async () => {
+  const { editor, ready } = newsroom;
+  const { category, author } = ready();
+  const folder = tempFolder();
+  const head = { category: category ?? '', author: author ?? '', publishedAt: '2026-03-10 14:05' };
+  write(folder, 'boat.md', { ...head, title: '船', summary: '檔案的摘要', tags: '[海]' }, '檔案的內文。');
+  expect(await imported(folder)).toEqual([['boat', 'created', []]]);
+
+  const [{ id }] = (await site.sql(`select id from articles where slug = 'boat'`)) as [{ id: string }];
+  const tab = randomUUID();
+  const { version, fields } = (await editor.call('article/open', { id, tab })).data;
+  const next = { ...fields, title: '編輯的標題', bodyHtml: '<p>編輯的內文。</p>' };
+  const saved = (await editor.call('article/save', { id, version, tab, fields: next })).data;
+  await editor.call('article/publish', { id, version: saved.version });
+
+  write(folder, 'boat.md', { ...head, title: '船二', summary: '新的摘要', tags: '[海]' }, '檔案的新內文。');
+  const shown = async () => (await site.sql(`select title, summary, body_html from articles where id = $1`, [id]))[0];
+  expect(await imported(folder)).toEqual([['boat', 'updated', ['title', 'bodyHtml']]]);
+  expect(await shown()).toEqual({ title: '編輯的標題', summary: '新的摘要', body_html: '<p>編輯的內文。</p>' });
+
+  expect(await imported(folder, { overwrite: true })).toEqual([['boat', 'updated', []]]);
+  expect(await shown()).toMatchObject({ title: '船二', body_html: '<p>檔案的新內文。</p>\n' });
+});

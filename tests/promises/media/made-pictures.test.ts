@@ -1,0 +1,84 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+
+let site: TestSite;
+
+/** Pictures of many ids and one small file, so that making them is quick. */
+const ids = Array.from({ length: 60 }, (_, number) => number.toString(16).padStart(16, 'f'));
+
+beforeAll(async () => {
+  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const files = path.join(site.dataDir, 'media', 'files');
+  await mkdir(files, { recursive: true });
+  await sharp({ create: { width: 900, height: 500, channels: 3, background: '#335577' } })
+    .png()
+    .toFile(path.join(files, 'one.png'));
+  await site.sql(
+    `insert into media (id, kind, store, file, type, bytes, width, height, tone)
+     select id, 'picture', 'data', 'one.png', 'image/png', 1, 900, 500, '#335577' from unnest($1::text[]) id`,
+    [ids],
+  );
+});
+afterAll(() => site.close());
+
+const ask = (address: string, from: string) => site.get(address, { headers: { 'x-forwarded-for': from } });
+
+it('a flood of picture sizes is turned away, while another reader gets the pictures of a page', async () => {
+  const sizes = ['320.webp', '480.webp', '640.webp', '800.webp', '320.avif', '480.avif'];
+  const forms = ids.slice(0, 50).flatMap((id) => sizes.map((size) => `/media/${id}/${size}`));
+  let answered = 0;
+  const flood = Promise.all(
+    forms.map(async (address) => {
+      const answer = await ask(address, '198.51.100.7');
+      await answer.arrayBuffer();
+      answered += 1;
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        cache: answer.headers.get('cache-control'),
+      };
+    }),
+  );
+  const page = ids.slice(-6).map((id) => `/media/${id}/320.webp`);
+  const pictures = await Promise.all(page.map(async (address) => (await ask(address, '203.0.113.9')).status));
+  const answeredBefore = answered;
+  const answers = await flood;
+
+  expect(pictures).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(answeredBefore).toBeLessThan(forms.length);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  for (const { status, retryAfter, cache } of answers) {
+    if (status === 503) expect([retryAfter, cache]).toEqual(['5', 'no-store']);
+  }
+  // Those that waited were made, a few more while they waited; the rest was turned away or got another width.
+  expect((await readdir(path.join(site.dataDir, 'media', 'made'))).length).toBeLessThan(200);
+  expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('a picture whose source file is missing or broken is not found, and logged once', async () => {
+  const [missing, broken] = ['00000000000000aa', '00000000000000bb'];
+  await writeFile(path.join(site.dataDir, 'media', 'files', 'broken.png'), 'no picture at all');
+  await site.sql(
+    `insert into media (id, kind, store, file, type, bytes, width, height, tone)
+     select id, 'picture', 'data', file, 'image/png', 1, 900, 500, '#335577'
+     from unnest($1::text[], array['missing.png', 'broken.png']) as source (id, file)`,
+    [[missing, broken]],
+  );
+  const before = site.log.length;
+  for (const id of [missing, broken]) {
+    for (const form of ['320.webp', '320.webp', '640.avif']) {
+      const answer = await ask(`/media/${id}/${form}`, '203.0.113.10');
+      expect([form, answer.status, answer.headers.get('cache-control')]).toEqual([form, 404, 'no-store']);
+      expect(await answer.text()).toBe('Not Found');
+    }
+  }
+  const lines = site.log.slice(before).filter(({ level }) => level === 'warn' || level === 'error');
+  expect(lines.map(({ msg, media }) => [msg, media])).toEqual([
+    ['a picture could not be made from its source file', missing],
+    ['a picture could not be made from its source file', broken],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
+});

@@ -1,0 +1,145 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await addTestArticle(site.sql, { slug: 'first', title: '第一則' });
+  await waitUntil('the first article is on the home page', async () =>
+    (await (await site.get('/')).text()).includes('第一則'),
+  );
+});
+afterAll(() => site.close());
+
+async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await site.get(path, { headers })).text();
+}
+
+describe('a page', () => {
+  it('is the same bytes for every visitor, whatever they send', async () => {
+    const plain = await textOf('/news/first');
+    const odd: Record<string, string>[] = [
+      { authorization: 'Bearer secret', cookie: 'text-size=20; theme=dark; session=1' },
+      { 'x-forwarded-host': 'evil.example', 'x-original-url': '/404', 'x-middleware-subrequest': '1' },
+      { 'accept-language': 'en', 'user-agent': 'curl', ip: '1.2.3.4', 'x-react-router-spa-mode': 'yes' },
+      { accept: 'application/json', rsc: '1', 'x-nuxt-payload': '1' },
+    ];
+    for (const headers of odd) expect(await textOf('/news/first', headers)).toBe(plain);
+    for (const query of ['?x=1', '?page=2', '?/_payload.json', '?utm_source=a&fbclid=b', '?__proto__=1']) {
+      expect(await textOf(`/news/first${query}`)).toBe(plain);
+    }
+  });
+
+  it('sets no cookie and may be stored by a CDN', async () => {
+    const { headers } = await site.get('/news/first');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('cache-control')).toMatch(
+      /^public, .*s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=3600$/,
+    );
+    expect(headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it.each(['/news/first', '/news/first/_payload.json'])('comes compressed alike: %s', async (path) => {
+    const plain = Buffer.from(await textOf(path, { 'accept-encoding': 'identity' }));
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { rawHeaders, bytes } = await raw(path, encoding);
+      expect(rawHeaders['content-encoding']).toBe(encoding);
+      expect(unpack(bytes).equals(plain)).toBe(true);
+    }
+  });
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await site.get('/')).headers.get('etag') ?? '';
+    const again = await site.get('/', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const head = await site.get('/', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('a payload', () => {
+  it('is the page as plain JSON, at exactly its own address', async () => {
+    const answer = await site.get('/news/first/_payload.json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({
+      page: 'news/article',
+      status: 200,
+      data: { article: { title: '第一則' } },
+    });
+    expect(await (await site.get('/_payload.json')).json()).toMatchObject({ page: 'home' });
+  });
+
+  it('is not what a query that looks like one gets', async () => {
+    const answer = await site.get('/?/_payload.json');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it.each(['//_payload.json', '/news/first//_payload.json', '/_payload.json/', '/news/first/_payload.jsonx'])(
+    'is not at %s',
+    async (path) => {
+      expect((await fetch(site.url + path)).status).toBe(404);
+    },
+  );
+
+  it('of an unknown page tells so, with something to read instead', async () => {
+    const answer = await site.get('/news/nowhere/_payload.json');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ page: 'not-found', status: 404 });
+  });
+});
+
+describe('within a second or two', () => {
+  it('a change of content is on every page', async () => {
+    await site.sql(`update articles set title = '改了標題' where slug = 'first'`);
+    await waitUntil(
+      'the change is on every page',
+      async () => (await textOf('/news/first')).includes('改了標題') && (await textOf('/')).includes('改了標題'),
+    );
+  });
+
+  it('an article that was withdrawn is gone', async () => {
+    await addTestArticle(site.sql, { slug: 'wrong' });
+    await waitUntil('the article is there', async () => (await site.get('/news/wrong')).status === 200);
+    await site.sql(`update articles set status = 'withdrawn' where slug = 'wrong'`);
+    await waitUntil('the article is gone', async () => (await site.get('/news/wrong')).status === 404);
+  });
+
+  it('a scheduled article appears by itself, without a write', async () => {
+    const soon = new Date(Date.now() + 5_000);
+    await addTestArticle(site.sql, { slug: 'scheduled', title: '排程文章', publishedAt: soon });
+    await waitUntil('the home page is there again', async () => (await textOf('/')).includes('改了標題'));
+    expect((await site.get('/news/scheduled')).status).toBe(404);
+    expect(await textOf('/')).not.toContain('排程文章');
+    await waitUntil(
+      'the scheduled article appears',
+      async () => (await textOf('/')).includes('排程文章') && (await site.get('/news/scheduled')).status === 200,
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
+  });
+});
+
+async function raw(path: string, encoding: string) {
+  const { request } = await import('node:http');
+  return new Promise<{ rawHeaders: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
+    request(site.url + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => resolve({ rawHeaders: answer.headers, bytes: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, addTestCategory } from '../../harness/test-content.ts';
+
+let site: TestSite;
+/** What a phone loads before it shows anything. */
+const mostBytes = 8_000;
+const onlyWithCode = ['app/account/**', 'app/library/**', 'app/overlays/**', 'app/video/controls/**', 'app/ui/form/**'];
+/** The heart is on every article. */
+const saveButton = 'app/library/collections/save-button.module.css';
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const category = await addTestCategory(site.sql, { slug: 'life', name: '生活' });
+  for (let count = 0; count < 30; count += 1) await addTestArticle(site.sql, { category, tags: ['巷弄'] });
+  await addTestArticle(site.sql, {
+    slug: 'long',
+    category,
+    tags: ['巷弄'],
+    keyPoints: ['重點'],
+    bodyHtml: '<h2>小標</h2><p>文字</p><blockquote><p>引文</p></blockquote>',
+  });
+});
+afterAll(() => site.close());
+
+const text = async (path: string) => (await site.get(path)).text();
+
+async function stylesOf(path: string) {
+  const html = await text(path);
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = '']) => href);
+  const later =
+    /data-modules="([^"]+)"/
+      .exec(html)?.[1]
+      ?.split(' ')
+      .filter((file) => file.endsWith('.css')) ?? [];
+  const read = async (files: string[]) => (await Promise.all(files.map(text))).join('');
+  const shown = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return { shown, first: await read(sheets), later: await read(later) };
+}
+
+const scopesOf = (css: string) =>
+  new Set([...css.matchAll(/\.[\w-]+-([0-9a-f]{4})(?![\w-])/g)].map(([, scope]) => scope));
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/\.([a-z][\w-]+-[0-9a-f]{4})(?![\w-])/gi)].map(([, name]) => name));
+const scopeOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 4);
+
+describe.each(['/', '/news/long', '/news/category/life', '/news/categories', '/news/video', '/search?q=a', '/404'])(
+  'the styles that %s loads before it is shown',
+  (path) => {
+    it('are at most 8 kB, and none of them is for what only the code shows', async () => {
+      const { first } = await stylesOf(path);
+      expect(gzipSync(first, { level: 9 }).length).toBeLessThanOrEqual(mostBytes);
+      const early = scopesOf(first);
+      const files = onlyWithCode.flatMap((folder) => globSync(`${folder}/*.module.css`));
+      expect(files.length).toBeGreaterThan(20);
+      expect(files.filter((file) => file !== saveButton && early.has(scopeOf(file)))).toEqual([]);
+    });
+
+    it('have every class of the HTML that any sheet has', async () => {
+      const { shown, first, later } = await stylesOf(path);
+      expect(later).not.toBe('');
+      const [early, late] = [classesOf(first), classesOf(later)];
+      expect([...shown].filter((name) => early.has(name)).length).toBeGreaterThan(20);
+      expect([...shown].filter((name) => late.has(name))).toEqual([]);
+    });
+  },
+);
+
+it('a page of members has all styles at once', async () => {
+  const { first, later } = await stylesOf('/my/account');
+  expect(later).toBe('');
+  expect(scopesOf(first)).toContain(scopeOf('app/account/account.module.css'));
+});
+
+it('what is printed is a sheet of its own, after which no other style comes', async () => {
+  const html = await text('/news/long');
+  const [print] = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" media="print">/g)];
+  expect(print?.index).toBeGreaterThan(html.indexOf('data-modules='));
+  expect(await text(print?.[1] ?? '')).toContain('@media print');
+  expect(html.slice(print?.index).match(/rel="stylesheet"/g)).toHaveLength(1);
+});
