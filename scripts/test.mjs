@@ -21,9 +21,10 @@ const checks = {
 };
 /** Suites that mostly wait for processes leave cores free, so they run in parallel with suites that use them. */
 const lanes = [
-  ['api-postgres', 'browser'],
+  ['browser'],
+  ['api-postgres', 'api-postgres-15'],
   ['start', 'operators', 'search'],
-  ['faults', 'several', 'api-postgres-15'],
+  ['faults', 'several'],
 ];
 const onTemplates = ['start', 'operators', 'faults'];
 const suites = ['unit', 'structure', ...lanes.flat()];

@@ -33,7 +33,7 @@ import { addFileRoutes } from './http/file-routes.ts';
 import { addGeoRoutes } from './http/geo-routes.ts';
 import { startHotReload } from './http/hot-reload.ts';
 import { addProbes, createListener } from './http/listener.ts';
-import { closeListener, listen, refuseTakenPort } from './http/listening.ts';
+import { closeListener, listen, rejectTakenPort } from './http/listening.ts';
 import { createLoadShedding } from './http/load-shedding.ts';
 import { createMisses } from './http/misses.ts';
 import { addOfflineRoutes } from './http/offline-routes.ts';
@@ -93,7 +93,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { config, clock } = options;
   const observability = await startMetrics(config, clock, options.log);
   const { log, metrics } = observability;
-  await refuseTakenPort(config);
+  await rejectTakenPort(config);
   prepareDataDir(config.DATA_DIR);
   warnOfEmbedded(config, log);
   const hotReload = config.hotReload ? await startHotReload() : null;

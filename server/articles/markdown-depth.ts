@@ -8,7 +8,7 @@ const marker = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
  * Rejects quotes and lists that are nested more deeply than real texts: the Markdown parser reads the rest of the text
  * again for every level. `firstLine` is the line of the file on which the text begins.
  */
-export function refuseDeepMarkdown(markdown: string, firstLine = 1): void {
+export function rejectDeepMarkdown(markdown: string, firstLine = 1): void {
   for (const [index, line] of markdown.split('\n').entries()) {
     const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
     marker.lastIndex = 0;

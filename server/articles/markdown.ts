@@ -1,7 +1,7 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { bodyPictureAttributes, type KnownPicture } from '../../contract/picture.ts';
-import { refuseDeepMarkdown } from './markdown-depth.ts';
+import { rejectDeepMarkdown } from './markdown-depth.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
 import { imageSources, replaceImages } from './markdown-html.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
@@ -24,7 +24,7 @@ export function renderMarkdown(
   findPicture: (href: string) => KnownPicture | undefined,
   { dropped, hasLineBreaks = false }: MarkdownOptions = {},
 ): string {
-  refuseDeepMarkdown(markdown);
+  rejectDeepMarkdown(markdown);
   const { text, notes } = takeFootnotes(markdown);
   let headings = 0;
   const marked = new Marked(cjkEmphasis, definitionLists, {
@@ -76,7 +76,7 @@ export function renderMarkdown(
 
 /** The picture references of a text, in order; the text begins on `firstLine` of its file. */
 export function picturesOf(markdown: string, firstLine = 1): string[] {
-  refuseDeepMarkdown(markdown, firstLine);
+  rejectDeepMarkdown(markdown, firstLine);
   const marked = new Marked();
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {

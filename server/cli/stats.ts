@@ -1,7 +1,7 @@
 import { type Cell, csvOf } from '../runtime/csv.ts';
+import { type Statistic, type StatisticName, statistics } from '../statistics/command-tables.ts';
 import { countRecords } from '../statistics/counting.ts';
 import { withLongTimeout } from '../statistics/queries/statistics.ts';
-import { type Statistic, type StatisticName, statistics } from '../statistics/tables.ts';
 import { BadUsage, defineCommand } from './command.ts';
 import { readLimit, readPeriod } from './period.ts';
 import { shortened, table } from './terminal.ts';

@@ -9,7 +9,7 @@ const closeWithin = 10_000;
 type Address = Pick<Config, 'PORT' | 'HOST'>;
 
 /** Stops a start whose port is taken before it has created or changed anything. */
-export async function refuseTakenPort(config: Address): Promise<void> {
+export async function rejectTakenPort(config: Address): Promise<void> {
   if (config.PORT === 0) return;
   const trial = createServer();
   try {

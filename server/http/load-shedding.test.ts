@@ -10,7 +10,7 @@ const busy = new ApiError('UNAVAILABLE', { details: { retryAfter: 3 } });
 function ask(method: string, url: string, admit: Handler['admit']) {
   const answered: RequestSample[] = [];
   const handlers = [{ path: 'auth/login', admit }, { path: 'article/list' }] as Handler[];
-  const refuse = createLoadShedding({
+  const shed = createLoadShedding({
     handlers,
     services: {} as Services,
     headers: { 'x-content-type-options': 'nosniff' },
@@ -22,7 +22,7 @@ function ask(method: string, url: string, admit: Handler['admit']) {
     writeHead: (status: number, headers: object) => Object.assign(sent, headers, { status }),
     end: (body: Buffer) => Object.assign(sent, { body: JSON.parse(body.toString()) }),
   };
-  const hasAnswered = refuse({ method, url } as IncomingMessage, response as unknown as ServerResponse);
+  const hasAnswered = shed({ method, url } as IncomingMessage, response as unknown as ServerResponse);
   return { hasAnswered, sent, answered };
 }
 

@@ -8,9 +8,9 @@ import { encodeAgain } from './incoming-picture.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
 import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
 import { mediaRow } from './queries/media.ts';
-import { refusedUpload } from './refused-upload.ts';
 import { fileOnDisk } from './storage/folder-storage.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
+import { invalidUpload } from './upload-errors.ts';
 import { readingAt } from './upload-parts.ts';
 import { probeVideo } from './video-probe.ts';
 import { problemOfCaptions } from './web-vtt.ts';
@@ -26,9 +26,9 @@ export function formatOf(head: Buffer): MediaFormat {
   const format = recogniseMedia(head);
   if (format) return format;
   const foreign = recogniseForeign(head);
-  if (foreign === 'heic') throw refusedUpload(deskMessages.uploadHeic);
-  if (foreign === 'quicktime') throw refusedUpload(deskMessages.uploadQuicktime);
-  throw refusedUpload(deskMessages.uploadUnknown);
+  if (foreign === 'heic') throw invalidUpload(deskMessages.uploadHeic);
+  if (foreign === 'quicktime') throw invalidUpload(deskMessages.uploadQuicktime);
+  throw invalidUpload(deskMessages.uploadUnknown);
 }
 
 export interface AcceptOptions {
@@ -64,7 +64,7 @@ async function acceptVideo({ storage, file, sha256 }: AcceptOptions, format: Med
   const { size } = await stat(file);
   const { type } = format;
   const shape = await readingAt(file, (readAt) => probeVideo({ size, type, readAt }));
-  if (!shape) throw refusedUpload(deskMessages.uploadBrokenVideo);
+  if (!shape) throw invalidUpload(deskMessages.uploadBrokenVideo);
   const mediaId = sha256.slice(0, 16);
   const name = `${mediaId}.${format.extension}`;
   await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });
@@ -75,11 +75,11 @@ async function acceptVideo({ storage, file, sha256 }: AcceptOptions, format: Med
 
 async function acceptCaptions({ db, storage, file }: AcceptOptions): Promise<AcceptedFile> {
   const bytes = await readFile(file);
-  if (!isUtf8(bytes)) throw refusedUpload(deskMessages.uploadCaptionsText);
+  if (!isUtf8(bytes)) throw invalidUpload(deskMessages.uploadCaptionsText);
   const problem = problemOfCaptions(bytes.toString('utf8'));
-  if (problem?.reason === 'time') throw refusedUpload(deskMessages.uploadCaptionsTime(problem.line));
-  if (problem?.reason === 'order') throw refusedUpload(deskMessages.uploadCaptionsOrder(problem.line));
-  if (problem) throw refusedUpload(deskMessages.uploadCaptionsNone);
+  if (problem?.reason === 'time') throw invalidUpload(deskMessages.uploadCaptionsTime(problem.line));
+  if (problem?.reason === 'order') throw invalidUpload(deskMessages.uploadCaptionsOrder(problem.line));
+  if (problem) throw invalidUpload(deskMessages.uploadCaptionsNone);
   const source = { root: path.dirname(file), file };
   const found = await describeMedia(source, 'captions', (known) => mediaRow(db, known));
   await storeMediaFile(storage, found);

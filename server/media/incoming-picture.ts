@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import type { MediaFormat } from './media-formats.ts';
-import { refusedUpload } from './refused-upload.ts';
+import { invalidUpload } from './upload-errors.ts';
 
 const quality = { jpeg: 92, webp: 90, avif: 70 };
 
@@ -16,10 +16,10 @@ export async function encodeAgain(source: string, target: string, { type }: Medi
   const picture = sharp(source, { limitInputPixels: deskLimits.pictureMaxPixels, failOn: 'truncated' });
   // The size is declared before the pixels: a picture that would fill the memory is never decoded.
   const declared = await picture.metadata().catch((error: Error) => {
-    throw refusedUpload(unreadable(error));
+    throw invalidUpload(unreadable(error));
   });
   if (declared.width * declared.height > deskLimits.pictureMaxPixels) {
-    throw refusedUpload(deskMessages.uploadTooManyPixels);
+    throw invalidUpload(deskMessages.uploadTooManyPixels);
   }
   const upright = picture.autoOrient();
   const encoded = {
@@ -29,11 +29,11 @@ export async function encodeAgain(source: string, target: string, { type }: Medi
     'image/webp': () => upright.webp({ quality: quality.webp }),
     'image/avif': () => upright.avif({ quality: quality.avif, effort: 2 }),
   }[type];
-  if (!encoded) throw refusedUpload(deskMessages.uploadUnknown);
+  if (!encoded) throw invalidUpload(deskMessages.uploadUnknown);
   const bytes = await encoded()
     .toBuffer()
     .catch((error: Error) => {
-      throw refusedUpload(unreadable(error));
+      throw invalidUpload(unreadable(error));
     });
   await writeFile(target, bytes, { mode: 0o600 });
 }

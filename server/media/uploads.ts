@@ -22,8 +22,8 @@ import {
   unfinishedUploads,
   uploadById,
 } from './queries/uploads.ts';
-import { asUploadError, endsUpload, noRoom, refusedUpload, tooLargeUpload } from './refused-upload.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
+import { asUploadError, endsUpload, invalidUpload, noRoom, tooLargeUpload } from './upload-errors.ts';
 import type { UploadParts } from './upload-parts.ts';
 
 export interface UploadsOptions {
@@ -139,7 +139,7 @@ export function createUploads({ db, storage, parts, maxBytes }: UploadsOptions) 
     find,
 
     async begin(staffId: string, { fileName, bytes, fingerprint }: NewUpload): Promise<string> {
-      if (bytes === 0) throw refusedUpload(deskMessages.uploadEmpty);
+      if (bytes === 0) throw invalidUpload(deskMessages.uploadEmpty);
       if (bytes > maxBytes) throw tooLargeUpload(maxBytes);
       if ((await countUnfinished(db, staffId)) >= deskLimits.uploadsMost) {
         throw new ApiError('CONFLICT', { message: deskMessages.uploadTooMany });

@@ -7,7 +7,8 @@ import type { Clock } from '../runtime/clock.ts';
 import { csvOf } from '../runtime/csv.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
 import { mayBePersonal } from '../search/missed-searches.ts';
-import { csvTables, type FigureSource } from './csv-tables.ts';
+import { countriesOf, readingTotal, sumAreas } from './command-tables.ts';
+import { csvTables, type FigureSource } from './desk-csv.ts';
 import { type FigureRequest, isToday, periodOf } from './figure-period.ts';
 import {
   areaStatistics,
@@ -17,7 +18,6 @@ import {
   missedSearches,
   registrationsByDay,
 } from './queries/statistics.ts';
-import { countriesOf, readingTotal, sumAreas } from './tables.ts';
 import { readTraffic } from './traffic.ts';
 
 export interface FiguresOptions {

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from './site-process.ts';
+import { spawnNode } from './node-process.ts';
 
 const program = fileURLToPath(new URL('../../dist/server/site.js', import.meta.url));
 
@@ -21,35 +21,23 @@ export interface RunningCommand extends AsyncDisposable {
 
 /** The operators' program in a process of its own, with these settings and nothing else of the surroundings. */
 export function startCommand(settings: Record<string, string>, ...args: string[]): RunningCommand {
-  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
+  const { child, stdout, stderr } = spawnNode([program, ...args], { settings });
   const finished = new Promise<Finished>((resolve) => {
     child.once('close', (code) => {
       const isJson = args.includes('--json');
       const lines = isJson
-        ? stdout
+        ? stdout()
             .trim()
             .split('\n')
             .filter(Boolean)
             .map((line) => JSON.parse(line))
         : [];
-      resolve({ code, stdout, stderr, lines });
+      resolve({ code, stdout: stdout(), stderr: stderr(), lines });
     });
   });
   return {
     child,
-    stdout: () => stdout,
+    stdout,
     finished,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');

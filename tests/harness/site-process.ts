@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { spawnNode } from './node-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 const readyLine = /is ready at (\S+)/;
 const running = new Set<ChildProcess>();
 
@@ -23,25 +23,15 @@ export interface SiteProcess extends AsyncDisposable {
 
 /**
  * The real server, or that of a copy of the project, in a process of its own, with these settings and nothing else
- * around. A command put before it may change what the process is: its user, its umask.
+ * of the environment. A command put before it may change what the process is: its user, its umask.
  */
 export function spawnSite(settings: Record<string, string>, project = root, before: string[] = []): SiteProcess {
-  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'dist/server/main.js'];
-  const child = spawn(command, args, {
+  const { child, stdout, stderr } = spawnNode(['dist/server/main.js'], {
+    settings: { PORT: '0', ...settings },
     cwd: project,
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    before,
   });
   running.add(child);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
   const exited = new Promise<Exit>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child);
@@ -49,12 +39,12 @@ export function spawnSite(settings: Record<string, string>, project = root, befo
     });
   });
   const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const url = readyLine.exec(stdout)?.[1];
+    child.stdout?.on('data', () => {
+      const url = readyLine.exec(stdout())?.[1];
       if (url) resolve(url);
     });
     exited.then(({ code, signal }) => {
-      reject(new Error(`the site ended before it was ready (${signal ?? code}):\n${stdout}${stderr}`));
+      reject(new Error(`the site ended before it was ready (${signal ?? code}):\n${stdout()}${stderr()}`));
     });
   });
   // A test that waits for the exit alone must not fail over the promise it does not look at.
@@ -67,8 +57,8 @@ export function spawnSite(settings: Record<string, string>, project = root, befo
     pid: child.pid as number,
     ready,
     exited,
-    stdout: () => stdout,
-    stderr: () => stderr,
+    stdout,
+    stderr,
     stop,
     async [Symbol.asyncDispose]() {
       await stop('SIGKILL');
@@ -76,7 +66,7 @@ export function spawnSite(settings: Record<string, string>, project = root, befo
   };
 }
 
-/** Whatever a test left running. */
+/** Ends the processes that a test has left running. */
 export function endSiteProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }

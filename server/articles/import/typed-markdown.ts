@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { refuseDeepMarkdown } from '../markdown-depth.ts';
+import { rejectDeepMarkdown } from '../markdown-depth.ts';
 import { cjkEmphasis } from '../markdown-emphasis.ts';
 import { strictMarkdown } from './outside-code.ts';
 
@@ -20,6 +20,6 @@ export function isTypedMarkdown(text: string): boolean {
 
 /** The HTML of such a post; a line end is a break, as in every other post. */
 export function typedMarkdownToHtml(text: string): string {
-  refuseDeepMarkdown(text);
+  rejectDeepMarkdown(text);
   return new Marked(cjkEmphasis, { breaks: true }).parse(strictMarkdown(text), { async: false });
 }

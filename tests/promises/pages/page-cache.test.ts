@@ -20,7 +20,7 @@ async function textOf(path: string, headers: Record<string, string> = {}): Promi
 }
 
 describe('a page', () => {
-  it('is the same bytes for every visitor, whatever they send', async () => {
+  it('has the same bytes for every visitor, with any headers and cookies', async () => {
     const plain = await textOf('/news/first');
     const odd: Record<string, string>[] = [
       { authorization: 'Bearer secret', cookie: 'text-size=20; theme=dark; session=1' },

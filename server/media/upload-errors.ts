@@ -8,7 +8,7 @@ const isTooLarge = 413;
 const hasNoRoom = 507;
 
 /** A file that will not be accepted however often it is sent. */
-export function refusedUpload(message: string): ApiError {
+export function invalidUpload(message: string): ApiError {
   return new ApiError('INVALID_INPUT', { status: isInvalid, message });
 }
 
@@ -36,7 +36,7 @@ export function endsUpload(error: unknown): error is ApiError {
 
 /** Turns what went wrong while a file was read or written into words for its sender. */
 export function asUploadError(error: unknown): unknown {
-  if (error instanceof ImportProblem) return refusedUpload(deskMessages.uploadUnknown);
+  if (error instanceof ImportProblem) return invalidUpload(deskMessages.uploadUnknown);
   if (error instanceof StorageUnavailable) return error.isFull ? noRoom() : storageUnavailable();
   const { code } = error as NodeJS.ErrnoException;
   // Another request has cancelled the upload meanwhile.
