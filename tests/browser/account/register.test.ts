@@ -148,11 +148,8 @@ describe('registering', () => {
     expect(await hasFocus(field(page, '姓氏'))).toBe(true);
   });
 
-  test('tells browsers what each field is for, and checks before any call what can be checked', async ({
-    openPage,
-  }) => {
-    const page = await openPage(site, '/', { allow: [refusedCalls, /服務端錯誤/] });
-    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
+  test('tells browsers and password managers what each field is for', async ({ openPage }) => {
+    const page = await openPage(site, '/');
     await openRegister(page);
     const kinds = await popup(page)
       .locator('form input:not([type=radio])')
@@ -162,6 +159,15 @@ describe('registering', () => {
     );
     for (const label of ['驗證碼', '生日']) expect(await field(page, label).getAttribute('inputmode')).toBe('numeric');
     expect(await popup(page).getByLabel('男性').isChecked()).toBe(true);
+    // The name under which a password manager stores the password.
+    await field(page, '手機號碼').fill('0912345678');
+    expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
+  });
+
+  test('checks before any call what can be checked', async ({ openPage }) => {
+    const page = await openPage(site, '/');
+    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
+    await openRegister(page);
     await field(page, '手機號碼').fill('091234567');
     await sender(page).click();
     expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
@@ -182,8 +188,6 @@ describe('registering', () => {
     expect(await errorOf(page, '驗證碼')).toBe('請輸入 6 位數驗證碼');
     expect(await hasFocus(field(page, '姓氏'))).toBe(true);
     expect(await saidAloud(page).textContent()).toBe('有 5 個欄位需要修正。');
-    // Under which name a password manager keeps the password.
-    expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
 
     await fillPerson(page, { area: '+886', phone: '0912345678' });
     await field(page, '驗證碼').fill('123456');
@@ -192,10 +196,15 @@ describe('registering', () => {
     await answerAlert(page, '兩次輸入的密碼不一致');
     expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
     expect(sent).toEqual([]);
+  });
 
+  test('says 驗證錯誤 when something typed is wrong, and not when the site cannot answer', async ({ openPage }) => {
+    const page = await openPage(site, '/', { allow: [refusedCalls, /服務端錯誤/] });
+    await openRegister(page);
+    await fillPerson(page, { area: '+886', phone: '0912345678' });
+    await field(page, '驗證碼').fill('123456');
     await fillPasswords(page, 'secret-1234');
-    // Where too much was asked, or the service is away, nothing is wrong with what was typed: a second alert would
-    // lie over the form, which could not be submitted again.
+    // A second alert would lie over the form, which could not be submitted again.
     for (const [status, error] of [
       [429, 'TOO_MANY_REQUESTS'],
       [503, 'UNAVAILABLE'],
