@@ -161,32 +161,6 @@ test('however records arrive and are removed, the figures are those of a direct 
   );
 });
 
-test('the months follow the days, whatever adds, changes or removes them', async () => {
-  const { sql } = database;
-  const differences = async () =>
-    sql(`select month, what from (
-      select date_trunc('month', day)::date as month, article_id::text as what, sum(views)::int as sum from figure_articles group by 1, 2
-      union all select date_trunc('month', day)::date, kind || link, sum(clicks)::int from figure_links group by 1, 2
-      union all select month, article_id::text, -views from figure_article_months
-      union all select month, kind || link, -clicks from figure_link_months
-    ) as all_rows group by 1, 2 having sum(sum) <> 0 or count(*) <> 2`);
-  const days = `generate_series('2026-01-30'::date, '2026-02-02', '1 day') as day`;
-  await sql(`insert into figure_articles select day, n, n from ${days}, generate_series(1, 3) n`);
-  await sql(`insert into figure_links select day, 'host', 'h' || n, n from ${days}, generate_series(1, 3) n`);
-  expect((await sql('select * from figure_article_months')).length).toBe(6);
-  expect(await differences()).toEqual([]);
-  for (const [table, column] of [
-    ['figure_articles', 'views'],
-    ['figure_links', 'clicks'],
-  ]) {
-    await sql(`update ${table} set ${column} = ${column} + 5 where ${column} > 1`);
-    await sql(`delete from ${table} where day >= '2026-02-01' and ${column} > 7`);
-    expect(await differences()).toEqual([]);
-    await sql(`truncate ${table}`);
-  }
-  expect(await sql('select month from figure_article_months union select month from figure_link_months')).toEqual([]);
-});
-
 test('the first count covers all earlier days, and one that was interrupted goes on where it stopped', async () => {
   const { db, sql } = database;
   const until = new Date(begin + 5 * day);

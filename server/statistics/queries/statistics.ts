@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { DayCount, Tables } from '../../database/tables.ts';
-import { monthsAndDays } from '../figure-period.ts';
+import { articlesCounted, countsFor, type Heads, linksCounted } from './most-frequent.ts';
 
 /** Days in Taipei, both included. */
 export interface Period {
@@ -31,26 +31,15 @@ export function withLongTimeout<T>(
 
 const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
 
-/**
- * The rows of a table by day, or of its months where the period covers them; for the sum of a period it does not matter
- * which, and a year has a fraction of the rows.
- */
-function rowsOf(table: 'figure_article' | 'figure_link', { since, until, daily }: Omit<StatisticQuery, 'limit'>) {
-  const byDay = (from: string, to: string) =>
-    sql`select * from ${sql.table(`${table}s`)} where day between ${from} and ${to}`;
-  const { months, days } = monthsAndDays({ since, until });
-  if (daily || !months) return byDay(since, until);
-  const byMonth = sql`select * from ${sql.table(`${table}_months`)} where month between ${months.since} and ${months.until}`;
-  return sql.join([byMonth, ...days.map((part) => byDay(part.since, part.until))], sql` union all `);
-}
-
-/** Only those that are shown are read from the wide table of articles; a deleted article is not shown. */
-export async function articleViews(db: Db, { since, until, daily, limit }: StatisticQuery) {
+/** Only those that are shown are read from the wide table of articles. */
+export async function articleViews(db: Db, query: StatisticQuery, heads?: Heads) {
+  const { daily, limit } = query;
+  const counts = await countsFor(db, articlesCounted, query, heads);
   const { rows } = await sql<OfDay & { id: string; slug: string; title: string; views: number }>`
     select seen.day, id, slug, title, seen.views from (
       select * from (
         select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views
-        from (${rowsOf('figure_article', { since, until, daily })}) as counted group by 1, 2
+        from (${counts}) as counted group by 1, 2
       ) as viewed
       where article_id in (select id from articles)
       order by day, views desc fetch first ${limit} rows with ties
@@ -106,10 +95,11 @@ export async function registrationsByDay(db: Db, { since, until }: Period) {
 }
 
 /** By host or by full address. */
-export async function linkClicks(db: Db, kind: 'host' | 'address', { since, until, daily, limit }: StatisticQuery) {
+export async function linkClicks(db: Db, kind: 'host' | 'address', query: StatisticQuery, heads?: Heads) {
+  const { daily, limit } = query;
   const { rows } = await sql<OfDay & { link: string; clicks: number }>`
     select ${dayOrAll(daily)} as day, link, sum(clicks)::int as clicks
-    from (${rowsOf('figure_link', { since, until, daily })}) as counted where kind = ${kind}
+    from (${await countsFor(db, linksCounted(kind), query, heads)}) as counted
     group by 1, link order by 1, clicks desc, link limit ${limit}`.execute(db);
   return rows;
 }
