@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { deskLimits } from '../../contract/desk/limits.ts';
+import { deskMessages } from '../../contract/messages/desk.ts';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
@@ -11,7 +13,11 @@ import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
 const megabyte = 1024 * 1024;
-const mostBytes = { picture: 100 * megabyte, clip: 4096 * megabyte, captions: 5 * megabyte };
+const mostBytes = {
+  picture: deskLimits.pictureMaxBytes,
+  clip: 4096 * megabyte,
+  captions: deskLimits.captionsMaxBytes,
+};
 const kindNames = { picture: '圖片', clip: '影片', captions: '字幕' };
 const withoutShape = { width: null, height: null, tone: null };
 
@@ -37,7 +43,7 @@ export async function describeMedia(
   const handle = await openInside(root, file);
   try {
     const { size } = await handle.stat();
-    if (size > mostBytes[kind]) throw new ImportProblem(`「${file}」超過大小上限`);
+    if (size > mostBytes[kind]) throw tooLarge(file, kind);
     const format = recogniseMedia(await headOf(handle));
     if (format?.kind !== kind) throw unrecognised(file, kind);
     const { sha256, bytes } = await readMedia(handle, file, format);
@@ -53,8 +59,16 @@ export async function describeMedia(
   }
 }
 
+function tooLarge(file: string, kind: MediaTable['kind']): UnusableMedia {
+  return new UnusableMedia(`「${path.basename(file)}」超過大小上限（${mostBytes[kind] / megabyte} MB）`);
+}
+
 function unrecognised(file: string, kind: MediaTable['kind']): UnusableMedia {
   return new UnusableMedia(`「${path.basename(file)}」的內容不是可用的${kindNames[kind]}`);
+}
+
+function tooManyPixels(file: string): UnusableMedia {
+  return new UnusableMedia(`「${path.basename(file)}」：${deskMessages.uploadTooManyPixels}`);
 }
 
 async function headOf(handle: FileHandle): Promise<Buffer> {
@@ -89,12 +103,14 @@ async function shapeOf(bytes: Buffer, file: string) {
   const { default: sharp } = await import('sharp');
   try {
     // Phones store the rotation as metadata instead of rotating the pixels.
-    const { autoOrient } = await sharp(bytes).metadata();
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    // The size is declared before the pixels: a picture that would fill the memory is never decoded.
+    if (autoOrient.width * autoOrient.height > deskLimits.pictureMaxPixels) throw tooManyPixels(file);
     const onePixel = sharp(bytes).toColourspace('srgb').removeAlpha().resize(1, 1, { kernel: 'linear' });
     const pixel = await onePixel.raw().toBuffer();
     return { width: autoOrient.width, height: autoOrient.height, tone: `#${pixel.subarray(0, 3).toString('hex')}` };
-  } catch {
-    throw unrecognised(file, 'picture');
+  } catch (error) {
+    throw error instanceof UnusableMedia ? error : unrecognised(file, 'picture');
   }
 }
 

@@ -100,6 +100,7 @@ export function throwAll(problems: readonly ImportProblem[]): void {
 export function asImportProblem(error: unknown): ImportProblem | null {
   if (error instanceof ImportProblem) return error;
   const { code = '', detail, message } = error as { code?: string; detail?: string; message?: string };
-  if (/^2[23]/.test(code)) return new ImportProblem(`資料庫不接受：${detail ?? message}`);
+  // Wrong values, violated constraints, and values that are too long for an index.
+  if (/^(?:2[23]|54)/.test(code)) return new ImportProblem(`資料庫不接受：${detail ?? message}`);
   return /^E(?:NOENT|NOTDIR|ACCES|ISDIR|PERM|LOOP|NAMETOOLONG)$/.test(code) ? new ImportProblem('讀不到檔案') : null;
 }

@@ -6,6 +6,7 @@ import { type ArticleFields, storedFields } from '../editing/article-fields.ts';
 import { hashOf } from '../editing/article-source.ts';
 import { EditingProblem, ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { currentAuthor, currentCategory } from '../editing/section-lookup.ts';
+import { limitProblems } from '../import/article-limits.ts';
 import { countDropped } from '../import/markdown-file.ts';
 import { picturesOf } from '../markdown.ts';
 import { articleForEditing, type EditedArticle } from '../queries/editing.ts';
@@ -52,6 +53,9 @@ export function createArticleEditing(db: Kysely<Tables>) {
     await checkMedia(file, problems);
     const isSameBody = body.text === sourceOf(article, body.format).text;
     const bodyHtml = isSameBody ? article.body_html : await renderEdited(body, notes, problems);
+    for (const { field, message } of limitProblems({ ...head, bodyHtml })) {
+      problems.push(new ImportProblem(message, field === 'bodyHtml' ? 1 : file.lineOf(field)));
+    }
     throwAll(problems);
     const edited: Partial<ArticleFields> = {
       title: head.title,

@@ -8,6 +8,7 @@ import {
   type IncomingArticle,
   throwAll,
 } from '../editing/incoming-article.ts';
+import { limitProblems } from '../import/article-limits.ts';
 import { picturesOf } from '../markdown.ts';
 import { renderBody } from './article-body.ts';
 import { exportedShape, readArticleFile } from './article-file.ts';
@@ -47,11 +48,14 @@ export async function readExportedArticle(
   const { video } = head;
   const media = video?.file ? await take(video.file, 'clip', 'video') : null;
   const captions = video?.captions ? await take(video.captions, 'captions', 'video') : null;
-  throwAll(problems);
   const bodyHtml = renderBody(body, (href) => {
     const row = pictures.get(href)?.row;
     return row && { id: row.id, width: row.width ?? 0, height: row.height ?? 0 };
   });
+  for (const { field, message } of limitProblems({ ...head, bodyHtml })) {
+    problems.push(new ImportProblem(message, field === 'bodyHtml' ? 1 : lineOf(field)));
+  }
+  throwAll(problems);
   return {
     slug: head.slug,
     kind: video ? 'video' : 'news',

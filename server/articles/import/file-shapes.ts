@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { articleFields, deskFields } from '../../../contract/desk/fields.ts';
+import { deskMessages } from '../../../contract/messages/desk.ts';
 import { streamAddress } from '../../../contract/video-address.ts';
 
 /** YAML parses some words as numbers; they are read as text. */
@@ -44,18 +46,25 @@ export const fileShapes = {
     cover: cover.optional(),
     /** Addresses that the article had elsewhere. */
     addresses: z.array(words).default([]),
-    keyPoints: z.array(words).default([]),
+    keyPoints: z
+      .array(words)
+      .refine((points) => articleFields.shape.keyPoints.safeParse(points).success, deskMessages.fieldKeyPoints)
+      .default([]),
     video: video.optional(),
     /** Parameters that the demo pictures were drawn with; the site does not use them. */
     art: z.unknown().optional(),
   }),
   category: z.object({
-    name: words,
+    name: words.pipe(deskFields.sectionName),
     order: z.number().int().default(0),
     color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
     hidden: z.boolean().optional(),
   }),
-  author: z.object({ name: words, title: maybe.default(''), picture: words.optional() }),
+  author: z.object({
+    name: words.pipe(deskFields.authorName),
+    title: maybe.pipe(deskFields.authorTitle).default(''),
+    picture: words.optional(),
+  }),
   tag: z.object({ name: words }),
   tip: z.object({
     title: words,

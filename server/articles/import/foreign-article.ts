@@ -3,11 +3,12 @@ import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-art
 import { ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { plainPath } from '../moved-address.ts';
 import { plainText } from '../plain-text.ts';
+import { withinLimits } from './article-limits.ts';
 import type { FindMedia } from './foreign-media.ts';
 import { foreignHtml, pictureSources } from './html/foreign-html.ts';
 import { countDropped } from './markdown-file.ts';
 import { updateAfter } from './source-time.ts';
-import { emptyNote, summaryFrom, summaryOf } from './summary.ts';
+import { emptyNote, summaryFrom } from './summary.ts';
 import { storable } from './unstorable-characters.ts';
 
 /** An article of another system, as read from its export. */
@@ -74,18 +75,17 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
   if (isEmpty && article.status !== 'draft') notes.push(emptyNote);
   const cover = article.cover && (await find(article.cover.url));
   if (article.cover && !cover) notes.push(`封面不在手邊：${article.cover.url}（用 --media 指定放圖的資料夾）`);
-  const summary = plainText(article.summaryHtml);
   const incoming: IncomingArticle = {
     slug: article.slug,
     kind: 'news',
     status: isEmpty ? 'draft' : article.status,
     title: plainText(article.title),
-    summary: summary ? summaryOf(summary) : summaryFrom(bodyHtml),
+    summary: plainText(article.summaryHtml) || summaryFrom(bodyHtml),
     bodyHtml,
     keyPoints: [],
     category: category as Named,
     author: article.author,
-    tags: [...new Set(article.tags.map((tag) => plainText(tag).slice(0, 40)).filter(Boolean))],
+    tags: [...new Set(article.tags.map(plainText).filter(Boolean))],
     cover: cover ? { media: cover, alt: article.cover?.alt ?? '', caption: '', credit: '' } : null,
     video: null,
     pictures: [...pictures.values()],
@@ -93,7 +93,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     updatedAt: updateAfter(article.publishedAt, article.updatedAt),
     oldPaths: oldPathsOf(article.link),
   };
-  return storable(incoming, notes);
+  return withinLimits(storable(incoming, notes), notes);
 }
 
 function knownPicture(found: FoundMedia | undefined) {

@@ -15,6 +15,7 @@ import {
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainPath } from '../moved-address.ts';
 import { type ArticleFields, articleFields } from './article-fields.ts';
+import { withinLimits } from './article-limits.ts';
 import { decodeText } from './decoded-text.ts';
 import type { ArticleMatter } from './file-shapes.ts';
 import { readFields } from './front-matter.ts';
@@ -96,10 +97,12 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     return found;
   }
 
-  const { title, text } = titleOf(matter.title, strictMarkdown(withoutTags(written.body, notes)), fromPath.name);
+  const whole = strictMarkdown(withoutTags(written.body, notes));
+  const { title, text } = titleOf(matter.title, whole, fromPath.name);
+  const firstLine = written.bodyLine + whole.slice(0, whole.length - text.length).split('\n').length - 1;
   const pictures = new Map<string, FoundMedia>();
-  const lineIn = lineFinder(text, written.bodyLine);
-  for (const reference of new Set((await attempt(() => picturesOf(text, written.bodyLine))) ?? [])) {
+  const lineIn = lineFinder(text, firstLine);
+  for (const reference of new Set((await attempt(() => picturesOf(text, firstLine))) ?? [])) {
     const found = await findPicture(reference, lineIn(reference));
     if (found) pictures.set(reference, found);
   }
@@ -139,7 +142,7 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     updatedAt: updateAfter(publishedAt, times.updatedAt),
     oldPaths: matter.addresses.flatMap(oldPathOf),
   };
-  return { incoming: storable(incoming, notes), notes };
+  return { incoming: withinLimits(storable(incoming, notes), notes), notes };
 }
 
 function oldPathOf(address: string): string[] {

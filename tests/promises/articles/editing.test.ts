@@ -15,6 +15,9 @@ let elsewhere: ReturnType<typeof operatorOn>;
 
 beforeAll(async () => {
   [demo, empty] = await Promise.all([openTestDatabase('demo'), openTestDatabase()]);
+  // A part of the demo content says as much: article-body.test.ts writes and reads every text of it.
+  await demo.sql(`delete from articles where slug >= 'd'`);
+  await demo.sql(`delete from tips where slug >= '1'`);
   run = operatorOn(demo, { clock });
   elsewhere = operatorOn(empty, { clock });
 });
@@ -70,7 +73,7 @@ test('an export of everything imports elsewhere to the same, byte for byte, and 
   // Measuring a picture takes long, so most of them are known there already.
   for (const row of await demo.sql(
     'select * from media where id <> all(select cover_id from articles where slug like $1)',
-    ['b%'],
+    ['ba%'],
   )) {
     const { id, kind, file, type, bytes, width, height, tone } = row;
     await empty.sql(`insert into media values ($1, $2, 'data', $3, $4, $5, $6, $7, $8)`, [
@@ -111,7 +114,9 @@ test('an export in WordPress format has every article with its terms, texts and 
   } finally {
     await database.close();
   }
-  expect(readFileSync(file, 'utf8').match(/<wp:post_type>attachment/g)?.length).toBeGreaterThan(80);
+  const [{ covers }] = (await demo.sql('select count(cover_id)::int as covers from articles')) as [{ covers: number }];
+  expect(covers).toBeGreaterThan(15);
+  expect(readFileSync(file, 'utf8').match(/<wp:post_type>attachment/g)).toHaveLength(covers);
 });
 
 const sample = 'arcade-floor-levels';

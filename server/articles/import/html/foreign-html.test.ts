@@ -136,6 +136,12 @@ const html: Case[] = [
     ['missing https://old.example/2024/post/1.jpg', 'missing https://old.example/2024/post/2.jpg'],
   ],
   [
+    'a picture that is not at hand leaves no bullet between words',
+    '<ul><li>甲</li><li><img src="1.jpg"></li><li>乙</li></ul>',
+    '<ul><li>甲</li><li>乙</li></ul>',
+    ['missing https://old.example/2024/post/1.jpg'],
+  ],
+  [
     'a gallery in a list',
     '<ul><li><figure><img src="https://here.example/1.jpg"><figcaption>一</figcaption></figure></li></ul>',
     `<figure>${image}<figcaption>一</figcaption></figure>`,
