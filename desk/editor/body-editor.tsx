@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { editorMessages } from '../messages.ts';
@@ -44,7 +45,12 @@ export function BodyEditor({ html, isEditable, onReady, onChange, onDropped, onF
     editable: isEditable,
     shouldRerenderOnTransaction: false,
     immediatelyRender: true,
+    // Nothing listens for what was deleted, and finding it out costs time at each key.
+    enableCoreExtensions: { delete: false },
     editorProps: {
+      handleScrollToSelection: isCursorInSight,
+      scrollThreshold: covered,
+      scrollMargin: covered,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -74,4 +80,22 @@ export function BodyEditor({ html, isEditable, onReady, onChange, onDropped, onF
   }, [editor, isEditable]);
 
   return <EditorContent editor={editor} />;
+}
+
+/** What the head of the screen and the formats cover above, and some air below. */
+const covered = { top: 120, right: 0, bottom: 48, left: 0 };
+
+/** Whether typing needs no scrolling. The editor's own search through all that could scroll costs as much as a key. */
+function isCursorInSight({ dom, state }: EditorView): boolean {
+  const selection = dom.ownerDocument.getSelection();
+  if (!selection?.focusNode || !state.selection.empty || dom.closest('dialog')) return false;
+  const cursor = boxAt(selection.focusNode, selection.focusOffset);
+  return cursor !== undefined && cursor.top >= covered.top && cursor.bottom <= window.innerHeight - covered.bottom;
+}
+
+function boxAt(node: Node, offset: number): DOMRect | undefined {
+  if (node instanceof Element) return node.getBoundingClientRect();
+  const range = document.createRange();
+  range.setStart(node, offset);
+  return range.getClientRects()[0];
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { saveMessages } from '../messages.ts';
 import { clockTime } from '../ui/times.ts';
@@ -12,7 +13,8 @@ interface Props {
 
 /** Where the text is now, and who writes: always on screen, and read aloud when it changes. */
 export function SaveState({ state, onTakeOver, onReload }: Props) {
-  const { status, lock, takenOverBy } = state;
+  const { saving, lock, takenOverBy } = state;
+  const status = useSyncExternalStore(saving.subscribe, saving.get);
   if (takenOverBy !== null || status.is === 'conflict') {
     const reason = takenOverBy === null ? saveMessages.conflict : saveMessages.takenOver(takenOverBy);
     const kept = status.is === 'conflict' ? `，${saveMessages.keptOn[status.keptOn]}` : '';

@@ -1,11 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
-import { useEditorState } from '@tiptap/react';
 import { minutesFor, type TextLength, textLength } from '../../contract/rules/reading-minutes.ts';
+import { useEditorAfterPaint } from '../editor/after-paint.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 
 /** How long the text is, and how long reading it takes. */
 export function TextCounts({ body }: { body: BodyHandle }) {
-  const length = useEditorState({ editor: body.editor, selector: ({ editor }) => documentLength(editor.state.doc) });
+  const length = useEditorAfterPaint(body.editor, ({ state }) => documentLength(state.doc), 300);
   const total = length.han + length.words;
   return (
     <p className="quiet">

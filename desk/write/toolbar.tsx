@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import { useEditorAfterPaint } from '../editor/after-paint.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { linkAddress } from '../editor/paste.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
@@ -20,24 +21,7 @@ type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'find' | n
 export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoSections }) {
   const { editor } = body;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      h2: now.isActive('heading', { level: 2 }),
-      h3: now.isActive('heading', { level: 3 }),
-      strong: now.isActive('strong') || now.isActive('b'),
-      em: now.isActive('em') || now.isActive('i'),
-      link: now.isActive('link'),
-      quote: now.isActive('blockquote'),
-      note: now.isActive('note'),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      table: now.isActive('table'),
-      picture: now.isActive('picture'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  });
+  const active = useEditorAfterPaint(editor, formatsInForce);
   const chain = () => editor.chain().focus();
 
   function addPicture(media: DeskMedia) {
@@ -130,6 +114,24 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       {dialog === 'find' && <FindAndReplace editor={editor} onClose={() => setDialog(null)} />}
     </div>
   );
+}
+
+function formatsInForce(editor: Editor) {
+  return {
+    h2: editor.isActive('heading', { level: 2 }),
+    h3: editor.isActive('heading', { level: 3 }),
+    strong: editor.isActive('strong') || editor.isActive('b'),
+    em: editor.isActive('em') || editor.isActive('i'),
+    link: editor.isActive('link'),
+    quote: editor.isActive('blockquote'),
+    note: editor.isActive('note'),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
+    table: editor.isActive('table'),
+    picture: editor.isActive('picture'),
+    canUndo: undoDepth(editor.state) > 0,
+    canRedo: redoDepth(editor.state) > 0,
+  };
 }
 
 interface ToolProps {

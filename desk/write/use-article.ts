@@ -10,7 +10,7 @@ export interface ArticleInUse {
   /** State and rights as they are now; the fields are those of when it was opened. */
   article: DeskArticle;
   autosave: Autosave;
-  status: SaveStatus;
+  saving: SavingNow;
   /** This tab holds the lock and may write. */
   isWriter: boolean;
   lock: ArticleLock | null;
@@ -32,6 +32,28 @@ interface Options {
   onClosed(): void;
 }
 
+/** How the text is saved now. It changes while someone types, so that only what shows it renders again. */
+export class SavingNow {
+  #status: SaveStatus;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(status: SaveStatus) {
+    this.#status = status;
+  }
+
+  readonly get = (): SaveStatus => this.#status;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  set(status: SaveStatus): void {
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
 /** A writer who pauses for longer lets others write. */
 const writingFor = 60_000;
 
@@ -40,7 +62,8 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
   const { id } = opened;
   const [article, setArticle] = useState(opened);
   const latestState = useRef(opened.state);
-  const [status, setStatus] = useState<SaveStatus>({ is: 'saved', at: opened.savedAt });
+  const [saving] = useState(() => new SavingNow({ is: 'saved', at: opened.savedAt }));
+  const [hasConflict, setHasConflict] = useState(false);
   const [lock, setLock] = useState<ArticleLock | null>(opened.lock);
   const [takenOverBy, setTakenOverBy] = useState<string | null>(null);
   const [autosave] = useState(
@@ -52,7 +75,10 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
         save: (fields, version) => call('article/save', { id, version, tab, fields }),
         keepUnsaved: (fields) => call('article/keep-unsaved', { id, fields }),
         drafts,
-        onStatus: setStatus,
+        onStatus: (status) => {
+          saving.set(status);
+          if (status.is === 'conflict') setHasConflict(true);
+        },
         onSaved: ({ dropped, state }) => {
           // The first change of a published article begins an update, which can then be published.
           if (state !== latestState.current) {
@@ -64,7 +90,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
       }),
   );
   // After a conflict nothing more is saved, so nothing more may be typed.
-  const isWriter = takenOverBy === null && status.is !== 'conflict' && (lock === null || lock.isMine);
+  const isWriter = takenOverBy === null && !hasConflict && (lock === null || lock.isMine);
   const lastChange = useRef(0);
   const holdsLock = useRef(false);
   const isTakingLock = useRef(false);
@@ -132,7 +158,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
     await call('article/take-over', { id, tab });
   }, [id, tab]);
 
-  return { article, autosave, status, isWriter, lock, takenOverBy, takeOver, noteChange };
+  return { article, autosave, saving, isWriter, lock, takenOverBy, takeOver, noteChange };
 }
 
 /** Lets others write. Sent while the page may be closing, so nothing waits for the answer. */
