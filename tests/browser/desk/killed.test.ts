@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { browserArguments, browserProgram } from '../../harness/browser.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../../harness/database/postgres-databases.ts';
 import { sqlOver } from '../../harness/database/sql.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { startKillableBrowser } from '../../harness/killable-browser.ts';
 import { type SiteProcess, spawnSite } from '../../harness/site-process.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
 import { secretKey } from '../../harness/templates.ts';
@@ -57,23 +55,13 @@ interface LiveBrowser {
   kill(): Promise<void>;
 }
 
-/** A browser whose process can be killed, and whose profile stays on the disk. */
+/** A browser that is killed and started again with the same profile. */
 async function startBrowser(): Promise<LiveBrowser> {
-  const args = [...browserArguments, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child: ChildProcess = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const address = await new Promise<string>((resolve) => {
-    createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
-      const found = /DevTools listening on (\S+)/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  const browser: Browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
-  if (!context) throw new Error('the browser has no window');
-  await context.addCookies([sessionCookie({ url }, writer)]);
+  const { window, kill } = await startKillableBrowser(profile);
+  await window.addCookies([sessionCookie({ url }, writer)]);
   return {
     async open(id) {
-      const page = await context.newPage();
+      const page = await window.newPage();
       await page.goto(`${url}/desk/articles/${id}`);
       // A killed browser may have forgotten its tabs, whose locks last for some seconds more.
       const takeOver = page.getByRole('button', { name: '接手' });
@@ -82,11 +70,7 @@ async function startBrowser(): Promise<LiveBrowser> {
       await page.locator('.desk-body[contenteditable="true"]').waitFor();
       return page;
     },
-    async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
   };
 }
 
