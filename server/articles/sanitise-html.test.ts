@@ -189,8 +189,10 @@ test.each([
   '//example.com',
   'https:',
   ' \u0001javascript:alert(1)',
-])('a data-href of %j goes, and leaves nothing behind', (href) => {
-  expect(sanitiseHtml(`<p data-href="${href}">卡片</p>`)).toBe('<p>卡片</p>');
+])('a data-href of %j goes, is reported, and leaves nothing behind', (href) => {
+  const dropped: string[] = [];
+  expect(sanitiseHtml(`<p data-href="${href}">卡片</p>`, (what) => dropped.push(what))).toBe('<p>卡片</p>');
+  expect(dropped).toEqual(['data-href=']);
 });
 
 test('a role and the keyboard are not to be had without it, and a link keeps its own address', () => {

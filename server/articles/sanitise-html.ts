@@ -80,7 +80,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
     transformTags: {
       '*': (tagName, attribs) => {
         if (codeTags.includes(tagName)) return { tagName, attribs: {} };
-        return nesting.take(tagName) ? { tagName, attribs: withDataHref(tagName, attribs) } : leftOut;
+        return nesting.take(tagName) ? { tagName, attribs: withDataHref(attribs) } : leftOut;
       },
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       li: footnoteTarget,
@@ -220,13 +220,13 @@ function isDataHref(href: string | undefined): href is string {
 }
 
 /**
- * Makes an element with a `data-href` a link for assistive technology and the keyboard. It is removed from links, which
- * have their own address.
+ * Makes an element with a `data-href` a link for assistive technology and the keyboard. The allowlist removes all of it
+ * from links, which have their own address.
  */
-function withDataHref(tagName: string, attribs: Attributes): Attributes {
+function withDataHref(attribs: Attributes): Attributes {
   const { 'data-href': href, ...others } = attribs;
   if (others.role !== undefined && others.role !== 'link' && !isDataHref(href)) return others;
   // The order is fixed so that sanitising twice produces the same text.
   const { role: _role, tabindex: _tabindex, ...plain } = others;
-  return tagName !== 'a' && isDataHref(href) ? { ...plain, 'data-href': href, role: 'link', tabindex: '0' } : plain;
+  return isDataHref(href) ? { ...plain, 'data-href': href, role: 'link', tabindex: '0' } : plain;
 }
