@@ -90,6 +90,8 @@ test('the categories of a search fade where the row goes on, and the last one ca
   const row = page.getByRole('list', { name: '分類' });
   expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   expect(await row.evaluate((element) => getComputedStyle(element).maskImage)).toContain('gradient');
+  // Up to the edge of the screen, so that enough of the next one is seen.
+  expect(await row.boundingBox()).toMatchObject({ x: 0, width: 390 });
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
   const last = await row.getByRole('link').last().boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 36);
