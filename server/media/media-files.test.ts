@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -6,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -55,4 +57,23 @@ describe('a media file that is exchanged while it is imported', () => {
     await expect(storeMediaFile(createFolderStorage(target), found)).rejects.toThrow(/變了|之外|找不到/);
     expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
   });
+});
+
+it('what processes that were killed left of their copies goes with the next file; a copy under way stays', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'drafts-'));
+  try {
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const draft = (host: string, pid: number) => `.${host}-${pid}-0123456789abcdef.png`;
+    const underWay = [draft(os.hostname(), process.ppid), draft('another-machine', ended)];
+    const old = draft('another-machine', 1);
+    for (const name of [draft(os.hostname(), ended), old, ...underWay]) writeFileSync(path.join(folder, name), 'half');
+    const longAgo = new Date(Date.now() - 7_200_000);
+    utimesSync(path.join(folder, old), longAgo, longAgo);
+    writeFileSync(path.join(folder, 'a.vtt'), captions);
+    const found = await describeMedia({ root: folder, file: path.join(folder, 'a.vtt') }, 'captions', unknown);
+    await storeMediaFile(createFolderStorage(folder), found);
+    expect(readdirSync(folder).sort()).toEqual([...underWay, 'a.vtt', found.row.file].sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

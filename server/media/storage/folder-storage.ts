@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { removeEmptyFolders } from '../../backup/working-folder.ts';
 import { hashed } from '../../runtime/file-hash.ts';
 import { ChangedFile, type MediaStorage, MissingFile, type NewFile } from './media-storage.ts';
+
+/** The name of an unfinished copy: the machine and the process that write it, then the name of the file. */
+const draftName = /^\.(.+)-(\d+)-[^-]+$/;
+/** A copy to which nothing was added for so long was left by a process that ended, on whichever machine. */
+const abandonedAfter = 3_600_000;
 
 /** Media files in a folder, which all processes share. */
 export function createFolderStorage(folder: string): MediaStorage {
@@ -23,7 +29,7 @@ export function createFolderStorage(folder: string): MediaStorage {
 
   /** The copy is hashed while it is written, so that only the bytes that were recognised get the name. */
   async function copy({ name, sha256, open: read }: NewFile): Promise<void> {
-    const draft = fileOf(`.${process.pid}-${name}`);
+    const draft = fileOf(`.${os.hostname()}-${process.pid}-${name}`);
     const hash = createHash('sha256');
     try {
       await pipeline(hashed(read(), hash), createWriteStream(draft, { flush: true }));
@@ -34,11 +40,26 @@ export function createFolderStorage(folder: string): MediaStorage {
     }
   }
 
+  let leftovers: Promise<void> | undefined;
+
+  /** Removes what processes that were killed in the middle of a copy left in the folder. */
+  async function removeLeftovers(): Promise<void> {
+    for (const name of await readdir(folder).catch((): string[] => [])) {
+      if (!name.startsWith('.')) continue;
+      const [, host, pid] = draftName.exec(name) ?? [];
+      const about = await stat(fileOf(name)).catch(() => null);
+      const isOld = about !== null && Date.now() - about.mtimeMs > abandonedAfter;
+      if (isOld || (host === os.hostname() && !isRunning(Number(pid)))) await rm(fileOf(name), { force: true });
+    }
+  }
+
   return {
     name: folder,
     size,
 
     async store(file) {
+      leftovers ??= removeLeftovers();
+      await leftovers;
       const stored = await size(file.name);
       if (stored === file.bytes) return;
       await mkdir(folder, { recursive: true });
@@ -80,6 +101,15 @@ export function createFolderStorage(folder: string): MediaStorage {
 /** Reads a file of the site's own disk, as `NewFile` wants it. */
 export function fileOnDisk(file: string): Pick<NewFile, 'open' | 'path'> {
   return { path: file, open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -118,6 +118,15 @@ test('entries without guid and link, or with the same for all, are told apart by
   expect((await importing(file, { category: 'harbor' })).lines.at(-1).total.unchanged).toBe(4);
 });
 
+test('a guid identifies an entry within its own site, whatever its link is', async () => {
+  const entry = (site: string, link: string) =>
+    feed(site, [{ guid: 'a1', link: `${site}/${link}`, title: '編號', text: '一' }]);
+  const total = async (file: string) => (await importing(file, { category: 'harbor' })).lines.at(-1).total;
+  expect((await total(entry('https://guid.example', 'old-link'))).created).toBe(1);
+  expect(await total(entry('https://guid.example', 'new-link'))).toMatchObject({ created: 0, updated: 1 });
+  expect((await total(entry('https://another.example', 'same-guid'))).created).toBe(1);
+});
+
 test('files of two folders that want the same slug: the second is refused and names the first', async () => {
   const [one, two] = [tempFolder(), tempFolder()];
   write(one, 'about.md', { title: '關於甲' });
