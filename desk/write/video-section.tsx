@@ -39,8 +39,8 @@ export function VideoSection(props: Props) {
         isRequired
         value={kind}
         choices={kinds}
-        // Readers know a published article under its kind.
-        isEditable={isEditable && article.publishedAt === null}
+        // Readers know an article under its kind; one that is published or scheduled has an address.
+        isEditable={isEditable && article.address === null}
         onChange={(next) => changeKind(next === 'video' ? 'video' : 'news')}
       />
       {kind === 'video' && video?.source === 'file' && <FileVideo {...props} video={video} />}

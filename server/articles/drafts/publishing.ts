@@ -19,7 +19,7 @@ import { stateOf, type Writer } from './article-state.ts';
 import { checkArticle } from './checklist.ts';
 import { columnsOf } from './draft-fields.ts';
 import { loadArticle, type StoredArticle, stateInputsOf } from './open-article.ts';
-import { heldDraft } from './writing.ts';
+import { checkKind, heldDraft } from './writing.ts';
 
 export interface PublishingOptions {
   db: Kysely<Tables>;
@@ -92,6 +92,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     const { id, article, fields, hasDraft, isPublic, now } = stored;
     if (at && isPublic) throw new ApiError('CONFLICT', { message: deskMessages.wrongState });
     if (!at && isPublic && !hasDraft) throw new ApiError('CONFLICT', { message: deskMessages.noDraft });
+    checkKind(stored, fields);
     const wasShown = article !== null && article.status !== 'draft' && article.published_at <= now;
     // Once others may link to it, an address changes by renaming, which leaves a redirect.
     const kept = wasShown ? { ...fields, slug: article.slug } : fields;

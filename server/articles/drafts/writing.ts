@@ -14,7 +14,7 @@ import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from 
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { checkReach, stateOf, type Writer } from './article-state.ts';
 import { mediaIdsOf } from './draft-fields.ts';
-import { loadArticle, presentArticle, presentLock, stateInputsOf } from './open-article.ts';
+import { loadArticle, presentArticle, presentLock, type StoredArticle, stateInputsOf } from './open-article.ts';
 
 export interface WritingOptions {
   db: Kysely<Tables>;
@@ -92,6 +92,7 @@ export function createWriting({ db }: WritingOptions) {
         await holdLock(transaction, self, draft, tab);
         await checkMedia(transaction, fields);
         const stored = await loadArticle(transaction, self, id);
+        checkKind(stored, fields);
         const bodyHtml = fields.bodyHtml === given.bodyHtml ? null : fields.bodyHtml;
         const sanitised = { dropped: [...new Set(dropped)], bodyHtml };
         if (sameFields(stored.fields, fields)) {
@@ -133,6 +134,13 @@ export function createWriting({ db }: WritingOptions) {
       return { id: `d${await addVersion(db, { ...of, what: '接手時尚未儲存', fields })}` };
     },
   };
+}
+
+/** Readers know an article under its kind, or will at its time. */
+export function checkKind({ article }: StoredArticle, { kind }: ArticleFields): void {
+  if (article && article.status !== 'draft' && article.kind !== kind) {
+    throw invalidField('fields.kind', deskMessages.fieldKindFixed);
+  }
 }
 
 async function checkMedia(db: Db, fields: ArticleFields): Promise<void> {

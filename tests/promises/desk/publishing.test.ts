@@ -169,6 +169,29 @@ describe('the checklist', () => {
     expect((await editor.call('article/publish', { ...warned, acceptWarnings: true })).status).toBe(200);
   });
 
+  it('keeps the kind of an article that is scheduled or public, whatever a client sends', async () => {
+    const { editor, ready, written } = newsroom;
+    const draft = await written(editor, ready());
+    const { id, fields } = draft;
+    const video = { source: 'youtube', youtubeId: 'dQw4w9WgXcQ', seconds: 20 } as const;
+    const asVideo = { ...fields, kind: 'video' as const, video };
+    const save = (version: number, given: typeof fields) =>
+      editor.call('article/save', { id, version, tab: draft.tab, fields: given });
+    const changed = (await save(draft.version, asVideo)).data;
+    const back = (await save(changed.version, fields)).data;
+    const rejected = { status: 422, envelope: { data: { fields: { 'fields.kind': expect.any(String) } } } };
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = (await editor.call('article/schedule', { id, version: back.version, at })).data;
+    expect(await save(scheduled.version, asVideo)).toMatchObject(rejected);
+    const { version } = (await editor.call('article/publish', { id, version: scheduled.version })).data;
+    expect(await save(version, asVideo)).toMatchObject(rejected);
+    // A draft from before the operators' program published the article.
+    await site.sql('update article_drafts set fields = $1 where article_id = $2', [JSON.stringify(asVideo), id]);
+    expect(await editor.call('article/publish', { id, version, acceptWarnings: true })).toMatchObject(rejected);
+    const { data } = await editor.call('article/open', { id });
+    expect(data.publicFields?.kind).toBe('news');
+  });
+
   it('knows a slug that another article has', async () => {
     const { editor, ready, written, published } = newsroom;
     const { fields } = await published();
