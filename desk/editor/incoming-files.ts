@@ -2,6 +2,7 @@ import { Extension, type JSONContent } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { filesOf, type GivenFiles } from '../ui/given-files.ts';
+import { setStylesAside } from './paste-styles.ts';
 
 /** Where a file was dropped or pasted. The position moves with the text around it. */
 export interface InsertPoint {
@@ -88,8 +89,9 @@ function afterBlock({ state }: EditorView, position: number): number {
 }
 
 function hasText(data: DataTransfer | null): boolean {
-  const html = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
-  return `${data?.getData('text/plain') ?? ''}${html.body.textContent ?? ''}`.trim() !== '';
+  if (!data || data.getData('text/plain').trim() !== '') return data !== null;
+  const html = new DOMParser().parseFromString(setStylesAside(data.getData('text/html')), 'text/html');
+  return html.body.textContent?.trim() !== '';
 }
 
 function waiting(name: string): HTMLElement {

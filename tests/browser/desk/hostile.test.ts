@@ -25,14 +25,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Pastes as the browser does: what the clipboard held is in the event. */
-async function paste(page: Page, html: string): Promise<void> {
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', given);
-    clipboardData.setData('text/plain', 'x');
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.querySelector('.desk-body')?.dispatchEvent(event);
-  }, html);
+async function paste(page: Page, html: string, text = 'x'): Promise<void> {
+  await page.evaluate(
+    (given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', given.html);
+      clipboardData.setData('text/plain', given.text);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('.desk-body')?.dispatchEvent(event);
+    },
+    { html, text },
+  );
 }
 
 /** Elements that only hostile text can have made, in the page and in its preview. */
@@ -99,4 +102,43 @@ test('hostile words in every field, pasted and typed, run nowhere: not in the de
     expect(await foreignElements(other)).toEqual([]);
   }
   expect(seen).toEqual([]);
+});
+
+const sentence = '凌晨三點四十分，漁船一艘接一艘靠岸。';
+/** Word writes many times as much about the look of a text as the text is long. */
+const wordParagraph = `<p class="MsoNormal" style="${'mso-style-name:x;font-family:PMingLiU;'.repeat(1_400)}">${sentence}<o:p></o:p></p>\n`;
+const megabytes = (text: string) => Buffer.byteLength(text) / 1_000_000;
+
+test('5 MB of text and a picture of 100 megapixels are turned away in words, 5 MB of Word arrive, and nothing is lost', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '太大', bodyHtml: '<p>原來的</p>\n' });
+  const context = loggedIn(site, editor);
+  const page = await openPage(site, `/desk/articles/${id}`, { context, allow: [/status of 422/] });
+  const body = page.locator('.desk-body[contenteditable="true"]');
+  await body.locator('p').waitFor();
+  await putCursor(page, '> p', 3);
+  const text = sentence.repeat(Math.ceil(5_000_000 / Buffer.byteLength(sentence)));
+  expect(megabytes(text)).toBeGreaterThanOrEqual(5);
+  await paste(page, `<p>${text}</p>`, text);
+  await page.getByText('貼上時略過：全部內容（超過 60 萬字，請分成幾篇）').waitFor();
+  await page.keyboard.insertText('一句');
+  expect(await body.innerText()).toBe('原來的一句');
+
+  const word = wordParagraph.repeat(100);
+  expect(megabytes(word)).toBeGreaterThanOrEqual(5);
+  await paste(page, word, sentence.repeat(100));
+  const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml;
+  await expect.poll(async () => (await stored()).match(/漁船/g)?.length, { timeout: 20_000 }).toBe(100);
+  expect(await stored()).toMatch(/^<p>原來的一句/);
+
+  const picture = sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#808080' } });
+  const buffer = await picture.toColourspace('b-w').png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer();
+  const { width = 0, height = 0 } = await sharp(buffer, { limitInputPixels: false }).metadata();
+  expect(width * height).toBe(100_000_000);
+  await page.goto('/desk/media');
+  await page.getByLabel('選擇要上傳的檔案').setInputFiles({ name: 'huge.png', buffer, mimeType: 'image/png' });
+  const alert = page.getByRole('list', { name: '上傳' }).getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toBe('圖片的尺寸太大，請縮小到 8,000 萬像素以內');
 });
