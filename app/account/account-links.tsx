@@ -1,7 +1,7 @@
 import type { IdentityState, Profile } from '../../contract/account.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { MemberPageName } from '../../contract/pages.ts';
-import { shownPhone } from '../../contract/rules/phone.ts';
+import { phoneOnScreen } from '../../contract/rules/phone.ts';
 import css from './account-links.module.css';
 
 interface AccountLink {
@@ -28,7 +28,7 @@ function emailLink({ email, emailVerified }: Profile): Omit<AccountLink, 'name'>
 function linksOf(profile: Profile): AccountLink[] {
   const { area, phone, identity } = profile;
   return [
-    { name: '手機號碼', state: shownPhone({ area, phone }), action: '變更', to: 'my/account/change-phone' },
+    { name: '手機號碼', state: phoneOnScreen({ area, phone }), action: '變更', to: 'my/account/change-phone' },
     { name: '電子信箱', ...emailLink(profile) },
     { name: '身分驗證', ...identityStates[identity], to: 'my/account/identity-verify' },
     { name: '密碼', state: '用來登入，以及確認重要的變更', action: '重設', to: 'my/account/reset-password' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWrongLengthForTaiwan, phoneProblem, shownPhone, tidyPhone } from './phone.ts';
+import { isWrongLengthForTaiwan, phoneOnScreen, phoneProblem, shownPhone, tidyPhone } from './phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -18,6 +18,11 @@ describe('a phone number', () => {
   ])('%s %s is shown as %s', (area, phone, shown) => {
     expect(shownPhone({ area, phone })).toBe(shown);
     expect(tidyPhone(shownPhone({ area: '+886', phone }))).toBe(phone);
+  });
+
+  it('is not broken over two lines on a screen, and is read again as it was', () => {
+    expect(phoneOnScreen({ area: '+81', phone: '9012345678' })).not.toContain(' ');
+    expect(tidyPhone(phoneOnScreen({ area: '+886', phone: '0917208837' }))).toBe('0917208837');
   });
 
   it('of Taiwan begins with 09 and has ten digits', () => {

@@ -29,3 +29,8 @@ export function phoneProblem(area: string, phone: string): string | null {
 export function shownPhone({ area, phone }: { area: string; phone: string }): string {
   return area === taiwan ? phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3') : `${area} ${phone}`;
 }
+
+/** The same for a screen, where no line breaks inside it. */
+export function phoneOnScreen(number: { area: string; phone: string }): string {
+  return shownPhone(number).replaceAll(' ', '\u00a0');
+}

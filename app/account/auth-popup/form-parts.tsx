@@ -1,6 +1,6 @@
 import type { Tokens } from '../../../contract/account.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
+import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { showAlert, showMessage } from '../../overlays/show.ts';
 import { beginSession } from '../../session/run-session.ts';
@@ -43,7 +43,7 @@ export function PhoneCodeField({ form, path }: PhoneCodeProps) {
       showAlert({
         type: 'success',
         title: messages.codeSent,
-        text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，${codeLife}內有效。`,
+        text: `驗證碼已用簡訊傳送到 ${phoneOnScreen({ area, phone })}，${codeLife}內有效。`,
       });
     } catch (error) {
       showSendError(error);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { addressOf } from '../../../contract/page-address.ts';
-import { shownPhone } from '../../../contract/rules/phone.ts';
+import { phoneOnScreen } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { Question } from '../../overlays/question.tsx';
@@ -64,7 +64,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         onYes={() => answer(true)}
         onNo={() => answer(false)}
       >
-        {`${shownPhone(profile)} 的帳號與所有資料會立即刪除，無法復原。`}
+        {`${phoneOnScreen(profile)} 的帳號與所有資料會立即刪除，無法復原。`}
       </Question>
     </div>
   );

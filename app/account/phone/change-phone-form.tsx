@@ -4,7 +4,7 @@ import type { Profile } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { addressOf } from '../../../contract/page-address.ts';
-import { shownPhone, tidyPhone } from '../../../contract/rules/phone.ts';
+import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
@@ -41,7 +41,7 @@ function codeRequest(values: Values): Parameters<typeof requestCode>[0] {
   return {
     send: () => call('user/phone-captcha', { area, phone, password: values.password }),
     countdown: countdownOf(values),
-    text: `驗證碼已用簡訊傳送到 ${shownPhone({ area, phone })}，${codeLife}內有效。`,
+    text: `驗證碼已用簡訊傳送到 ${phoneOnScreen({ area, phone })}，${codeLife}內有效。`,
   };
 }
 
@@ -89,7 +89,7 @@ function NumberStep({ profile, values: start, onDone }: StepProps) {
 
   return (
     <>
-      <p className={css.text}>目前的手機號碼：{shownPhone(profile)}</p>
+      <p className={css.text}>目前的手機號碼：{phoneOnScreen(profile)}</p>
       <AccountForm form={form}>
         <PhoneFields form={form} autoComplete="tel-national" />
         <LoginName phone={profile.phone} />
@@ -117,7 +117,7 @@ function PhoneCodeStep({ profile, values, onDone }: StepProps) {
   if (done) return <p className={css.text}>{accountMessages.phoneChanged}</p>;
   return (
     <CodeStep
-      sentTo={`請輸入傳送到 ${shownPhone(number)} 的驗證碼，${codeLife}內有效。`}
+      sentTo={`請輸入傳送到 ${phoneOnScreen(number)} 的驗證碼，${codeLife}內有效。`}
       countdown={countdownOf(values)}
       title={messages.verificationError}
       submit="變更手機號碼"

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { shownPhone } from '../../../contract/rules/phone.ts';
+import { phoneOnScreen } from '../../../contract/rules/phone.ts';
 import { test } from '../../harness/browser.ts';
 import { codeSentTo, newPhone, type TestPhone } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
@@ -53,7 +53,7 @@ async function fillPasswords(page: Page, password: string, confirm = password): 
 async function asksForACode(page: Page, phone: TestPhone): Promise<void> {
   await sender(page).click();
   const said = await answerAlert(page, '發送成功');
-  expect(said).toContain(shownPhone(phone));
+  expect(said).toContain(phoneOnScreen(phone));
   expect(await hasFocus(field(page, '驗證碼'))).toBe(true);
   await page.keyboard.type('１a2 3456789');
   expect(await field(page, '驗證碼').inputValue()).toBe('123456');
