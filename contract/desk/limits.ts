@@ -58,6 +58,8 @@ export const deskLimits = {
   /** Characters of a tip's text, without its HTML. */
   tipTextMax: 1_000,
   tipHtmlMax: 20_000,
+  /** Characters of a tip's text in a CSV, with its Markdown and addresses. */
+  tipMarkdownMax: 4_000,
   tipFileMaxBytes: megabyte,
   tipFileRowsMost: 2_000,
   /** Days to come of which the empty ones are named. */

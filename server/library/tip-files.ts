@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isStorable } from '../../contract/api/text.ts';
+import { deskLimits } from '../../contract/desk/limits.ts';
 import type { TipFilePlan, TipRowState } from '../../contract/desk/model/tip.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { ImportProblem } from '../articles/editing/incoming-article.ts';
@@ -20,6 +22,11 @@ import { isTipLength, newTip, tipVersion } from './tip-desk.ts';
 
 export type TipFiles = ReturnType<typeof createTipFiles>;
 
+/** The text of a row as HTML, or why it cannot be stored. */
+type Rendered = { html: string; problem: null } | { html: null; problem: string };
+
+type RenderedTip = CsvTip & { rendered: Rendered };
+
 interface PlannedTip extends CsvTip {
   state: TipRowState;
   /** What the day has now. */
@@ -28,7 +35,7 @@ interface PlannedTip extends CsvTip {
 }
 
 interface ReadFile {
-  tips: CsvTip[];
+  tips: RenderedTip[];
   problems: FileProblem[];
   notes: string[];
 }
@@ -37,7 +44,7 @@ interface ReadFile {
 export function createTipFiles({ db }: { db: Kysely<Tables> }) {
   return {
     async check(file: string): Promise<TipFilePlan> {
-      const { notes, ...read } = await readFile(file);
+      const { notes, ...read } = await readTipFile(file);
       const { planned, problems, version } = await planOf(db, read);
       const rows = planned.map(({ line, day, title, state, stored }) => ({
         ...{ line, day, title, state },
@@ -52,7 +59,7 @@ export function createTipFiles({ db }: { db: Kysely<Tables> }) {
       file: string,
       { version, clashes }: { version: string; clashes: 'keep' | 'replace' },
     ): Promise<{ added: number; replaced: number }> {
-      const read = await readFile(file);
+      const read = await readTipFile(file);
       return db.transaction().execute(async (transaction) => {
         await waitForLock(transaction, 'sections');
         const plan = await planOf(transaction, read);
@@ -85,16 +92,27 @@ export function createTipFiles({ db }: { db: Kysely<Tables> }) {
 }
 
 /** The file as far as it can be understood without the database. */
-async function readFile(file: string): Promise<ReadFile> {
+export async function readTipFile(file: string): Promise<ReadFile> {
   const notes: string[] = [];
   try {
     const text = await decodeText(Buffer.from(file, 'base64'), notes);
     if (!isStorable(text)) throw new ImportProblem('有無法儲存的字元（NUL），請用試算表重新存檔');
-    return { ...readTipRows(text), notes };
+    const { tips, problems } = readTipRows(text);
+    return { tips: await renderAll(tips), problems, notes };
   } catch (error) {
     if (!(error instanceof ImportProblem)) throw error;
     return { tips: [], problems: [{ line: error.line, problem: error.message }], notes };
   }
+}
+
+/** Lets requests of readers through between two rows: a file can hold a megabyte of Markdown. */
+async function renderAll(tips: readonly CsvTip[]): Promise<RenderedTip[]> {
+  const all: RenderedTip[] = [];
+  for (const tip of tips) {
+    all.push({ ...tip, rendered: render(tip.text) });
+    await nextTurn();
+  }
+  return all;
 }
 
 /** What each row would do to the tips that are stored now. */
@@ -107,13 +125,13 @@ async function planOf(db: Db, { tips, problems }: Pick<ReadFile, 'tips' | 'probl
   const byDay = new Map(storedTips.map((tip) => [tip.publish_date, tip]));
   const planned: PlannedTip[] = [];
   const found = [...problems];
-  for (const tip of tips) {
+  for (const { rendered, ...tip } of tips) {
     const stored = byDay.get(tip.day) ?? null;
-    const html = renderedTip(tip.text);
+    const { html, problem } = rendered;
     const isSame = stored?.title === tip.title && (stored.content_html === html || sourceOf(stored) === tip.text);
-    if (html === null) found.push({ line: tip.line, problem: deskMessages.tipFileMarkdown });
-    else if (!isSame && !isTipLength(html)) found.push({ line: tip.line, problem: deskMessages.fieldTipText });
-    else planned.push({ ...tip, stored, html, state: isSame ? 'same' : stored ? 'clash' : 'new' });
+    if (isSame) planned.push({ ...tip, stored, html: stored.content_html, state: 'same' });
+    else if (html === null) found.push({ line: tip.line, problem });
+    else planned.push({ ...tip, stored, html, state: stored ? 'clash' : 'new' });
   }
   return {
     planned,
@@ -122,12 +140,15 @@ async function planOf(db: Db, { tips, problems }: Pick<ReadFile, 'tips' | 'probl
   };
 }
 
-/** The text of a row as HTML, its line ends as breaks; null if it is nested too deeply. */
-function renderedTip(text: string): string | null {
+/** Line ends become breaks. Rendering takes the square of a text's length, so a long one is rejected before. */
+function render(text: string): Rendered {
+  const tooLong = { html: null, problem: deskMessages.fieldTipText };
+  if (text.length > deskLimits.tipMarkdownMax) return tooLong;
   try {
-    return renderMarkdown(text, () => undefined, { hasLineBreaks: true });
+    const html = renderMarkdown(text, () => undefined, { hasLineBreaks: true });
+    return isTipLength(html) ? { html, problem: null } : tooLong;
   } catch (error) {
-    if (error instanceof ImportProblem) return null;
+    if (error instanceof ImportProblem) return { html: null, problem: deskMessages.tipFileMarkdown };
     throw error;
   }
 }
