@@ -69,6 +69,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     backup = path.join(tempFolder(), 'site.tar.gz');
     const made = await runCommand(source, 'db', 'backup', backup);
     expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toContain('讀回核對無誤');
   });
 
   test('is restored as it was', async () => {

@@ -30,6 +30,7 @@ export const command = defineCommand({
     const { media = 'full', keep } = options;
     if (!mediaKinds.includes(media)) throw new BadUsage('--media 要是 full 或 incremental。');
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BadUsage('--keep 要是 1 以上的數字。');
+    const isVerified = !options['no-verify'];
     const madeAt = clock.now();
     const target = path.resolve(words[0] ?? backupName(madeAt));
     const made = await usingDatabaseAsItIs(config, log, (db) =>
@@ -40,7 +41,7 @@ export const command = defineCommand({
           target,
           storage: openMediaStorage(config),
           isIncremental: media === 'incremental',
-          verify: !options['no-verify'],
+          verify: isVerified,
           keep: keep === undefined ? undefined : Number(keep),
           madeAt,
           progress,
@@ -53,7 +54,6 @@ export const command = defineCommand({
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     if (warning) markFailed();
     const counts = `${tables.length} 個資料表、${rows} 筆資料、${made.media.files} 個媒體檔`;
-    const isVerified = !options['no-verify'];
     report(
       {
         file: target,

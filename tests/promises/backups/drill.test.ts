@@ -6,6 +6,8 @@ import { runDrill } from '../../../server/backup/drill.ts';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
 import { readRuns, recordingRun } from '../../../server/backup/runs.ts';
 import { readConfig } from '../../../server/config.ts';
+import { loadSecretKeys } from '../../../server/encryption/secret-key.ts';
+import { storedKey } from '../../../server/encryption/stored-keys.ts';
 import { createFolderStorage } from '../../../server/media/storage/folder-storage.ts';
 import { createLog } from '../../../server/runtime/log.ts';
 import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
@@ -28,6 +30,7 @@ beforeAll(async () => {
   live = await openTestDatabase();
   await addTestMedia(live.sql, 'picture', '0123456789abcdef.png');
   await addTestArticle(live.sql, { title: '港口' });
+  await storedKey(live.db, loadSecretKeys(readConfig({ SECRET_KEY: secretKey })), 'a purpose');
   const mediaFolder = tempFolder();
   writeFileSync(path.join(mediaFolder, '0123456789abcdef.png'), 'a picture');
   backup = path.join(tempFolder(), 'backup-2026-03-11-033000.tar.gz');
@@ -80,6 +83,13 @@ test('a drill of a damaged backup fails, and leaves nothing', async () => {
   const file = path.join(tempFolder(), 'damaged.tar.gz');
   writeFileSync(file, readFileSync(backup).subarray(0, -100));
   await expect(runDrill({ ...options, file })).rejects.toThrow('損壞');
+  expect(await databases()).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('drill'))).toEqual([]);
+});
+
+test('a drill with another SECRET_KEY than the site’s fails, and leaves nothing', async () => {
+  const config = { ...options.config, SECRET_KEY: 'another key, which never encrypted anything here' };
+  await expect(runDrill({ ...options, config, file: backup })).rejects.toThrow('SECRET_KEY');
   expect(await databases()).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('drill'))).toEqual([]);
 });
