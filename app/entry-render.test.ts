@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Article, ArticleCard, Picture } from '../contract/article.ts';
 import type { Feed, PageData, Payload } from '../contract/page-data.ts';
@@ -235,4 +236,37 @@ describe('the head', () => {
 
 test('the same data makes the same page, byte by byte', () => {
   expect(renderPage(payloadOf('home', nasty), assets)).toBe(renderPage(payloadOf('home', nasty), assets));
+});
+
+test('pages from stored parts are those that are rendered as a whole, in any order and at any time', () => {
+  const minute = 60_000;
+  const publishedAt = Date.parse('2026-03-10T06:05:00Z');
+  // Up to two years later, and often within the day in which cards count minutes and hours.
+  const minutesLater = fc.oneof(fc.nat(26 * 60), fc.nat(2 * 365 * 24 * 60));
+  const visit = fc.record({
+    page: fc.constantFrom(...pageNames),
+    text: fc.constantFrom('山城', nasty),
+    later: minutesLater,
+  });
+  fc.assert(
+    fc.property(fc.array(visit, { minLength: 2, maxLength: 12 }), (visits) => {
+      const parts = new Map<string, string>();
+      for (const { page, text, later } of visits) {
+        const payload = { ...payloadOf(page, text), now: new Date(publishedAt + later * minute).toISOString() };
+        expect(renderPage(payload, assets, parts)).toBe(renderPage(payload, assets));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a part is rendered once for all pages that show it', () => {
+  const parts = new Map<string, string>();
+  renderPage(payloadOf('home', '山城'), assets, parts);
+  const stored = [...parts.keys()];
+  renderPage(payloadOf('home', '山城'), assets, parts);
+  expect([...parts.keys()]).toEqual(stored);
+  renderPage(payloadOf('news/video', '山城'), assets, parts);
+  // Of a list of videos only the header is new, where another section is the current one.
+  expect(parts.size - stored.length).toBe(2);
 });

@@ -1,11 +1,10 @@
-import { renderToString } from 'react-dom/server';
 import type { Payload } from '../contract/page-data.ts';
 import { type PageName, pageNames } from '../contract/pages.ts';
-import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage, VisitSource } from './navigation/visit.ts';
+import { type PartStore, renderApp } from './render-app.tsx';
 
 export type { Assets } from './document.ts';
 export { bootScript } from './styles/boot-script.ts';
@@ -30,6 +29,6 @@ function fixedVisit(payload: Payload): VisitSource {
 }
 
 /** The HTML of one page, from its data alone. */
-export function renderPage(payload: Payload, assets: Assets): string {
-  return writeDocument(payload, renderToString(<App visits={fixedVisit(payload)} />), assets);
+export function renderPage(payload: Payload, assets: Assets, parts: PartStore | null = null): string {
+  return writeDocument(payload, renderApp(fixedVisit(payload), parts), assets);
 }

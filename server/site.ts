@@ -7,6 +7,7 @@ import { handlers } from './api/handlers.ts';
 import { createArticles } from './articles/articles.ts';
 import { watchEdition } from './articles/edition-watch.ts';
 import { createKnownNames } from './articles/known-names.ts';
+import { cacheLists } from './articles/list-cache.ts';
 import { plainText } from './articles/plain-text.ts';
 import { anyArticleExists } from './articles/queries/articles.ts';
 import { currentEdition } from './articles/queries/edition.ts';
@@ -165,7 +166,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const pageRenderer = createPageRenderer({
       headers: headers.pages,
       tagHeaders: tagHeadersOf,
-      content,
+      content: maxBytes > 0 ? cacheLists(content, edition.touched) : content,
       articleSearch,
       head,
       renderer,

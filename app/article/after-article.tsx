@@ -7,6 +7,7 @@ import { CardGrid } from '../cards/article-cards.tsx';
 import { CardTitle } from '../cards/card-parts.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { SectionHeading } from '../cards/section-heading.tsx';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import css from './after-article.module.css';
 import { AuthorCard } from './author-card.tsx';
@@ -18,7 +19,7 @@ type Props = Omit<ArticleData, 'article'>;
 export function AfterArticle({ previous, next, related, popular }: Props) {
   return (
     <div className={css.page}>
-      <Neighbours previous={previous} next={next} />
+      {(previous || next) && <Reused part={neighbours} with={{ previous, next }} />}
       {related.length > 0 && (
         <section>
           <SectionHeading>延伸閱讀</SectionHeading>
@@ -58,8 +59,7 @@ interface NeighboursProps {
 }
 
 /** The articles published just before and after this one. */
-function Neighbours({ previous, next }: NeighboursProps) {
-  if (!previous && !next) return null;
+const neighbours = reusedPart(({ previous, next }: NeighboursProps) => {
   return (
     <nav className={css.neighbours} aria-label="前後文章">
       {previous && (
@@ -76,7 +76,7 @@ function Neighbours({ previous, next }: NeighboursProps) {
       )}
     </nav>
   );
-}
+});
 
 function TagList({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;

@@ -1,8 +1,12 @@
 import type { ArticleCard, BriefCard as Brief, RowCard as Row } from '../../contract/article.ts';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import css from './article-cards.module.css';
 import { CardMeta, CardPicture, CardTitle } from './card-parts.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import type { Nearness } from './picture.tsx';
+import { cardTime } from './time.tsx';
+
+const timeOf = ({ article }: { article: Brief }, now: number) => cardTime(article.publishedAt, now);
 
 export function LeadStory({ article }: { article: ArticleCard }) {
   return (
@@ -18,8 +22,7 @@ export function LeadStory({ article }: { article: ArticleCard }) {
   );
 }
 
-/** One of the stories beside the lead story: a headline with a small picture at its side. */
-export function BriefCard({ article }: { article: Brief }) {
+const briefCard = reusedPart(({ article }: { article: Brief }) => {
   return (
     <article className={css.brief}>
       <div className={css.briefText}>
@@ -30,6 +33,11 @@ export function BriefCard({ article }: { article: Brief }) {
       <CardPicture article={article} size="brief" nearness="near" />
     </article>
   );
+}, timeOf);
+
+/** One of the stories beside the lead story: a headline with a small picture at its side. */
+export function BriefCard({ article }: { article: Brief }) {
+  return <Reused part={briefCard} with={{ article }} />;
 }
 
 interface RowProps {
@@ -40,8 +48,7 @@ interface RowProps {
   heading: 'h2' | 'h3';
 }
 
-/** A row of a feed. */
-export function RowCard({ article, nearness, category, heading }: RowProps) {
+const rowCard = reusedPart(({ article, nearness, category, heading }: RowProps) => {
   return (
     <article className={css.row}>
       <div className={css.rowPicture}>
@@ -55,10 +62,15 @@ export function RowCard({ article, nearness, category, heading }: RowProps) {
       </div>
     </article>
   );
+}, timeOf);
+
+/** A row of a feed. */
+export function RowCard(props: RowProps) {
+  return <Reused part={rowCard} with={props} />;
 }
 
 /** Picture above, headline below. */
-function Card({ article, category }: { article: Brief; category: boolean }) {
+const card = reusedPart(({ article, category }: { article: Brief; category: boolean }) => {
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -69,7 +81,7 @@ function Card({ article, category }: { article: Brief; category: boolean }) {
       <CardMeta article={article} />
     </article>
   );
-}
+}, timeOf);
 
 interface GridProps {
   articles: Brief[];
@@ -83,7 +95,7 @@ export function CardGrid({ articles, columns, category = true }: GridProps) {
     <ul className={css[columns]}>
       {articles.map((article) => (
         <li key={article.id}>
-          <Card article={article} category={category} />
+          <Reused part={card} with={{ article, category }} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ArticleCard, BriefCard } from '../../contract/article.ts';
 import { call } from '../api/call.ts';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import { CardTitle } from './card-parts.tsx';
 import css from './popular-list.module.css';
 
@@ -10,9 +11,7 @@ interface Props {
   wide?: boolean;
 }
 
-/** The popular articles, numbered. The server fills a list that is too short with the newest articles. */
-export function PopularList({ articles, wide = false }: Props) {
-  if (articles.length === 0) return null;
+const popularList = reusedPart(({ articles, wide }: Props) => {
   return (
     <section className={css.popular}>
       <div className={css.head}>
@@ -28,6 +27,11 @@ export function PopularList({ articles, wide = false }: Props) {
       </ol>
     </section>
   );
+});
+
+/** The popular articles, numbered. The server fills a list that is too short with the newest articles. */
+export function PopularList({ articles, wide = false }: Props) {
+  return articles.length > 0 && <Reused part={popularList} with={{ articles, wide }} />;
 }
 
 const shown = 6;

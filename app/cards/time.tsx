@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { inTaipei, taipeiTime } from '../../contract/rules/taipei-time.ts';
+import { inTaipei, taipeiTime, taipeiYear } from '../../contract/rules/taipei-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,6 +21,11 @@ export function timeAgo(iso: string, now: number): string {
   if (passed < hour) return `${Math.floor(passed / minute)} 分鐘前`;
   if (passed < day) return `${Math.floor(passed / hour)} 小時前`;
   return fullTime(iso);
+}
+
+/** All that the time changes in how long ago something was, or in its date without the current year. */
+export function cardTime(iso: string, now: number): string {
+  return `${now - Date.parse(iso) < day ? timeAgo(iso, now) : ''} ${taipeiYear(now)}`;
 }
 
 /** 11 月 15 日 星期日 */

@@ -4,8 +4,10 @@ import { BriefCard, CardGrid, LeadStory } from '../cards/article-cards.tsx';
 import { CategoryColor } from '../cards/category-badge.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { LinkedHeading, SectionHeading } from '../cards/section-heading.tsx';
+import { cardTime } from '../cards/time.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { PageProps } from '../navigation/visit.ts';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
 import css from './home.module.css';
@@ -35,7 +37,9 @@ export function Home({ data }: PageProps<'home'>) {
           <PopularList articles={data.popular} />
         </aside>
       </div>
-      <CategoryRows data={data} />
+      {data.rows.map((row) => (
+        <Reused key={row.category.slug} part={categoryRow} with={row} />
+      ))}
     </>
   );
 }
@@ -80,14 +84,17 @@ function Videos({ data }: { data: HomeData }) {
   );
 }
 
-function CategoryRows({ data }: { data: HomeData }) {
-  return data.rows.map(({ category, newest }) => (
-    <section key={category.slug} className={css.category}>
+type CategoryRowData = HomeData['rows'][number];
+
+const categoryRow = reusedPart(
+  ({ category, newest }: CategoryRowData) => (
+    <section className={css.category}>
       <LinkedHeading href={addressOf('news/category', { category: category.slug })}>
         <CategoryColor color={category.color} />
         {category.name}
       </LinkedHeading>
       <CardGrid articles={newest} columns="four" category={false} />
     </section>
-  ));
-}
+  ),
+  ({ newest }, now) => newest.map(({ publishedAt }) => cardTime(publishedAt, now)).join(),
+);

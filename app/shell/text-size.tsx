@@ -1,4 +1,5 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import { cookieStorage } from '../storage/cookie.ts';
 import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
 import { defineSetting } from './setting.ts';
@@ -20,18 +21,36 @@ const choices = textSizes.map(({ name, px }) => ({ name, value: `${px}` }));
 export function TextSizeSwitcher() {
   const size = textSizeSetting.use();
   return (
-    <ChoicePopover icon="text" label="文字大小">
-      <ChoiceGroup legend="文字大小" choices={choices} chosen={size} onChoose={textSizeSetting.choose} look="row" />
+    <ChoicePopover id="text-size" icon="text" label="文字大小">
+      <ChoiceGroup
+        name="text-size-choice"
+        legend="文字大小"
+        choices={choices}
+        chosen={size}
+        onChoose={textSizeSetting.choose}
+        look="row"
+      />
     </ChoicePopover>
   );
 }
 
-/** Within an article, above its text. */
-export function TextSizeRow() {
+const textSizeRow = reusedPart(() => {
   const size = textSizeSetting.use();
   return (
     <div className={css.row}>
-      <ChoiceGroup legend="文字大小" choices={choices} chosen={size} onChoose={textSizeSetting.choose} look="line" />
+      <ChoiceGroup
+        name="text-size-in-article"
+        legend="文字大小"
+        choices={choices}
+        chosen={size}
+        onChoose={textSizeSetting.choose}
+        look="line"
+      />
     </div>
   );
+});
+
+/** Within an article, above its text. */
+export function TextSizeRow() {
+  return <Reused part={textSizeRow} with={{}} />;
 }

@@ -32,8 +32,15 @@ const choices = themes.map(({ name, value }) => ({ name, value, icon: <Icon name
 export function ThemeSwitcher() {
   const theme = themeSetting.use();
   return (
-    <ChoicePopover icon={icons[theme === 'system' ? 'light' : theme]} label="外觀">
-      <ChoiceGroup legend="外觀" choices={choices} chosen={theme} onChoose={themeSetting.choose} look="column" />
+    <ChoicePopover id="theme" icon={icons[theme === 'system' ? 'light' : theme]} label="外觀">
+      <ChoiceGroup
+        name="theme-choice"
+        legend="外觀"
+        choices={choices}
+        chosen={theme}
+        onChoose={themeSetting.choose}
+        look="column"
+      />
     </ChoicePopover>
   );
 }

@@ -3,6 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { dateWithWeekday, useNow } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
+import { Reused, reusedPart } from '../reused-part.tsx';
 import css from './top-nav.module.css';
 
 const topTools = lazyPart(() => import('./top-tools.tsx').then((file) => file.TopTools));
@@ -17,6 +18,19 @@ interface Props {
   path: string;
 }
 
+const fixedLinks = [
+  { to: addressOf('home', {}), name: '新聞' },
+  { to: addressOf('news/video', {}), name: '影音' },
+  { to: addressOf('news/categories', {}), name: '分類' },
+];
+
+function linksOf({ categories }: ShellData): { to: string; name: string }[] {
+  return [
+    ...fixedLinks,
+    ...categories.map(({ slug, name }) => ({ to: addressOf('news/category', { category: slug }), name })),
+  ];
+}
+
 function NavLink({ to, path, children }: { to: string; path: string; children: string }) {
   return (
     <li>
@@ -27,50 +41,49 @@ function NavLink({ to, path, children }: { to: string; path: string; children: s
   );
 }
 
-/** The bar with the brand sticks to the top; the row of categories under it scrolls with the page. */
-export function TopNav({ shell, path }: Props) {
-  const row = useRef<HTMLUListElement>(null);
-  const today = useNow(dateWithWeekday);
+const topNav = reusedPart(
+  ({ shell, path }: Props) => {
+    const row = useRef<HTMLUListElement>(null);
+    const today = useNow(dateWithWeekday);
 
-  // The row scrolls sideways on phones; the current category is scrolled into view.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`li:has([href="${path}"])`);
-    if (row.current && link)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
-  }, [path]);
+    // The row scrolls sideways on phones; the current category is scrolled into view.
+    useEffect(() => {
+      const link = row.current?.querySelector<HTMLElement>(`li:has([href="${path}"])`);
+      if (row.current && link)
+        row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
+    }, [path]);
 
-  return (
-    <header className={css.top}>
-      <div className={css.bar} data-bar="top">
-        <div className={css.inside}>
-          <Brand siteName={shell.siteName} />
-          <span className={css.today}>{today}</span>
-          <div className={css.tools}>
-            {tools}
-            {menu}
+    return (
+      <header className={css.top}>
+        <div className={css.bar} data-bar="top">
+          <div className={css.inside}>
+            <Brand siteName={shell.siteName} />
+            <span className={css.today}>{today}</span>
+            <div className={css.tools}>
+              {tools}
+              {menu}
+            </div>
           </div>
         </div>
-      </div>
-      <nav className={css.nav} aria-label="主選單">
-        <ul className={css.row} ref={row}>
-          <NavLink to={addressOf('home', {})} path={path}>
-            新聞
-          </NavLink>
-          <NavLink to={addressOf('news/video', {})} path={path}>
-            影音
-          </NavLink>
-          <NavLink to={addressOf('news/categories', {})} path={path}>
-            分類
-          </NavLink>
-          {shell.categories.map(({ slug, name }) => (
-            <NavLink key={slug} to={addressOf('news/category', { category: slug })} path={path}>
-              {name}
-            </NavLink>
-          ))}
-        </ul>
-      </nav>
-    </header>
-  );
+        <nav className={css.nav} aria-label="主選單">
+          <ul className={css.row} ref={row}>
+            {linksOf(shell).map(({ to, name }) => (
+              <NavLink key={to} to={to} path={path}>
+                {name}
+              </NavLink>
+            ))}
+          </ul>
+        </nav>
+      </header>
+    );
+  },
+  (_, now) => dateWithWeekday(now),
+);
+
+/** The bar with the brand sticks to the top; the row of categories under it scrolls with the page. */
+export function TopNav({ shell, path }: Props) {
+  const isListed = linksOf(shell).some(({ to }) => to === path);
+  return <Reused part={topNav} with={{ shell, path: isListed ? path : '' }} />;
 }
 
 export function Brand({ siteName }: { siteName: string }) {

@@ -11,6 +11,8 @@ export interface Choice {
 }
 
 interface Props {
+  /** The name of the radio buttons, different in each group of a page; made up by default. */
+  name?: string;
   legend: string;
   choices: readonly Choice[];
   chosen: string;
@@ -20,8 +22,8 @@ interface Props {
 }
 
 /** One of a few choices, as native radio buttons, which support arrow keys and screen readers by themselves. */
-export function ChoiceGroup({ legend, choices, chosen, onChoose, look }: Props) {
-  const name = useId();
+export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: Props) {
+  const ownName = useId();
   return (
     <fieldset className={look === 'line' ? css.beside : css.group}>
       <legend className={css.legend}>{legend}</legend>
@@ -30,7 +32,7 @@ export function ChoiceGroup({ legend, choices, chosen, onChoose, look }: Props) 
           <label key={choice.value} className={css.choice}>
             <input
               type="radio"
-              name={name}
+              name={name ?? ownName}
               value={choice.value}
               checked={choice.value === chosen}
               onChange={() => onChoose(choice.value)}
@@ -45,6 +47,7 @@ export function ChoiceGroup({ legend, choices, chosen, onChoose, look }: Props) 
 }
 
 interface PopoverProps {
+  id: string;
   icon: IconName;
   label: string;
   children: ReactNode;
@@ -57,8 +60,7 @@ function focusChosen(event: ToggleEvent<HTMLDivElement>) {
 }
 
 /** A round button with a small panel of choices; the browser handles opening, Escape and outside clicks. */
-export function ChoicePopover({ icon, label, children }: PopoverProps) {
-  const id = useId();
+export function ChoicePopover({ id, icon, label, children }: PopoverProps) {
   return (
     <div className={css.holder}>
       <button

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { type LatestBuild, latestBuildAddress, type PageStyles } from '../../contract/builds.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
+import { LruCache } from '../runtime/lru-cache.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
 const starterEntry = 'app/entry-starter.ts';
 const browserEntry = 'app/entry-browser.tsx';
+/** In characters: about two thousand cards. */
+const partsMax = 4_000_000;
 
 interface Assets {
   build: string | null;
@@ -19,9 +22,15 @@ interface Assets {
   modules: string[];
 }
 
+/** The HTML of cards and other parts that many pages show. */
+interface PartStore {
+  get(key: string): string | undefined;
+  set(key: string, html: string): void;
+}
+
 /** What the app's server bundle exports; the server knows nothing else of the app. */
 export interface AppBundle {
-  renderPage(payload: Payload, assets: Assets): string;
+  renderPage(payload: Payload, assets: Assets, parts?: PartStore): string;
   bootScript: string;
   writeWebManifest(siteName: string): string;
 }
@@ -51,6 +60,7 @@ export async function loadRenderer(): Promise<Renderer> {
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const styles = JSON.parse(readFileSync(sheets, 'utf8')) as PageStyles;
   const assets = new Map<PageName, Assets>();
+  const parts = new LruCache<string, string>({ max: partsMax, weightOf: (html) => html.length });
   return {
     build,
     bootScript: app.bootScript,
@@ -58,7 +68,7 @@ export async function loadRenderer(): Promise<Renderer> {
     render(payload) {
       const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, styles, payload.page) };
       assets.set(payload.page, known);
-      return app.renderPage(payload, known);
+      return app.renderPage(payload, known, parts);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { addressOf } from '../../../contract/page-address.ts';
 import { pages } from '../../../contract/pages.ts';
+import { Reused, reusedPart } from '../../reused-part.tsx';
 import { searchRow } from '../search-row.ts';
 import css from './bottom-bar.module.css';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
@@ -30,8 +31,7 @@ const person: BarLink = {
   below: new RegExp(`^${pages.my.path}/(?!collections)`),
 };
 
-/** The bar at the lower edge of phones, next to the tools of an article. It hides while typing and while scrolling down. */
-export function BottomBar({ path }: { path: string }) {
+const bottomBar = reusedPart(({ path }: { path: string }) => {
   const searching = searchRow.use();
   useTypingAttribute();
   useHidingBars();
@@ -60,15 +60,25 @@ export function BottomBar({ path }: { path: string }) {
       </ul>
     </nav>
   );
+});
+
+/** The bar at the lower edge of phones, next to the tools of an article. It hides while typing and while scrolling down. */
+export function BottomBar({ path }: { path: string }) {
+  const highlights = [home, categories, search, saved, person].some((link) => isCurrent(link, path));
+  return <Reused part={bottomBar} with={{ path: highlights ? path : '' }} />;
+}
+
+/** The page of the link, or one below it. */
+function isCurrent({ to, below }: BarLink, path: string): 'page' | boolean {
+  return path === to ? 'page' : (below?.test(path) ?? false);
 }
 
 type ItemProps = React.ComponentProps<'a'> & { link: BarLink; path: string; 'data-scripted'?: true };
 
 function Item({ link, path, ...rest }: ItemProps) {
-  const current = path === link.to ? 'page' : link.below?.test(path);
   return (
     <li>
-      <a className={css.item} href={link.to} aria-current={current || undefined} {...rest}>
+      <a className={css.item} href={link.to} aria-current={isCurrent(link, path) || undefined} {...rest}>
         <MenuIcon name={link.icon} />
         {link.name}
       </a>
