@@ -1,3 +1,4 @@
+import { anyChange } from '../articles/touched-tags.ts';
 import type { CdnConfig, CdnDriver } from './settings.ts';
 
 /** Tells a CDN to drop the pages with these tags, or everything. Throws a message without secrets if it failed. */
@@ -46,8 +47,20 @@ export function createCdnService(config: CdnConfig): CdnService | null {
   }
 }
 
-/** The headers in which a page names its tags to this CDN. Without one they would only make every page larger. */
+/** With the other headers of a page this fits into the 4 kB that nginx has for all of them by default. */
+const mostHeaderCharacters = 3_000;
+
+/**
+ * The headers in which a page names its tags to this CDN. Without one they would only make every page larger. A page with
+ * too many, such as a text that names hundreds of videos, is dropped after every change instead.
+ */
 export function tagHeaders(driver: CdnDriver, tags: readonly string[]): Record<string, string> {
+  const headers = namedIn(driver, tags);
+  const length = Object.values(headers).reduce((sum, value) => sum + value.length, 0);
+  return length <= mostHeaderCharacters ? headers : namedIn(driver, [anyChange]);
+}
+
+function namedIn(driver: CdnDriver, tags: readonly string[]): Record<string, string> {
   const forFastly = { 'surrogate-key': headerList(tags, ' ') };
   const forCloudflare = { 'cache-tag': headerList(tags, ',') };
   if (driver === 'none') return {};
