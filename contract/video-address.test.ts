@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { articleFields } from './desk/fields.ts';
 import { outsideVideo, youtubeIdIn } from './video-address.ts';
 
 test.each([
@@ -29,4 +30,18 @@ test.each([
 ])('%s is used as %o', (text, expected) => {
   if (expected === null) expect(outsideVideo(text)).toBeNull();
   else expect(outsideVideo(text)).toMatchObject(expected);
+});
+
+test.each([
+  ['https://video.example/main.m3u8?token=1', true],
+  ['/media/streams/main.m3u8', true],
+  ['https://', false],
+  ['https://[::1', false],
+  ['https://editor:secret@video.example/main.m3u8', false],
+  ['/media/../desk/main.m3u8', false],
+  ['/media/%2e%2e/desk/main.m3u8', false],
+  ['https://video.example/a\0.m3u8', false],
+])('a draft with the stream %j is accepted: %s', (address, isAccepted) => {
+  const video = { source: 'hls', address, captionsId: null, seconds: 1 };
+  expect(articleFields.shape.video.safeParse(video).success).toBe(isAccepted);
 });

@@ -4,8 +4,18 @@ export function youtubeIdIn(text: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Where a playlist may be: among the site's own media, or at an https address. */
-export const streamAddress = /^(?:\/media\/|https:\/\/)/;
+const ownSite = 'https://site.invalid';
+
+/**
+ * Whether a playlist may be there: among the site's own media, or at an https address. Every reader sees the address, so it
+ * must not contain a password.
+ */
+export function isStreamAddress(text: string): boolean {
+  if (!/^(?:\/media\/|https:\/\/)/.test(text) || !URL.canParse(text, ownSite)) return false;
+  const { origin, pathname, username, password } = new URL(text, ownSite);
+  if (text.startsWith('/')) return origin === ownSite && pathname.startsWith('/media/');
+  return username === '' && password === '';
+}
 
 const youtubePlayers = 'https://www.youtube-nocookie.com/embed/';
 
@@ -31,6 +41,6 @@ export function outsideVideo(text: string): OutsideVideo | null {
     const youtubeId = youtubeIdIn(address);
     return youtubeId === null ? null : { source: 'youtube', youtubeId };
   }
-  const isStream = streamAddress.test(address) && (url?.pathname ?? address).endsWith('.m3u8');
+  const isStream = isStreamAddress(address) && (url?.pathname ?? address).endsWith('.m3u8');
   return isStream ? { source: 'hls', address, captionsId: null } : null;
 }

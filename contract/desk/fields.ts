@@ -6,7 +6,7 @@ import { deskMessages } from '../messages/desk.ts';
 import { fieldMessages } from '../messages/fields.ts';
 import { emailProblem } from '../rules/email.ts';
 import { passwordProblem } from '../rules/password.ts';
-import { streamAddress } from '../video-address.ts';
+import { isStreamAddress } from '../video-address.ts';
 import { deskLimits } from './limits.ts';
 import { roles } from './model/staff.ts';
 
@@ -120,7 +120,7 @@ const video = z.discriminatedUnion(
     z.object({ source: z.literal('file'), mediaId, captionsId: mediaId.nullable(), seconds }),
     z.object({
       source: z.literal('hls'),
-      address: text.max(2_000, deskMessages.fieldVideo).regex(streamAddress, deskMessages.fieldStream),
+      address: text.max(2_000, deskMessages.fieldVideo).refine(isStreamAddress, deskMessages.fieldStream),
       captionsId: mediaId.nullable(),
       seconds,
     }),

@@ -47,7 +47,7 @@ export const deskMessages = {
   fieldMedia: '找不到這個檔案，請重新上傳',
   fieldVideo: '影片的資料不完整',
   fieldKindFixed: '發布或排程過的文章，不能再從文章換成影音，或從影音換成文章',
-  fieldStream: '串流的網址要以 https:// 開頭',
+  fieldStream: '串流的網址要以 https:// 開頭，不能有帳號密碼',
   fieldCategory: '沒有這個分類',
   fieldAuthor: '沒有這位作者',
   fieldSlug: '網址代稱請用小寫英文、數字與連字號',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleFields, deskFields } from '../../../contract/desk/fields.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
-import { streamAddress } from '../../../contract/video-address.ts';
+import { isStreamAddress } from '../../../contract/video-address.ts';
 
 /** YAML parses some words as numbers; they are read as text. */
 const words = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1));
@@ -20,7 +20,7 @@ const cover = z.union([
 const video = z
   .object({
     file: words.optional(),
-    hls: z.string().regex(streamAddress).optional(),
+    hls: z.string().refine(isStreamAddress).optional(),
     youtube: words.optional(),
     captions: words.optional(),
     seconds: z.number().int().positive(),
