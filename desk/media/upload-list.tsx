@@ -6,7 +6,7 @@ import { fileSize } from './media-words.ts';
 import { dismissUpload, type QueuedUpload, retryUpload, uploadQueue } from './upload-queue.ts';
 
 const stateWords: Record<QueuedUpload['state'], string> = {
-  waiting: '等待中，連線恢復後會自己繼續',
+  waiting: '等待中，會自己繼續',
   sending: '上傳中',
   checking: '檢查中…',
   done: '完成',

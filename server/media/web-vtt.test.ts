@@ -21,6 +21,11 @@ test.each([
   ['a comma as in SubRip', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,000\n好', { line: 3, reason: 'time' }],
   ['a minute of 61 seconds', 'WEBVTT\n\n00:61.000 --> 01:02.000\n好', { line: 3, reason: 'time' }],
   ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\n好', { line: 3, reason: 'order' }],
+  [
+    'a sentence before the one above it',
+    'WEBVTT\n\n00:05.000 --> 00:06.000\n好\n\n00:01.000 --> 00:02.000\n壞',
+    { line: 6, reason: 'order' },
+  ],
   ['no sentence', 'WEBVTT\n\n好\n', { line: 1, reason: 'none' }],
 ])('captions with %s are refused with the line', (_name, text, problem) => {
   expect(problemOfCaptions(text)).toEqual(problem);

@@ -14,15 +14,15 @@ beforeAll(async () => {
   editor = await addTestStaff(site, 'editor');
   other = await addTestStaff(site, 'editor');
   for (const [day, title] of [
-    ['2027-02-10', '海為什麼鹹'],
-    ['2027-02-11', '月亮的背面'],
+    ['2094-02-10', '海為什麼鹹'],
+    ['2094-02-11', '月亮的背面'],
   ]) {
     await other.call('tip/add', { day, title, contentHtml: `<p>${title}，原來如此。</p>` });
   }
 });
 afterAll(() => site.close());
 
-const month = '2027-02';
+const month = '2094-02';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dayOf = (page: Page, date: number) => page.locator('.tip-day').nth(date - 1);
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
@@ -100,8 +100,8 @@ test('an editor fills empty days, moves, exchanges, changes and removes tips, an
 
 test('on a tablet a CSV is shown with all its wrong lines, and then stored as a whole', async ({ openPage }) => {
   const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true };
-  const page = await openPage(site, `/desk/tips?month=2027-03`, { context: { ...loggedIn(site, editor), ...tablet } });
-  await other.call('tip/add', { day: '2027-03-02', title: '原有的', contentHtml: '<p>字</p>' });
+  const page = await openPage(site, `/desk/tips?month=2094-03`, { context: { ...loggedIn(site, editor), ...tablet } });
+  await other.call('tip/add', { day: '2094-03-02', title: '原有的', contentHtml: '<p>字</p>' });
   const choose = (text: string) =>
     page.locator('input[type="file"]').setInputFiles({
       name: '三月.csv',
@@ -109,10 +109,10 @@ test('on a tablet a CSV is shown with all its wrong lines, and then stored as a 
       buffer: Buffer.from(`\ufeff日期,標題,內容\r\n${text}`),
     });
   await button(page, '匯入 CSV').tap();
-  await choose('3/1,一,甲\r\n2027-03-02,,乙\r\n');
+  await choose('3/1,一,甲\r\n2094-03-02,,乙\r\n');
   await page.getByText('第 2 行：看不懂日期「3/1」').waitFor();
   await page.getByText('第 3 行：這一行要有日期、標題與內容').waitFor();
-  await choose('2027-03-01,一,甲\r\n2027-03-02,二,乙\r\n');
+  await choose('2094-03-01,一,甲\r\n2094-03-02,二,乙\r\n');
   await page.getByText('新增 1 則、那天已有別的 1 則').waitFor();
   await button(page, '匯入 1 則').waitFor();
   await page.getByLabel('用檔案的取代').check();
@@ -121,6 +121,6 @@ test('on a tablet a CSV is shown with all its wrong lines, and then stored as a 
   await dayOf(page, 1).getByText('一', { exact: true }).waitFor();
   await dayOf(page, 2).getByText('二', { exact: true }).waitFor();
   await button(page, '下個月').tap();
-  await page.getByRole('heading', { name: '2027 年 4 月' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('month')).toBe('2027-04');
+  await page.getByRole('heading', { name: '2094 年 4 月' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('month')).toBe('2094-04');
 });

@@ -44,6 +44,18 @@ it('of two simultaneous changes of a section, one is stored and the other gets C
   expect((await one.call('category/order', { order, slugs })).status).toBe(409);
 });
 
+it('a colour that readers could not see on the paper is turned down with its contrast, also by the server', async () => {
+  const category = { slug: 'pale', name: '看不清' };
+  for (const color of ['#ffe9a8', '#000033']) {
+    const { status, envelope } = await one.call('category/add', { ...category, color });
+    expect({ color, status, said: JSON.stringify(envelope) }).toMatchObject({
+      status: 409,
+      said: expect.stringMatching(/\d\.\d:1/),
+    });
+  }
+  expect((await one.call('category/add', { ...category, color: '#3b6ea5' })).status).toBe(200);
+});
+
 it('merges in a circle at the same time do not wait for each other, and no article is lost', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = ['a', 'b', 'c'].map((letter) => `${letter}-${round}`);

@@ -57,28 +57,28 @@ describe('tips at the desk', () => {
   });
 
   it('are one for each day: a taken day is not given away, and a move exchanges two days', async () => {
-    const [one, two] = [await add('2027-02-03', '甲'), await add('2027-02-28', '乙')];
+    const [one, two] = [await add('2094-02-03', '甲'), await add('2094-02-28', '乙')];
     const taken = await editor.call('tip/add', { day: one.day, title: '丙', contentHtml: '<p>丙</p>' });
     expect(taken.envelope.message).toBe(deskMessages.tipDayTaken(one.day, '甲'));
     expect((await editor.call('tip/change', { ...one, day: two.day })).status).toBe(409);
     const moved = (await editor.call('tip/move', { ...one, day: two.day })).data;
     expect(moved.exchangedWith).toBe('乙');
-    expect(await titles('2027-02')).toEqual(['2027-02-03 乙', '2027-02-28 甲']);
+    expect(await titles('2094-02')).toEqual(['2094-02-03 乙', '2094-02-28 甲']);
     await editor.call('tip/move', { ...moved.tip, day: one.day });
-    expect(await titles('2027-02')).toEqual(['2027-02-03 甲', '2027-02-28 乙']);
+    expect(await titles('2094-02')).toEqual(['2094-02-03 甲', '2094-02-28 乙']);
     await editor.call('tip/remove', one);
     await add(one.day, '新的');
     expect((await editor.call('tip/restore', { id: one.id })).status).toBe(409);
   });
 
   it('of two who change the same one at once, one is stored and the other is told', async () => {
-    const tip = await add('2027-03-01', '同時');
-    const moves = [editor, other].map((staff, at) => staff.call('tip/move', { ...tip, day: `2027-03-0${at + 2}` }));
+    const tip = await add('2094-03-01', '同時');
+    const moves = [editor, other].map((staff, at) => staff.call('tip/move', { ...tip, day: `2094-03-0${at + 2}` }));
     expect(statuses(await Promise.all(moves))).toEqual([200, 409]);
-    const [moved] = (await month('2027-03')).tips;
+    const [moved] = (await month('2094-03')).tips;
     const changes = [editor, other].map((staff) => staff.call('tip/change', { ...moved, title: `${staff.name}改的` }));
     expect(statuses(await Promise.all(changes))).toEqual([200, 409]);
-    const empty = { day: '2027-03-09', contentHtml: '<p>字</p>' };
+    const empty = { day: '2094-03-09', contentHtml: '<p>字</p>' };
     const adds = [editor, other].map((staff) => staff.call('tip/add', { ...empty, title: `${staff.name}寫的` }));
     expect(statuses(await Promise.all(adds))).toEqual([200, 409]);
     expect((await other.call('tip/remove', tip)).status).toBe(409);
@@ -88,9 +88,9 @@ describe('tips at the desk', () => {
     [{ title: '  ' }, 'title'],
     [{ contentHtml: '<p> </p><script>x</script>' }, 'contentHtml'],
     [{ contentHtml: `<p>${'字'.repeat(1_001)}</p>` }, 'contentHtml'],
-    [{ day: '2027-02-30' }, 'day'],
+    [{ day: '2094-02-30' }, 'day'],
   ])('what cannot be stored is turned down, naming the field (case %#)', async (part, field) => {
-    const body = { day: '2027-04-01', title: '題', contentHtml: '<p>字</p>', ...part };
+    const body = { day: '2094-04-01', title: '題', contentHtml: '<p>字</p>', ...part };
     const { envelope } = await editor.call('tip/add', body);
     expect(Object.keys((envelope.data as unknown as { fields: object }).fields)).toEqual([field]);
   });
@@ -98,22 +98,22 @@ describe('tips at the desk', () => {
   it('are in the audit log with who changed what', async () => {
     const staff = await addTestStaff(site, 'editor');
     const text = { title: '紀錄', contentHtml: '<p>字</p>' };
-    const tip = (await staff.call('tip/add', { day: '2027-05-01', ...text })).data;
-    const { data } = await staff.call('tip/move', { ...tip, day: '2027-05-02' });
+    const tip = (await staff.call('tip/add', { day: '2094-05-01', ...text })).data;
+    const { data } = await staff.call('tip/move', { ...tip, day: '2094-05-02' });
     await staff.call('tip/remove', data.tip);
     await staff.call('tip/restore', { id: tip.id });
     await staff.call('tip/change', { ...data.tip, title: '紀錄二' });
-    const file = fileOf('日期,標題,內容\n2027-05-02,三,三\n2027-05-03,四,四\n');
+    const file = fileOf('日期,標題,內容\n2094-05-02,三,三\n2094-05-03,四,四\n');
     const { version } = (await staff.call('tip/check-file', { file })).data;
     await staff.call('tip/import', { file, version, clashes: 'replace' });
     const rows = await site.sql('select action, detail from audit_log where actor = $1 order by id', [staff.email]);
     expect(rows.map(({ action, detail }) => `${action}: ${detail}`)).toEqual([
-      'tips add: 2027-05-01 紀錄',
-      'tips move: 2027-05-01 → 2027-05-02 紀錄',
-      'tips remove: 2027-05-02 紀錄',
-      'tips restore: 2027-05-02 紀錄',
-      'tips change: 2027-05-02 紀錄二',
-      'tips import: 新增 1 則、取代 1 則：2027-05-02 到 2027-05-03',
+      'tips add: 2094-05-01 紀錄',
+      'tips move: 2094-05-01 → 2094-05-02 紀錄',
+      'tips remove: 2094-05-02 紀錄',
+      'tips restore: 2094-05-02 紀錄',
+      'tips change: 2094-05-02 紀錄二',
+      'tips import: 新增 1 則、取代 1 則：2094-05-02 到 2094-05-03',
     ]);
   });
 });
@@ -125,8 +125,8 @@ describe('a CSV of tips', () => {
     );
 
   it('is shown before it is stored, and keeps or replaces the days that have another tip', async () => {
-    await add('2027-06-02', '原有的');
-    const file = fileOf('日期,標題,內容\r\n2027-06-01,一,"甲,乙\r\n丙"\r\n2027-06-02,二,**重點**在此\r\n');
+    await add('2094-06-02', '原有的');
+    const file = fileOf('日期,標題,內容\r\n2094-06-01,一,"甲,乙\r\n丙"\r\n2094-06-02,二,**重點**在此\r\n');
     const { version, rows, problems } = (await editor.call('tip/check-file', { file })).data;
     expect([problems, rows.map(({ state, storedTitle }) => [state, storedTitle])]).toEqual([
       [],
@@ -135,7 +135,7 @@ describe('a CSV of tips', () => {
         ['clash', '原有的'],
       ],
     ]);
-    expect(await titles('2027-06')).toEqual(['2027-06-02 原有的']);
+    expect(await titles('2094-06')).toEqual(['2094-06-02 原有的']);
     const kept = await editor.call('tip/import', { file, version, clashes: 'keep' });
     expect(kept.data).toEqual({ added: 1, replaced: 0 });
     expect((await editor.call('tip/import', { file, version, clashes: 'keep' })).envelope.message).toBe(
@@ -145,14 +145,14 @@ describe('a CSV of tips', () => {
     expect(again.rows.map(({ state }) => state)).toEqual(['same', 'clash']);
     const replaced = await editor.call('tip/import', { file, version: again.version, clashes: 'replace' });
     expect(replaced.data).toEqual({ added: 0, replaced: 1 });
-    expect((await month('2027-06')).tips.map(({ contentHtml }) => contentHtml.trim())).toEqual([
+    expect((await month('2094-06')).tips.map(({ contentHtml }) => contentHtml.trim())).toEqual([
       '<p>甲,乙<br />丙</p>',
       '<p><strong>重點</strong>在此</p>',
     ]);
   });
 
   it('with one wrong line stores nothing, and names every wrong line', async () => {
-    const file = fileOf('日期,標題,內容\n2027-07-01,一,甲\n七月二日,二,乙\n2027-07-03,三,\n');
+    const file = fileOf('日期,標題,內容\n2094-07-01,一,甲\n七月二日,二,乙\n2094-07-03,三,\n');
     const { problems, version } = (await editor.call('tip/check-file', { file })).data;
     expect(problems).toEqual([
       { line: 3, problem: deskMessages.tipFileDay('七月二日') },
@@ -160,33 +160,33 @@ describe('a CSV of tips', () => {
     ]);
     const { status, envelope } = await editor.call('tip/import', { file, version, clashes: 'replace' });
     expect([status, envelope.message]).toEqual([409, deskMessages.tipFileProblems(2)]);
-    expect(await titles('2027-07')).toEqual([]);
+    expect(await titles('2094-07')).toEqual([]);
   });
 
   it.each([
-    ['UTF-8 with a byte order mark', Buffer.from('\ufeff日期,標題,內容\n2027-08-01,海,海為什麼是鹹的\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff日期,標題,內容\n2094-08-01,海,海為什麼是鹹的\n')],
     // The same text.
     [
       'Big5',
       Buffer.from(
-        'a4e9b4c12cbcd0c3442ca4baae650d0a323032372d30382d30312caefc2caefcacb0a4b0bbf2ac4fc4d0aaba0d0a',
+        'a4e9b4c12cbcd0c3442ca4baae650d0a323039342d30382d30312caefc2caefcacb0a4b0bbf2ac4fc4d0aaba0d0a',
         'hex',
       ),
     ],
     [
       'UTF-16 as a spreadsheet saves it',
-      Buffer.from('\ufeff日期\t標題\t內容\r\n2027-08-01\t海\t海為什麼是鹹的\r\n', 'utf16le'),
+      Buffer.from('\ufeff日期\t標題\t內容\r\n2094-08-01\t海\t海為什麼是鹹的\r\n', 'utf16le'),
     ],
   ])('may be in %s', async (_encoding, bytes) => {
-    expect(await rowsOf(fileOf(bytes))).toEqual(['2027-08-01 海 new']);
+    expect(await rowsOf(fileOf(bytes))).toEqual(['2094-08-01 海 new']);
   });
 
   it('of all tips can be opened in a spreadsheet, and importing it again changes nothing', async () => {
-    await editor.call('tip/add', { day: '2027-09-01', title: '=1+1', contentHtml: '<ul><li>一</li><li>二</li></ul>' });
+    await editor.call('tip/add', { day: '2094-09-01', title: '=1+1', contentHtml: '<ul><li>一</li><li>二</li></ul>' });
     const html = '<p>第一行<br>第二行</p><p>有<a href="/news">連結</a>與<strong>「重點」</strong>。</p>';
-    await editor.call('tip/add', { day: '2027-09-02', title: '"引號", 逗號', contentHtml: html });
+    await editor.call('tip/add', { day: '2094-09-02', title: '"引號", 逗號', contentHtml: html });
     const { csv, rows } = (await editor.call('tip/export')).data;
-    expect(csv).toContain("2027-09-01,'=1+1,");
+    expect(csv).toContain("2094-09-01,'=1+1,");
     const check = await editor.call('tip/check-file', { file: fileOf(`\ufeff${csv}`) });
     expect(check.data.problems).toEqual([]);
     expect(check.data.rows).toHaveLength(rows);
