@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { messages } from '../contract/messages/messages.ts';
+import { messages } from '../contract/messages/account-and-api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages/messages.ts';
+import { messages } from '../../contract/messages/account-and-api-errors.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
 import { CallFailure } from '../api/call.ts';
 import { showAlert } from '../overlays/show.ts';

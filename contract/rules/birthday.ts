@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../messages/account.ts';
+import { accountMessages } from '../messages/account-forms.ts';
 import { taipeiDay } from './taipei-time.ts';
 
 const form = /^\d{4}-\d{2}-\d{2}$/;

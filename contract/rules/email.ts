@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../messages/account.ts';
+import { accountMessages } from '../messages/account-forms.ts';
 
 /** Each repetition begins with a character that the previous one cannot match, so no text causes backtracking. */
 const pattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\.[A-Za-z]{2,}$/;

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
-import { accountMessages } from '../messages/account.ts';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../messages/account-and-api-errors.ts';
+import { accountMessages } from '../messages/account-forms.ts';
 
 /** Normalises look-alikes: an input method may produce full-width letters where a keyboard produces plain ones. */
 export function plainPassword(typed: string): string {

@@ -1,5 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
-import { accountMessages } from '../messages/account.ts';
+import { accountMessages } from '../messages/account-forms.ts';
 
 const han = /^[\p{Script=Han}·‧・]+$/u;
 /** Control characters, and those that change the direction of a line or break it. */

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { accountMessages } from '../messages/account.ts';
+import { accountMessages } from '../messages/account-forms.ts';
 
 const sixDigits = new RegExp(`^\\d{${limits.verifyCodeLength}}$`);
 

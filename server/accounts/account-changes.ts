@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';

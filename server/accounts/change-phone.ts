@@ -1,5 +1,5 @@
 import type { CodeSent } from '../../contract/account.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { isUniqueViolation } from '../database/pg-errors.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
 import { codeText } from '../messaging/sms-texts.ts';

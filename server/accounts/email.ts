@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { isUniqueViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Identity } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Count, MetricEvents } from '../metrics/counters.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Device } from '../../contract/account.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';

@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { taiwan } from '../../contract/rules/phone.ts';
 import { invalidField } from '../errors/api-error.ts';
 

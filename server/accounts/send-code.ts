@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { accountMessages } from '../../contract/messages/account.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Outbox, OutgoingSms } from '../messaging/queries/outbox.ts';

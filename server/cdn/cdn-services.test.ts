@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyChange } from '../articles/touched-tags.ts';
+import { anyChange } from '../page-cache/touched-tags.ts';
 import { tagHeaders } from './cdn-services.ts';
 
 const drivers = ['fastly', 'cloudflare', 'http'] as const;

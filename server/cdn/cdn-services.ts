@@ -1,4 +1,4 @@
-import { anyChange } from '../articles/touched-tags.ts';
+import { anyChange } from '../page-cache/touched-tags.ts';
 import type { CdnConfig, CdnDriver } from './settings.ts';
 
 /** Tells a CDN to drop the pages with these tags, or everything. Throws a message without secrets if it failed. */

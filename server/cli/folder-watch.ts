@@ -9,8 +9,8 @@ import {
   listFolder,
 } from '../articles/import/folder.ts';
 import { noRules } from '../articles/import/section-choice.ts';
-import { type FolderImportRequest, type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
+import { type FolderImportRequest, type ImportContext, stores } from './markdown-import.ts';
 
 /** Editors write a file in several steps; changes within this time are imported together. */
 const settleTime = 100;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageName } from '../../contract/pages.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 import { chooseEncoding, isSame } from './cached-response.ts';
-import type { PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-renderer.ts';
 
 const maxAddresses = 20_000;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { anyChange } from '../articles/touched-tags.ts';
+import { anyChange } from '../page-cache/touched-tags.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskApiBase, deskBase, deskLimits } from '../../contract/desk/limits.ts';
+import { messages } from '../../contract/messages/account-and-api-errors.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
-import { messages } from '../../contract/messages/messages.ts';
 import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../desk-api/handler.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createWindowLimit } from '../rate-limits/window-limit.ts';

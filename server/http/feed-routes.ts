@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
 import type { KnownNames } from '../articles/known-names.ts';
 import { categoryOfFeed, type Feeds, partOfSitemap, sitemapLength } from '../feeds/feeds.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
 import type { Misses } from './misses.ts';
-import type { PageCache } from './page-cache.ts';
 
 export interface FeedRouteOptions {
   feeds: Feeds;

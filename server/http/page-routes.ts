@@ -4,6 +4,7 @@ import { pages } from '../../contract/pages.ts';
 import { plainPath } from '../articles/moved-address.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
 import { createWindowLimit, type Limit } from '../rate-limits/window-limit.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
@@ -11,7 +12,6 @@ import { logDataException, requestErrorOf, sendApiError } from './api-routes.ts'
 import type { CachedPageResponder } from './cached-page-responder.ts';
 import { sendResponse } from './cached-response.ts';
 import type { Misses } from './misses.ts';
-import type { PageCache } from './page-cache.ts';
 import type { CachedPage, PageRenderer } from './page-renderer.ts';
 import {
   isKnownPage,

@@ -5,13 +5,13 @@ import type { SecretKeys } from '../encryption/encryption.ts';
 import type { Count } from '../metrics/counters.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { ceilingsFor } from './ceilings.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createOutboxSender } from './jobs/outbox-sender.ts';
 import { createMessageEncryption, createOutbox } from './outbox.ts';
 import type { Provider } from './provider.ts';
 import { createOutboxFile, type OutboxFile } from './providers/outbox-file.ts';
 import type { Channel, Outbox } from './queries/outbox.ts';
+import { ceilingsFor } from './sms-limits.ts';
 
 export interface Messaging {
   outbox: Outbox;

@@ -5,7 +5,6 @@ import type { Tables } from '../database/tables.ts';
 import { createEncryption, type Encryption, type SecretKeys } from '../encryption/encryption.ts';
 import { type Count, noCount } from '../metrics/counters.ts';
 import type { Log } from '../runtime/log.ts';
-import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './ceilings.ts';
 import {
   addToOutbox,
   type Channel,
@@ -15,6 +14,7 @@ import {
   readMessageState,
 } from './queries/outbox.ts';
 import { countSms, lockSmsCounts } from './queries/sms-days.ts';
+import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './sms-limits.ts';
 
 const codeSeconds = 10 * 60;
 const noticeSeconds = 24 * 60 * 60;

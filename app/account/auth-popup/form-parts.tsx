@@ -1,5 +1,5 @@
 import type { Tokens } from '../../../contract/account.ts';
-import { messages } from '../../../contract/messages/messages.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { showAlert, showMessage } from '../../overlays/show.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../../../contract/messages/messages.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { showAlert } from '../../overlays/show.ts';

@@ -1,5 +1,5 @@
 import type { Gender } from '../../../contract/account.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';

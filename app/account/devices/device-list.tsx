@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../../contract/account.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { call } from '../../api/call.ts';
 import { FullTime, TimeAgo } from '../../cards/time.tsx';
 import { Question } from '../../overlays/question.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { emailProblem } from '../../../contract/rules/email.ts';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { durationInWords } from '../../../contract/rules/duration.ts';
 import { CallFailure, call } from '../../api/call.ts';

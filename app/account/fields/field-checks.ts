@@ -1,6 +1,6 @@
 import { diallingCodes } from '../../../contract/dialling-codes.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
-import { messages } from '../../../contract/messages/messages.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';

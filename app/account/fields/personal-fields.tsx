@@ -1,6 +1,6 @@
 import { accountLimits } from '../../../contract/account-limits.ts';
 import { genders } from '../../../contract/limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { birthdayProblem } from '../../../contract/rules/birthday.ts';
 import { nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { firstFocus } from '../../overlays/modal.tsx';

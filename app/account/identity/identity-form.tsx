@@ -1,6 +1,6 @@
 import type { Identity, Profile } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import {
   couldBecomeIdentityNumber,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Identity, IdentityState, Profile } from '../../../contract/account.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { call } from '../../api/call.ts';
 import { FullTime } from '../../cards/time.tsx';
 import { dispatchSession } from '../../session/run-session.ts';

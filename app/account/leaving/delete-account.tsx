@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { phoneOnScreen } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { firstFocus } from '../../overlays/modal.tsx';
 import { useSession } from '../../session/session.ts';

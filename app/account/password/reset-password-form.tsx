@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
 import { limits } from '../../../contract/limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { passwordConfirmProblem, passwordProblem, plainPassword } from '../../../contract/rules/password.ts';
 import { call } from '../../api/call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
-import { messages } from '../../../contract/messages/messages.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';

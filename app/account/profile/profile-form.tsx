@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { messages } from '../../../contract/messages/messages.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
 import { showMessage } from '../../overlays/show.ts';

@@ -1,6 +1,6 @@
 import type { Gender, Profile } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { tidyName } from '../../../contract/rules/person-name.ts';
 import { dayOfText } from '../../ui/form/text-field.tsx';
 import { checkPersonal, type PersonalValues } from '../fields/personal-fields.tsx';

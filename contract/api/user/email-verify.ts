@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountMessages } from '../../messages/account.ts';
+import { accountMessages } from '../../messages/account-forms.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';

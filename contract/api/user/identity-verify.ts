@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Identity } from '../../account.ts';
-import { accountMessages } from '../../messages/account.ts';
+import { accountMessages } from '../../messages/account-forms.ts';
 import { accountFields } from '../account-fields.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';

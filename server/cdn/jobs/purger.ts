@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anyChange, everyPage } from '../../articles/touched-tags.ts';
 import type { Db } from '../../database/connection.ts';
+import { anyChange, everyPage } from '../../page-cache/touched-tags.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type CdnService, createCdnService } from '../cdn-services.ts';
 import { type ContentPoint, changesBetween, contentPoint, endLease, takeLease } from '../queries/purges.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { isImported } from '../../articles/import/folder.ts';
 import { parseMap, type SectionRules } from '../../articles/import/section-choice.ts';
 import { BadUsage, CommandFailure, defineCommand } from '../command.ts';
-import { importFolder } from '../folder-import.ts';
 import { watchFolder } from '../folder-watch.ts';
-import { importForeign } from '../foreign-import.ts';
+import { importFolder } from '../markdown-import.ts';
+import { importForeign } from '../wordpress-and-feed-import.ts';
 
 export const command = defineCommand({
   usage: '<資料夾或檔案>',

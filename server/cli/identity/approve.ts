@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { DuplicateIdentity } from '../../accounts/identity-review.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { usingAccounts } from '../using-accounts.ts';

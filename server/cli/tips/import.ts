@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure, defineCommand } from '../command.ts';
-import { importFolder } from '../folder-import.ts';
+import { importFolder } from '../markdown-import.ts';
 
 export const command = defineCommand({
   usage: '<資料夾或檔案>',

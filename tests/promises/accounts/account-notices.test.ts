@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { forgetCeilings, useUpCeilings } from '../../harness/ceilings.ts';
 import {
   askCode,
   codeSentTo,
@@ -15,6 +14,7 @@ import {
 } from '../../harness/members.ts';
 import { metricsToken, scrape } from '../../harness/scrape.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/sms-limits.ts';
 
 let site: TestSite;
 let member: TestMember;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
-import { forgetCeilings } from '../../harness/ceilings.ts';
 import { databaseUrl } from '../../harness/database/postgres-databases.ts';
 import { forgetLimits, newPhone, registerMember, type TestMember, testPassword } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { forgetCeilings } from '../../harness/sms-limits.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;

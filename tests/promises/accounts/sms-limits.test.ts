@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
-import { forgetCeilings, useUpCeilings } from '../../harness/ceilings.ts';
 import {
   forgetLimits,
   letTimePass,
@@ -14,6 +13,7 @@ import {
 } from '../../harness/members.ts';
 import { secondSite } from '../../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/sms-limits.ts';
 
 /** A tenth is kept for forgotten passwords; a quarter of each ceiling may be used in an hour. */
 const dailyMax = 80;

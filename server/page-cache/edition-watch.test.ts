@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Edition } from '../articles/queries/edition.ts';
 import { createLog } from '../runtime/log.ts';
 import { type EditionWatch, watchEdition } from './edition-watch.ts';
-import type { Edition } from './queries/edition.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

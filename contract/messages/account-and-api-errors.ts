@@ -1,6 +1,6 @@
 import { readingMessages } from './reading.ts';
 
-/** Every text of the specification, and the messages of API errors. */
+/** The texts of the specification, most of them about accounts, and the messages of API errors. */
 export const messages = {
   ...readingMessages,
 

@@ -1,5 +1,5 @@
+import type { Articles } from '../articles/articles.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
-import type { Articles } from './articles.ts';
 import { noteShown, shellTag } from './shown-tags.ts';
 import type { TouchedTags } from './touched-tags.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentChange } from './queries/edition.ts';
+import type { ContentChange } from '../articles/queries/edition.ts';
 
 /** The tag of a change that touches all pages. */
 export const everyPage = 'all';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArticleCard } from '../../contract/article.ts';
-import type { Articles } from './articles.ts';
+import type { Articles } from '../articles/articles.ts';
 import { cacheLists } from './list-cache.ts';
 import { createTouchedTags } from './touched-tags.ts';
 

@@ -1,6 +1,6 @@
-import type { TouchedState, TouchedTags } from '../articles/touched-tags.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
+import type { TouchedState, TouchedTags } from './touched-tags.ts';
 
 export interface CacheEntry {
   /** Estimated memory use in bytes. */

@@ -1,6 +1,6 @@
+import type { Edition } from '../articles/queries/edition.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Edition } from './queries/edition.ts';
 import { createTouchedTags, type TouchedTags } from './touched-tags.ts';
 
 /** A change must be visible within a second: most of that is left for a slow query and for rendering the page again. */

@@ -1,4 +1,4 @@
-import type { Articles, ListRequest } from './articles.ts';
+import type { Articles, ListRequest } from '../articles/articles.ts';
 
 /** The tag of the header and footer that every page has. */
 export const shellTag = 'shell';

@@ -12,8 +12,8 @@ import { noRules, type SectionRules } from '../articles/import/section-choice.ts
 import { readPosts, readSurroundings } from '../articles/import/wordpress.ts';
 import { findCategory } from '../articles/queries/categories.ts';
 import { CommandFailure } from './command.ts';
-import { type ImportChoices, type ImportContext, stores } from './folder-import.ts';
 import { importReport } from './import-report.ts';
+import { type ImportChoices, type ImportContext, stores } from './markdown-import.ts';
 
 export interface ForeignImportRequest extends ImportChoices {
   file: string;

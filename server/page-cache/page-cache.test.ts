@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTouchedTags } from '../articles/touched-tags.ts';
 import { createPageCache } from './page-cache.ts';
+import { createTouchedTags } from './touched-tags.ts';
 
 const minute = 60_000;
 
