@@ -35,7 +35,10 @@ const queries = new QueryClient({
       gcTime: 60_000,
       retry: (count, error) => count < 2 && error instanceof DeskError && error.isTemporary,
       refetchOnWindowFocus: true,
+      // Without a network a call fails and says so, instead of waiting without a word.
+      networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 
