@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { accessibilityFaults, colourFaults } from '../../harness/accessibility.ts';
@@ -5,6 +7,7 @@ import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { loggedIn } from './desk-steps.ts';
+import { splitWords } from './split-words.ts';
 
 let site: TestSite;
 let admin: TestStaff;
@@ -177,7 +180,9 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
 ];
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
-  test('axe finds nothing on any screen, in either theme, and none is wider than the window', async ({ openPage }) => {
+  test('axe finds nothing on any screen, in either theme, none is wider than the window, and no word is split', async ({
+    openPage,
+  }) => {
     // Colours change at once, not in a transition that axe would meet half way.
     const context = { ...loggedIn(site, admin), reducedMotion: 'reduce' as const };
     const page = await openPage(site, '/desk', { screen, context });
@@ -189,6 +194,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (screen) => {
       found.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
       await page.emulateMedia({ colorScheme: 'light' });
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('too wide');
+      if (screen === 'phone')
+        found.push(...(await splitWords(page)).map((word) => `320 pixels and large text: ${word}`));
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
     expect(faults).toEqual([]);
@@ -249,10 +256,43 @@ test('an open list shows what another program changes and who writes now', async
   await changed.getByText('王寫稿正在寫').waitFor();
 });
 
+test('without a network a list says so, and shows itself when it is asked again', async ({ openPage }) => {
+  const page = await openPage(site, '/desk', { context: loggedIn(site, admin), allow: [/ERR_INTERNET_DISCONNECTED/] });
+  await rows(page).first().waitFor();
+  await page.context().setOffline(true);
+  await go(page, '?tab=published');
+  await page.getByRole('heading', { name: '載入失敗' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await rows(page).first().waitFor();
+});
+
 test('support staff begin at a screen of theirs', async ({ openPage }) => {
   const support = await addTestStaff(site, 'support');
   const page = await openPage(site, '/desk', { context: loggedIn(site, support) });
   await page.getByRole('heading', { name: '會員' }).waitFor();
   await go(page, '/staff');
   await page.getByRole('heading', { name: '您的職務用不到這個畫面' }).waitFor();
+});
+
+test('the desk loads at most 350 kB of packed scripts before its first screen, and 450 kB with the editor', () => {
+  const built: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync('dist/desk/.vite/manifest.json', 'utf8'),
+  );
+  const loaded = new Set<string>();
+  const packed = () =>
+    [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(`dist/desk/${file}`)).byteLength, 0) / 1_000;
+  function load(name: string): void {
+    const part = built[name];
+    if (!part) throw new Error(`the build has no ${name}`);
+    if (loaded.has(part.file)) return;
+    loaded.add(part.file);
+    for (const other of part.imports ?? []) load(other);
+  }
+  load('desk/entry.tsx');
+  expect(packed()).toBeGreaterThan(50);
+  expect(packed()).toBeLessThanOrEqual(350);
+  load('desk/write/write-article.tsx');
+  expect(packed()).toBeGreaterThan(200);
+  expect(packed()).toBeLessThanOrEqual(450);
 });
