@@ -13,11 +13,15 @@ export interface KillableBrowser extends AsyncDisposable {
 /** A browser whose processes can be killed; its profile stays on the disk. Files are given to it by their path, not copied. */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const args = [...browserArguments, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const exited = once(child, 'exit');
+  // The program may be a shell script that starts the browser, so all processes of the group are ended.
+  const child = spawn(browserProgram(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  // Not `exit`, which is the end of the script alone: the pipe is closed when no process holds it any more.
+  const closed = once(child, 'close');
+  let isKilled = false;
   async function kill(): Promise<void> {
-    child.kill('SIGKILL');
-    await exited;
+    if (!isKilled && child.pid) process.kill(-child.pid, 'SIGKILL');
+    isKilled = true;
+    await closed;
   }
   const address = await new Promise<string>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
