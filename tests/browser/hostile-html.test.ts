@@ -18,7 +18,7 @@ import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { logIn, refusedCalls } from './account/account-steps.ts';
-import { hostileHtml, hostileText } from './hostile-html.ts';
+import { hostileHtml, hostileNames, hostileText } from './hostile-html.ts';
 
 let site: TestSite;
 
@@ -33,8 +33,9 @@ async function hostileFolder(): Promise<string> {
     writeFileSync(path.join(folder, name), lines.join('\n'));
   };
   const quoted = JSON.stringify(hostileText);
-  write('categories/odd.md', ['---', `name: ${quoted}`, 'color: "#225588"', '---', hostileText]);
-  write('authors/odd.md', ['---', `name: ${quoted}`, `title: ${quoted}`, '---', hostileText]);
+  const [picture, script] = [JSON.stringify(hostileNames.picture), JSON.stringify(hostileNames.script)];
+  write('categories/odd.md', ['---', `name: ${picture}`, 'color: "#225588"', '---', hostileText]);
+  write('authors/odd.md', ['---', `name: ${script}`, `title: ${picture}`, '---', hostileText]);
   const cover = sharp({ create: { width: 400, height: 225, channels: 3, background: '#336699' } });
   writeFileSync(path.join(folder, 'cover.png'), await cover.png().toBuffer());
   copyFileSync(clip, path.join(folder, 'clip.mp4'));
@@ -47,7 +48,13 @@ async function hostileFolder(): Promise<string> {
     '',
     cue,
   ]);
-  const head = ['category: odd', 'author: odd', `tags: [${quoted}]`, `summary: ${quoted}`, `keyPoints: [${quoted}]`];
+  const head = [
+    'category: odd',
+    'author: odd',
+    `tags: [${picture}, ${script}]`,
+    `summary: ${quoted}`,
+    `keyPoints: [${quoted}]`,
+  ];
   const words = `cover: { image: cover.png, alt: ${quoted}, caption: ${quoted}, credit: ${quoted} }`;
   for (const [at, html] of hostileHtml.entries()) {
     write(`markdown-${at}.md`, ['---', `title: ${quoted}`, ...head, words, '---', '字', '', html]);

@@ -186,3 +186,8 @@ export const hostileHtml = [
 
 /** For what is a text without any HTML: titles, names, words under a picture. */
 export const hostileText = `"'><img src=x onerror=alert(1)></title></script><script>alert(1)</script><!--`;
+/** The same in pieces, for names of at most 40 characters. */
+export const hostileNames = {
+  picture: `"'><img src=x onerror=alert(1)><!--`,
+  script: '</script><script>alert(1)</script>',
+};

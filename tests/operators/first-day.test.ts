@@ -101,27 +101,30 @@ test('every command of the first day works, in the order of its page, and ends w
 /** The path of a proxy that this machine has; the stand-ins of the page have no say here. */
 const installed = (name: string) =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((bin) => path.join(bin, name)).find(existsSync);
-const [nginx, caddy] = [installed('nginx'), installed('caddy')];
+const [nginx, openssl, caddy] = [installed('nginx'), installed('openssl'), installed('caddy')];
 
-test.skipIf(!nginx)('nginx, where it is installed, takes the configuration that the page writes', () => {
-  const keys = at('etc/letsencrypt/live/news.example');
-  mkdirSync(keys, { recursive: true });
-  const request = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=news.example -days 2';
-  const files = ['-keyout', path.join(keys, 'privkey.pem'), '-out', path.join(keys, 'fullchain.pem')];
-  execFileSync('openssl', ['req', ...request.split(' '), ...files], { stdio: 'ignore' });
-  const written = readFileSync(at('etc/nginx/sites-enabled/jianwen'), 'utf8');
-  // A test of the configuration opens its ports, which this machine may not allow.
-  const here = written
-    .replaceAll('/etc/letsencrypt', at('etc/letsencrypt'))
-    .replace(/listen (?:\[::\]:)?(\d+)/g, (_, port) => `listen unix:${at(`socket-${port}`)}`)
-    .replace(/^(\s*listen .*;)\n\s*listen .*;$/gm, '$1');
-  writeFileSync(at('site.conf'), here);
-  writeFileSync(at('nginx.conf'), `pid ${at('pid')}; events {} http { include ${at('site.conf')}; }`);
-  const checked = spawnSync(nginx ?? '', ['-t', '-c', at('nginx.conf'), '-p', machine, '-e', 'stderr'], {
-    encoding: 'utf8',
-  });
-  expect([checked.stderr, checked.status]).toEqual([expect.stringContaining('test is successful'), 0]);
-});
+test.skipIf(!nginx || !openssl)(
+  'nginx, where it and openssl are installed, takes the configuration that the page writes',
+  () => {
+    const keys = at('etc/letsencrypt/live/news.example');
+    mkdirSync(keys, { recursive: true });
+    const request = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=news.example -days 2';
+    const files = ['-keyout', path.join(keys, 'privkey.pem'), '-out', path.join(keys, 'fullchain.pem')];
+    execFileSync(openssl ?? '', ['req', ...request.split(' '), ...files], { stdio: 'ignore' });
+    const written = readFileSync(at('etc/nginx/sites-enabled/jianwen'), 'utf8');
+    // A test of the configuration opens its ports, which this machine may not allow.
+    const here = written
+      .replaceAll('/etc/letsencrypt', at('etc/letsencrypt'))
+      .replace(/listen (?:\[::\]:)?(\d+)/g, (_, port) => `listen unix:${at(`socket-${port}`)}`)
+      .replace(/^(\s*listen .*;)\n\s*listen .*;$/gm, '$1');
+    writeFileSync(at('site.conf'), here);
+    writeFileSync(at('nginx.conf'), `pid ${at('pid')}; events {} http { include ${at('site.conf')}; }`);
+    const checked = spawnSync(nginx ?? '', ['-t', '-c', at('nginx.conf'), '-p', machine, '-e', 'stderr'], {
+      encoding: 'utf8',
+    });
+    expect([checked.stderr, checked.status]).toEqual([expect.stringContaining('test is successful'), 0]);
+  },
+);
 
 test.skipIf(!caddy)('Caddy, where it is installed, takes the configuration that the page writes', () => {
   const config = ['--config', at('etc/caddy/Caddyfile'), '--adapter', 'caddyfile'];
