@@ -2,13 +2,12 @@ import { diallingCodes } from '../../contract/dialling-codes.ts';
 import type { Db } from '../database/connection.ts';
 import { type SmsPrices, smsCost } from '../messaging/sms-prices.ts';
 import type { Cell } from '../runtime/csv.ts';
+import { articleViews, linkClicks } from './queries/most-read.ts';
 import {
   type AreaStatistics,
   areaStatistics,
-  articleViews,
   type DayStatistics,
   dayStatistics,
-  linkClicks,
   missedSearches,
   type StatisticQuery,
 } from './queries/statistics.ts';

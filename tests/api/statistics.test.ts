@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOldViews } from '../../server/articles/queries/views.ts';
 import { addMissedSearches, removeOldMissedSearches } from '../../server/search/queries/missed-searches.ts';
 import { countRecords } from '../../server/statistics/counting.ts';
-import {
-  areaStatistics,
-  articleViews,
-  dayStatistics,
-  linkClicks,
-  missedSearches,
-} from '../../server/statistics/queries/statistics.ts';
+import { articleViews, linkClicks } from '../../server/statistics/queries/most-read.ts';
+import { areaStatistics, dayStatistics, missedSearches } from '../../server/statistics/queries/statistics.ts';
 import { addVisitMonth, monthStart } from '../../server/tracking/queries/visit-partitions.ts';
 import { addLinkClicks } from '../../server/tracking/queries/visits.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { DayCount, Tables } from '../../database/tables.ts';
-import { articlesCounted, countsFor, type Heads, linksCounted } from './most-frequent.ts';
 
 /** Days in Taipei, both included. */
 export interface Period {
@@ -16,7 +15,7 @@ export interface StatisticQuery extends Period {
 }
 
 /** The day; null in rows for the whole period. */
-type OfDay = { day: string | null };
+export type OfDay = { day: string | null };
 
 /** Counting a day of records takes longer than the timeout of a page. */
 export function withLongTimeout<T>(
@@ -29,25 +28,7 @@ export function withLongTimeout<T>(
   });
 }
 
-const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
-
-/** Only those that are shown are read from the wide table of articles. */
-export async function articleViews(db: Db, query: StatisticQuery, heads?: Heads) {
-  const { daily, limit } = query;
-  const counts = await countsFor(db, articlesCounted, query, heads);
-  const { rows } = await sql<OfDay & { id: string; slug: string; title: string; views: number }>`
-    select seen.day, id, slug, title, seen.views from (
-      select * from (
-        select ${dayOrAll(daily)} as day, article_id, sum(views)::int as views
-        from (${counts}) as counted group by 1, 2
-      ) as viewed
-      where article_id in (select id from articles)
-      order by day, views desc fetch first ${limit} rows with ties
-    ) as seen
-    join articles on articles.id = seen.article_id
-    order by seen.day, seen.views desc, slug limit ${limit}`.execute(db);
-  return rows;
-}
+export const dayOrAll = (daily: boolean) => sql<string | null>`${daily ? sql`day` : sql`null::date`}`;
 
 /** Words that were searched for without a result, `atLeast` so many times. */
 export async function missedSearches(
@@ -91,16 +72,6 @@ export async function registrationsByDay(db: Db, { since, until }: Period) {
     from generate_series(${since}::date, ${until}::date, interval '1 day') as each
     left join day_counts on day_counts.day = each::date and what = 'registered'
     group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** By host or by full address. */
-export async function linkClicks(db: Db, kind: 'host' | 'address', query: StatisticQuery, heads?: Heads) {
-  const { daily, limit } = query;
-  const { rows } = await sql<OfDay & { link: string; clicks: number }>`
-    select ${dayOrAll(daily)} as day, link, sum(clicks)::int as clicks
-    from (${await countsFor(db, linksCounted(kind), query, heads)}) as counted
-    group by 1, link order by 1, clicks desc, link limit ${limit}`.execute(db);
   return rows;
 }
 
