@@ -68,7 +68,7 @@ function StepUpForm({ me, onDone }: { me: WhoAmI; onDone: () => void }) {
       {me.hasPassword && (
         <Form form={form}>
           <input type="hidden" autoComplete="username" value={me.email} readOnly />
-          <PasswordField label="密碼" autoComplete="current-password" {...form.bind('password')} />
+          <PasswordField label="密碼" autoComplete="current-password" data-focus-first {...form.bind('password')} />
           <Button type="submit" primary disabled={form.busy}>
             確認
           </Button>

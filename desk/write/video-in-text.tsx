@@ -160,17 +160,23 @@ async function saveVideo(draft: { id: string; version: number }, { file, title, 
 function VideoAddress({ onChoose, onClose }: { onChoose: (slug: string, title: string) => void; onClose: () => void }) {
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<{ address?: string; title?: string }>({});
   const apply = () => {
     const slug = /^(?:https?:\/\/[^/]+)?(?:\/news\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(address.trim())?.[1];
-    if (!slug) return setError('請貼上本站影音的網址，例如 /news/harbor-dawn');
-    if (title.trim() === '') return setError('請寫影片的名稱');
+    if (!slug) return setErrors({ address: '請貼上本站影音的網址，例如 /news/harbor-dawn' });
+    if (title.trim() === '') return setErrors({ title: '請寫影片的名稱' });
     onChoose(slug, title.trim());
   };
   return (
     <FormDialog title="放入本站影音" button="放入" onSubmit={apply} onClose={onClose}>
-      <TextField label="影音的網址" value={address} error={error} onChange={setAddress} data-focus-first />
-      <TextField label="名稱" value={title} onChange={setTitle} hint="沒有 JavaScript 的讀者會看到這行字" />
+      <TextField label="影音的網址" value={address} error={errors.address} onChange={setAddress} data-focus-first />
+      <TextField
+        label="名稱"
+        value={title}
+        error={errors.title}
+        onChange={setTitle}
+        hint="沒有 JavaScript 的讀者會看到這行字"
+      />
     </FormDialog>
   );
 }
