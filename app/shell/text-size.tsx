@@ -21,16 +21,15 @@ const choices = textSizes.map(({ name, px }) => ({ name, value: `${px}` }));
 export function TextSizeSwitcher() {
   const size = textSizeSetting.use();
   return (
-    <ChoicePopover id="text-size" icon="text" label="文字大小">
-      <ChoiceGroup
-        name="text-size-choice"
-        legend="文字大小"
-        choices={choices}
-        chosen={size}
-        onChoose={textSizeSetting.choose}
-        look="row"
-      />
-    </ChoicePopover>
+    <ChoicePopover
+      id="text-size"
+      icon="text"
+      label="文字大小"
+      choices={choices}
+      chosen={size}
+      onChoose={textSizeSetting.choose}
+      look="row"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Theme, themes } from '../../contract/limits.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { paper } from '../styles/boot-script.ts';
-import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
+import { ChoicePopover } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { defineSetting } from './setting.ts';
 
@@ -32,15 +32,14 @@ const choices = themes.map(({ name, value }) => ({ name, value, icon: <Icon name
 export function ThemeSwitcher() {
   const theme = themeSetting.use();
   return (
-    <ChoicePopover id="theme" icon={icons[theme === 'system' ? 'light' : theme]} label="外觀">
-      <ChoiceGroup
-        name="theme-choice"
-        legend="外觀"
-        choices={choices}
-        chosen={theme}
-        onChoose={themeSetting.choose}
-        look="column"
-      />
-    </ChoicePopover>
+    <ChoicePopover
+      id="theme"
+      icon={icons[theme === 'system' ? 'light' : theme]}
+      label="外觀"
+      choices={choices}
+      chosen={theme}
+      onChoose={themeSetting.choose}
+      look="column"
+    />
   );
 }

@@ -46,11 +46,10 @@ export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: P
   );
 }
 
-interface PopoverProps {
+interface PopoverProps extends Omit<Props, 'name' | 'legend'> {
   id: string;
   icon: IconName;
   label: string;
-  children: ReactNode;
 }
 
 /** Focuses the current choice, so that the arrow keys start there. */
@@ -60,7 +59,7 @@ function focusChosen(event: ToggleEvent<HTMLDivElement>) {
 }
 
 /** A round button with a small panel of choices; the browser handles opening, Escape and outside clicks. */
-export function ChoicePopover({ id, icon, label, children }: PopoverProps) {
+export function ChoicePopover({ id, icon, label, ...choices }: PopoverProps) {
   return (
     <div className={css.holder}>
       <button
@@ -73,7 +72,7 @@ export function ChoicePopover({ id, icon, label, children }: PopoverProps) {
         <Icon name={icon} />
       </button>
       <div id={id} className={`${popover.popover} ${css.panel}`} popover="auto" onToggle={focusChosen}>
-        {children}
+        <ChoiceGroup name={`${id}-choice`} legend={label} {...choices} />
       </div>
     </div>
   );
