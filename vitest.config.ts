@@ -5,7 +5,7 @@ const runFolder = `${harness}/setup/run-folder.ts`;
 const serverBuild = `${harness}/setup/server-build.ts`;
 const embedded = [runFolder, serverBuild, `${harness}/setup/embedded.ts`];
 const postgres = [runFolder, serverBuild, `${harness}/setup/postgres.ts`];
-const endSiteProcesses = `${harness}/end-site-processes.ts`;
+const setupFiles = [`${harness}/end-site-processes.ts`, `${harness}/property-time-limit.ts`];
 const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
   'api/{article-*,auth-*,collections,commands,feeds-and-sitemaps,history,metrics,search,statistics,tips,user-*,visits}',
@@ -16,16 +16,11 @@ const promiseTests = 'tests/promises/**/*.test.ts';
 
 /** Hundreds of modules that every file needs are loaded once for each worker. */
 const sharedModules = { isolate: false };
-/** Making the templates and starting a site take seconds on a busy machine. */
-const withSites = { ...sharedModules, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [endSiteProcesses] };
+/** Only what hangs reaches these limits: a busy machine may take many times as long as a quiet one. */
+const limits = { testTimeout: 240_000, hookTimeout: 240_000 };
+const withSites = { ...sharedModules, ...limits, setupFiles };
 /** Real processes that are killed and timed: one file after another, so that times mean something. */
-const oneByOne = {
-  ...sharedModules,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  fileParallelism: false,
-  setupFiles: [endSiteProcesses],
-};
+const oneByOne = { ...withSites, fileParallelism: false };
 
 export default defineConfig({
   test: {
@@ -39,11 +34,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,app,desk,server}/**/*.test.{ts,tsx}', 'tests/desk/**/*.test.ts'],
           setupFiles: [`${harness}/console-noise.ts`],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           ...sharedModules,
         },
       },
-      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 60_000 } },
       // Below the site: the engine on a database of its own.
       {
         extends: true,
@@ -83,7 +78,7 @@ export default defineConfig({
           include: testsOfEveryQuery.map((name) => `tests/${name}.test.ts`),
           globalSetup: [runFolder, serverBuild, `${harness}/setup/postgres-15.ts`],
           ...withSites,
-          setupFiles: [endSiteProcesses, `${harness}/database/query-coverage.ts`],
+          setupFiles: [...setupFiles, `${harness}/database/query-coverage.ts`],
         },
       },
       {
@@ -126,7 +121,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: postgres,
           ...withSites,
-          testTimeout: 120_000,
         },
       },
     ],

@@ -77,7 +77,8 @@ function nextPeriod(
 ) {
   const corrects = withCorrection || !corrected || end.getTime() - corrected.getTime() >= correctEvery;
   const usual = counted.getTime() - usualDelay;
-  const start = corrects ? Math.min(usual, end.getTime() - longestDelay) : usual;
+  // A record that came after the last correction is older than that by its own delay alone, however long ago it was.
+  const start = corrects ? Math.min(usual, (corrected ?? counted).getTime() - longestDelay) : usual;
   return { start: wholeHour(new Date(start)), corrects };
 }
 
