@@ -67,6 +67,7 @@ describe('the parts of any headline', () => {
           at += part.length;
         }
       }),
+      { examples: [['連續三年〉\u202fCO']] },
     );
   });
 

@@ -76,7 +76,8 @@ function addWord(parts: Part[], word: string): void {
   const letters = [...word].length;
   const singles = letters === 1 ? 1 : 0;
   const last = parts.at(-1);
-  if (last && (last.letters === 0 || belongsTo(last, word, letters))) {
+  // A narrow no-break space counts as the beginning of the word after it.
+  if (last && (last.letters === 0 || /^\s/.test(word) || belongsTo(last, word, letters))) {
     last.text += word;
     last.letters += letters;
     last.singles += singles;
