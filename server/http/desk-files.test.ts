@@ -1,4 +1,4 @@
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addPreviews, type DeskFileOptions } from './desk-files.ts';
 import type { CachedPage } from './page-renderer.ts';
@@ -15,7 +15,7 @@ function previews() {
     networkOf: () => 'one network',
     pageRenderer: {},
     pageHeaders: { 'content-security-policy': policy },
-    sendPage: async (_request: unknown, reply: FastifyReply) => reply.code(404).send(),
+    notFoundPage: async () => ({ html: { plain: Buffer.from('<html>找不到</html>') } }) as CachedPage,
     tooManyRequestsPage: async () => ({ html: { plain: Buffer.from(page) } }) as CachedPage,
     clock,
   } as unknown as DeskFileOptions;

@@ -9,7 +9,7 @@ import { sessionToken } from './desk-routes.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { PageAnswers } from './page-routes.ts';
 
-export interface DeskFileOptions extends PageAnswers {
+export interface DeskFileOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;
   networkOf: (request: FastifyRequest) => string;
   pageRenderer: Pick<PageRenderer, 'renderPreview' | 'renderHomePreview'>;
@@ -22,11 +22,11 @@ const previewLimit = { times: 120, seconds: 60 };
 
 /** Adds the pages that show drafts and the home page as readers would see them: for the staff, and for those who have a link. */
 export function addPreviews(app: FastifyInstance, options: DeskFileOptions): void {
-  const { services, pageRenderer, pageHeaders, sendPage, tooManyRequestsPage, networkOf, clock } = options;
+  const { services, pageRenderer, pageHeaders, notFoundPage, tooManyRequestsPage, networkOf, clock } = options;
   const { staff, newsroom } = services;
   const takeHit = createWindowLimit(previewLimit, clock);
   const headers = previewHeaders(pageHeaders);
-  const route = { config: { kind: 'page', name: 'preview' } } as const;
+  const route = { config: { kind: 'page', name: 'preview' }, exposeHeadRoute: true } as const;
 
   async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Buffer | null>) {
     const retryAfter = takeHit(networkOf(request));
@@ -38,8 +38,10 @@ export function addPreviews(app: FastifyInstance, options: DeskFileOptions): voi
       if (error instanceof ApiError) return null;
       throw error;
     });
-    if (!page) return sendPage(request, reply);
-    return sendStill(page, request, reply);
+    if (page) return sendStill(page, request, reply);
+    // Not the cacheable answer of other unknown addresses: the preview may be there for the next person who asks.
+    reply.code(404);
+    return sendStill((await notFoundPage()).html.plain, request, reply);
   }
 
   function sendStill(page: Buffer, request: FastifyRequest, reply: FastifyReply) {

@@ -31,13 +31,20 @@ export function addDeskPages(app: FastifyInstance, { headers, config }: DeskPage
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page);
-  const route = { config: { kind: 'page', name: 'desk' } } as const;
+  const route = { config: { kind: 'page', name: 'desk' }, exposeHeadRoute: true } as const;
   app.get(deskBase, route, send);
   app.get(`${deskBase}/*`, route, send);
   if (!existsSync(join(builtDesk, 'assets'))) return;
+  app.register(addAssets, { prefix: `${deskBase}/assets` });
+}
+
+async function addAssets(app: FastifyInstance): Promise<void> {
+  // A file of a later build: no cache may remember that it was missing before.
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found'),
+  );
   app.register(fastifyStatic, {
     root: join(builtDesk, 'assets'),
-    prefix: `${deskBase}/assets/`,
     decorateReply: false,
     immutable: true,
     preCompressed: true,

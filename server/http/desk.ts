@@ -11,7 +11,7 @@ import { addDeskUploads } from './desk-uploads.ts';
 import type { PageAnswers } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export interface DeskOptions extends PageAnswers {
+export interface DeskOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;
   config: Config;
   headers: SecurityHeaders;
@@ -23,11 +23,11 @@ export interface DeskOptions extends PageAnswers {
 
 /** Adds everything below `/desk`, and the previews of drafts. */
 export function addDesk(app: FastifyInstance, options: DeskOptions): void {
-  const { services, config, headers, pageRenderer, sendPage, tooManyRequestsPage, networkOf, clock, log } = options;
+  const { services, config, headers, pageRenderer, notFoundPage, tooManyRequestsPage, networkOf, clock, log } = options;
   const calls = { services, siteUrl: config.SITE_URL, networkOf, clock, log };
   addDeskRoutes(app, { ...calls, handlers: Object.values(deskHandlers) });
   addDeskPages(app, { headers: headers.everywhere, config });
   addDeskUploads(app, calls);
-  const pageAnswers = { sendPage, tooManyRequestsPage, pageHeaders: headers.pages };
+  const pageAnswers = { notFoundPage, tooManyRequestsPage, pageHeaders: headers.pages };
   addPreviews(app, { services, networkOf, clock, pageRenderer, ...pageAnswers });
 }

@@ -47,6 +47,7 @@ export type PageResponder = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 export interface PageAnswers {
   sendPage: PageResponder;
+  notFoundPage(): Promise<CachedPage>;
   /** The page that a rate limit answers with. */
   tooManyRequestsPage(): Promise<CachedPage>;
 }
@@ -79,7 +80,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     return reply;
   };
   app.all('/*', { config: { kind: 'page', name: 'unknown' } }, sendPage);
-  return { sendPage, tooManyRequestsPage };
+  return { sendPage, notFoundPage, tooManyRequestsPage };
 
   /** Lets the responder answer this address before routing. Not with a query, of which only known parameters count. */
   function rememberAddress(request: FastifyRequest, { name, key }: RequestedPage): void {

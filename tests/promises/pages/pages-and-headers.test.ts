@@ -167,3 +167,51 @@ function rawGet(path: string): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+describe("the desk's own headers", () => {
+  const asked = (path: string, method: string) => fetch(site.url + path, { method });
+
+  it.each(['/desk', '/desk/', '/desk?from=mail', '/desk/login', '/desk/articles/1', '/desk/no/such/screen'])(
+    '%s is one page for every screen, which no search engine lists, no cache stores and no script of others runs in',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await asked(path, method);
+        expect([method, status]).toEqual([method, 200]);
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+        expect(headers.get('cache-control')).toBe('no-store');
+        const policy = Object.fromEntries(
+          (headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.split(/ (.*)/s).slice(0, 2)),
+        );
+        expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" });
+        expect(policy).toMatchObject({ 'connect-src': "'self'", 'frame-ancestors': "'none'", 'base-uri': "'none'" });
+      }
+    },
+  );
+
+  // A cache between the site and the staff would answer the next person with what was missing for the one before.
+  it.each(['/desk/preview/1', '/desk/preview/front?articles=1', '/preview/nothing-made-this'])(
+    '%s is missing without rights, in words, and no cache may remember that',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await asked(path, method);
+        expect([method, status]).toEqual([method, 404]);
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+        expect(headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/);
+      }
+      expect(await (await site.get(path)).text()).toContain('Page Not Found');
+    },
+  );
+
+  it.each([
+    ['/desk/api/no/such-call', 'POST', 404],
+    ['/desk/api/article/open', 'GET', 405],
+    ['/desk/api/article/open', 'POST', 403],
+    ['/desk/uploads', 'POST', 403],
+    ['/desk/assets/of-another-build.js', 'GET', 404],
+  ])('no cache stores the answer of %s to %s', async (path, method, status) => {
+    const answer = await asked(path, method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
