@@ -11,7 +11,7 @@ const otherCharacter = String.raw`(?!${cjk})[^\s\p{P}\p{S}]`;
  * and closes as beside a space. CommonMark's rule needs spaces around words, which these scripts do not have, so that
  * 含**「重點」**內容 would print its asterisks.
  */
-const patterns = {
+const makePatterns = () => ({
   punctuation: new RegExp(String.raw`^(?:(?![*_])[\s\p{P}\p{S}]|${cjk})`, 'u'),
   emStrongLDelim: new RegExp(
     String.raw`^(?:\*+(?:((?!\*)${punctuation})|([^\s*]))?)|^_+(?:((?!_)${punctuation})|([^\s_]))?`,
@@ -25,7 +25,7 @@ const patterns = {
   ),
   delLDelim: new RegExp(String.raw`^~~?(?:((?!~)${punctuation})|[^\s~])`, 'u'),
   delRDelim: closing('~', '~~?', otherCharacter, '^[^~]+(?=[^~])'),
-};
+});
 
 /** The six ways in which a run of delimiters can stand between two characters, in the order that marked expects. */
 function closing(sign: string, run: string, other: string, skipped: string): RegExp {
@@ -46,10 +46,13 @@ function closing(sign: string, run: string, other: string, skipped: string): Reg
 }
 
 const adapted = new WeakSet<object>();
+/** Made with the first Markdown: a start of the site, which takes 30 ms for them, needs none. */
+let patterns: ReturnType<typeof makePatterns> | undefined;
 
 /** Replaces the patterns of the tokenizer that marked is about to use. */
 function adapt(tokenizer: { rules: { inline: object } }): false {
   if (!adapted.has(tokenizer.rules)) {
+    patterns ??= makePatterns();
     tokenizer.rules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, ...patterns } };
     adapted.add(tokenizer.rules);
   }
