@@ -26,7 +26,12 @@ interface FiltersProps {
 export function LibraryFilters({ filter, onChange, fixedKind = false }: FiltersProps) {
   return (
     <div className="filters">
-      <SearchField label="搜尋說明、來源、檔名" words={filter.q} onChange={(q) => onChange({ q })} />
+      <SearchField
+        label="搜尋說明、來源、檔名"
+        words={filter.q}
+        onChange={(q) => onChange({ q })}
+        data-focus-first={fixedKind || undefined}
+      />
       {!fixedKind && (
         <select
           aria-label="種類"

@@ -113,6 +113,7 @@ export function MergeDialog({ kind, from, choices, onSearch, onClose }: MergePro
       <SearchField
         label={`搜尋${kindNames[kind]}`}
         words={words}
+        data-focus-first
         onChange={(next) => {
           setWords(next);
           setInto(null);

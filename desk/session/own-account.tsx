@@ -116,7 +116,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form form={form}>
-      <PasswordField label="新密碼" autoComplete="new-password" {...form.bind('password')} />
+      <PasswordField label="新密碼" autoComplete="new-password" data-focus-first {...form.bind('password')} />
       <Trouble text={trouble} />
       <Button type="submit" primary disabled={form.busy}>
         更改

@@ -241,7 +241,7 @@ function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: (link:
   return (
     <Dialog title="邀請同仁" onClose={onClose}>
       <Form form={form}>
-        <TextField label="姓名" {...form.bind('name')} />
+        <TextField label="姓名" data-focus-first {...form.bind('name')} />
         <TextField label="電子信箱" type="email" {...form.bind('email')} />
         <fieldset className="role-choice">
           <legend>職務</legend>

@@ -59,6 +59,7 @@ test('a picture is uploaded, described, found, and put into an article; a wrong 
   await page.goto(`/desk/articles/${id}`);
   await page.locator('.desk-body[contenteditable="true"]').click();
   await page.getByRole('button', { name: '圖片', exact: true }).click();
+  await page.locator('dialog .search-field:focus').waitFor();
   await tiles(page).filter({ hasText: '清晨的漁港' }).click();
   await page.locator('.desk-body img[alt="清晨的漁港"]').waitFor();
   const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml;
