@@ -5,7 +5,7 @@ interface Props {
   words: string;
   onChange: (words: string) => void;
   /** In a dialog that begins at this field. */
-  'data-focus-first'?: boolean;
+  'data-focus-first'?: boolean | undefined;
 }
 
 /** A field for words to search for. What is still being composed with an input method is not searched for. */
