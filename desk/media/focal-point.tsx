@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { DeskMedia } from '../../contract/desk/model/article.ts';
 
 interface Focus {
@@ -23,10 +23,10 @@ const crops = [
   { name: '方形', className: 'crop-square' },
 ];
 
-/** The point of a picture that every crop keeps: by dragging, or with the arrow keys. */
+/** The point of a picture that every crop keeps: by a press on the picture, by dragging, or with the arrow keys. */
 export function FocalPoint({ media, focus, isEditable, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  function moveTo(event: PointerEvent) {
+  function moveTo(event: MouseEvent) {
     const around = frame.current?.getBoundingClientRect();
     if (!around) return;
     const x = within(((event.clientX - around.left) / around.width) * 100);
@@ -47,10 +47,13 @@ export function FocalPoint({ media, focus, isEditable, onChange }: Props) {
     onChange(event.key === 'Home' ? { x: 50, y: 50 } : { x: within(focus.x + right), y: within(focus.y + down) });
   }
   const source = `${media.src}/960.webp`;
+  const { width, height } = media;
+  const shape = { '--shape': (width ?? 1) / (height ?? 1), maxWidth: width ?? undefined } as CSSProperties;
   return (
     <>
-      <div ref={frame} className="focal-frame">
-        <img src={source} width={media.width ?? undefined} height={media.height ?? undefined} alt={media.alt} />
+      <div ref={frame} className="focal-frame" style={shape}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button on the picture is for the keyboard. */}
+        <img src={source} alt={media.alt} onClick={isEditable ? moveTo : undefined} />
         {isEditable && (
           <button
             type="button"
@@ -73,7 +76,7 @@ export function FocalPoint({ media, focus, isEditable, onChange }: Props) {
           </figure>
         ))}
       </div>
-      {isEditable && <p className="quiet">拖曳圓點到最重要的地方，裁切時會留住它；也可以用方向鍵。</p>}
+      {isEditable && <p className="quiet">點一下最重要的地方，或把圓點拖過去，裁切時會留住它；也可以用方向鍵。</p>}
     </>
   );
 }
