@@ -1,7 +1,14 @@
+import type { MemberFigures } from '../../contract/desk/model/figures.ts';
 import { BarList } from './bar-list.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { type FigurePeriod, numberText, percentText, pointTexts } from './period.ts';
+import { type FigurePeriod, numberText, percentText, withTexts } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
+
+const dayPoints = (days: MemberFigures['days']) =>
+  withTexts(
+    days.map(({ day, registrations }) => ({ at: day, registrations })),
+    'day',
+  );
 
 export function NewMembersCard({ period }: { period: FigurePeriod }) {
   return (
@@ -15,10 +22,10 @@ export function NewMembersCard({ period }: { period: FigurePeriod }) {
       chart={({ days, isRunning }) => (
         <TimeChart
           name="新會員"
-          points={days.map(({ day, registrations }) => ({
-            ...pointTexts(day, 'day'),
-            key: day,
-            value: registrations,
+          points={dayPoints(days).map((point) => ({
+            ...point,
+            key: point.at,
+            value: point.registrations,
             before: null,
           }))}
           isRunning={isRunning}
@@ -27,10 +34,7 @@ export function NewMembersCard({ period }: { period: FigurePeriod }) {
       )}
       table={({ days }) => ({
         head: ['日期', '新會員'],
-        rows: days.map(({ day, registrations }) => ({
-          key: day,
-          cells: [pointTexts(day, 'day').label, registrations],
-        })),
+        rows: dayPoints(days).map(({ at, label, registrations }) => ({ key: at, cells: [label, registrations] })),
       })}
     />
   );

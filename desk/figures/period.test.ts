@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysText, lastWeek, namedPoints, percentText, periodProblem, pointTexts, readPeriod } from './period.ts';
+import {
+  axisTexts,
+  daysText,
+  lastWeek,
+  namedPoints,
+  percentText,
+  periodProblem,
+  readPeriod,
+  withTexts,
+} from './period.ts';
 
 describe('the period of the figures', () => {
   it.each([
@@ -29,18 +38,36 @@ describe('the period of the figures', () => {
     expect(lastWeek(new Date('2026-11-15T16:30:00Z'))).toEqual({ since: '2026-11-10', until: '2026-11-16' });
   });
 
-  it('is written with the year only where it spans two', () => {
-    expect(daysText({ since: '2026-11-09', until: '2026-11-09' })).toBe('11/9');
-    expect(daysText({ since: '2026-11-09', until: '2026-11-16' })).toBe('11/9–11/16');
-    expect(daysText({ since: '2025-12-31', until: '2026-01-01' })).toBe('2025/12/31–2026/1/1');
+  it('is written with the year unless all of it lies in this one', () => {
+    const text = (since: string, until: string) => daysText({ since, until }, new Date('2026-11-16T04:00:00Z'));
+    expect(text('2026-11-09', '2026-11-09')).toBe('11/9');
+    expect(text('2026-11-09', '2026-11-16')).toBe('11/9–11/16');
+    expect(text('2025-12-31', '2026-01-01')).toBe('2025/12/31–2026/1/1');
+    expect(text('2025-03-01', '2025-03-02')).toBe('2025/3/1–2025/3/2');
   });
 });
 
 describe('the texts of a chart', () => {
   it('name an hour in Taipei, and midnight by its day', () => {
-    expect(pointTexts('2026-11-15T16:00:00.000Z', 'hour')).toMatchObject({ tick: '11/16', label: '11/16 00:00' });
-    expect(pointTexts('2026-11-15T17:00:00.000Z', 'hour')).toMatchObject({ tick: '01:00', label: '11/16 01:00' });
-    expect(pointTexts('2026-11-16', 'day')).toMatchObject({ tick: '11/16', label: '11/16' });
+    const hours = ['2026-11-15T16:00:00.000Z', '2026-11-15T17:00:00.000Z'].map((at) => ({ at }));
+    expect(withTexts(hours, 'hour')).toMatchObject([
+      { tick: '11/16', label: '11/16 00:00' },
+      { tick: '01:00', label: '11/16 01:00' },
+    ]);
+    expect(withTexts([{ at: '2026-11-16' }], 'day')).toMatchObject([{ tick: '11/16', label: '11/16' }]);
+  });
+
+  it('name the days of two years with their years, on the axis where the year begins', () => {
+    const texts = (...days: string[]) =>
+      withTexts(
+        days.map((at) => ({ at })),
+        'day',
+      );
+    const two = texts('2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02');
+    expect(two.map(({ label }) => label)).toEqual(['2025/12/29', '2025/12/30', '2025/12/31', '2026/1/1', '2026/1/2']);
+    expect(axisTexts(two)).toEqual(['2025/12/29', '12/30', '12/31', '2026/1/1', '1/2']);
+    expect(axisTexts(namedPoints(two, 2))).toEqual(['2025/12/30', '2026/1/2']);
+    expect(axisTexts(texts('2026-01-01', '2026-01-02'))).toEqual(['1/1', '1/2']);
   });
 
   it('say no percentage of nothing', () => {
@@ -51,8 +78,10 @@ describe('the texts of a chart', () => {
     const start = Date.parse('2026-11-15T07:00:00Z');
     fc.assert(
       fc.property(fc.integer({ min: 24, max: 72 }), fc.integer({ min: 4, max: 20 }), (length, most) => {
-        const hours = Array.from({ length }, (_, index) =>
-          pointTexts(new Date(start + index * 3_600_000).toISOString(), 'hour'),
+        const times = Array.from({ length }, (_, index) => new Date(start + index * 3_600_000).toISOString());
+        const hours = withTexts(
+          times.map((at) => ({ at })),
+          'hour',
         );
         const named = namedPoints(hours, most);
         expect(named).toEqual(expect.arrayContaining(hours.filter(({ isMidnight }) => isMidnight)));

@@ -46,18 +46,51 @@ function dayText(text: string): string {
   return `${Number(month)}/${Number(date)}`;
 }
 
-export function daysText({ since, until }: FigureDays): string {
-  const isOneYear = since.slice(0, 4) === until.slice(0, 4);
-  const name = (text: string) => (isOneYear ? dayText(text) : `${text.slice(0, 4)}/${dayText(text)}`);
+/** The days of a period, with their years unless all of it lies in this year. */
+export function daysText({ since, until }: FigureDays, now = new Date()): string {
+  const thisYear = taipeiDay(now).slice(0, 4);
+  const isThisYear = since.startsWith(thisYear) && until.startsWith(thisYear);
+  const name = (text: string) => (isThisYear ? dayText(text) : dayWithYear(text));
   return since === until ? name(since) : `${name(since)}–${name(until)}`;
 }
 
-/** Taipei's time of a point: on the axis as short as can be, in a sentence with its day. */
-export function pointTexts(at: string, unit: 'hour' | 'day'): { tick: string; label: string; isMidnight: boolean } {
-  if (unit === 'day') return { tick: dayText(at), label: dayText(at), isMidnight: false };
+function dayWithYear(text: string): string {
+  return `${text.slice(0, 4)}/${dayText(text)}`;
+}
+
+export interface PointText {
+  /** On the axis, as short as can be. */
+  tick: string;
+  /** In a sentence or a table, with its day. */
+  label: string;
+  isMidnight: boolean;
+  /** Of a day in a period that spans two years; otherwise null. */
+  year: string | null;
+}
+
+/** The points of a chart with their times in Taipei. */
+export function withTexts<Point extends { at: string }>(
+  points: readonly Point[],
+  unit: 'hour' | 'day',
+): (Point & PointText)[] {
+  const years = new Set(unit === 'day' ? points.map(({ at }) => at.slice(0, 4)) : []);
+  return points.map((point) => ({ ...point, ...(unit === 'hour' ? hourText : dayTexts)(point.at, years.size > 1) }));
+}
+
+function hourText(at: string): PointText {
   const [date = '', clock = ''] = taipeiTime(new Date(at)).split(' ');
   const isMidnight = clock === '00:00';
-  return { tick: isMidnight ? dayText(date) : clock, label: `${dayText(date)} ${clock}`, isMidnight };
+  return { tick: isMidnight ? dayText(date) : clock, label: `${dayText(date)} ${clock}`, isMidnight, year: null };
+}
+
+function dayTexts(day: string, hasYear: boolean): PointText {
+  const [tick, year] = [dayText(day), hasYear ? day.slice(0, 4) : null];
+  return { tick, label: hasYear ? dayWithYear(day) : tick, isMidnight: false, year };
+}
+
+/** What the axis says at the points that are named: the first of each year has it. */
+export function axisTexts(named: readonly Pick<PointText, 'tick' | 'year'>[]): string[] {
+  return named.map(({ tick, year }, at) => (year === null || year === named[at - 1]?.year ? tick : `${year}/${tick}`));
 }
 
 const hourSteps = [1, 2, 3, 4, 6, 8, 12, 24];

@@ -1,15 +1,10 @@
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { namedPoints, numberText } from './period.ts';
+import { axisTexts, namedPoints, numberText, type PointText } from './period.ts';
 
-interface ChartPoint {
+interface ChartPoint extends PointText {
   key: string;
-  /** On the axis. */
-  tick: string;
-  /** In a sentence. */
-  label: string;
-  isMidnight: boolean;
   value: number;
   /** The same point a week before; null without one. */
   before: number | null;
@@ -27,7 +22,7 @@ interface Props {
 const height = 240;
 const top = 12;
 const bottom = 28;
-const right = 22;
+const right = 30;
 const tickWidth = 64;
 
 /**
@@ -160,6 +155,8 @@ function Drawing({ points, isRunning, shape, width, current }: DrawingProps) {
   const { x, y, yTicks, left } = scalesFor(points, width);
   const xOf = ({ key }: ChartPoint) => x(key) ?? 0;
   const chosen = current === null ? undefined : points[current];
+  const named = namedPoints(points, Math.floor((width - left) / tickWidth));
+  const ticks = axisTexts(named);
   return (
     <svg width={width} height={height} aria-hidden="true">
       {yTicks.map((tick) => (
@@ -170,9 +167,9 @@ function Drawing({ points, isRunning, shape, width, current }: DrawingProps) {
           </text>
         </g>
       ))}
-      {namedPoints(points, Math.floor((width - left) / tickWidth)).map((point) => (
+      {named.map((point, at) => (
         <text key={point.key} className="chart-tick" x={xOf(point)} y={height - 8} textAnchor="middle">
-          {point.tick}
+          {ticks[at]}
         </text>
       ))}
       {chosen && <line className="chart-cursor" x1={xOf(chosen)} x2={xOf(chosen)} y1={top} y2={height - bottom} />}

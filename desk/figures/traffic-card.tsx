@@ -1,7 +1,7 @@
 import type { Traffic, TrafficPoint } from '../../contract/desk/model/figures.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { FigureCard } from './figure-card.tsx';
-import { daysText, type FigurePeriod, numberText, pointTexts } from './period.ts';
+import { daysText, type FigurePeriod, numberText, withTexts } from './period.ts';
 import { TimeChart } from './time-chart.tsx';
 
 /** 瀏覽 by hour or day beside the week before. */
@@ -19,11 +19,11 @@ export function TrafficCard({ period }: { period: FigurePeriod }) {
       chart={({ points, unit, isRunning }) => (
         <TimeChart
           name="瀏覽"
-          points={points.map(({ at, views, viewsBefore }) => ({
-            ...pointTexts(at, unit),
-            key: at,
-            value: views,
-            before: viewsBefore,
+          points={withTexts(points, unit).map((point) => ({
+            ...point,
+            key: point.at,
+            value: point.views,
+            before: point.viewsBefore,
           }))}
           isRunning={isRunning}
           shape={points.length > 1 ? 'line' : 'bars'}
@@ -31,9 +31,9 @@ export function TrafficCard({ period }: { period: FigurePeriod }) {
       )}
       table={({ unit, points }) => ({
         head: [unit === 'hour' ? '時間' : '日期', '瀏覽', '造訪', '前一週瀏覽', '前一週造訪'],
-        rows: points.map(({ at, views, visits, viewsBefore, visitsBefore }) => ({
+        rows: withTexts(points, unit).map(({ at, label, views, visits, viewsBefore, visitsBefore }) => ({
           key: at,
-          cells: [pointTexts(at, unit).label, views, visits, viewsBefore, visitsBefore],
+          cells: [label, views, visits, viewsBefore, visitsBefore],
         })),
       })}
     />
@@ -42,9 +42,8 @@ export function TrafficCard({ period }: { period: FigurePeriod }) {
 
 /** Hours begin within a day, which the days alone would not say. */
 function whenText(traffic: Traffic): string {
-  const [first] = traffic.points;
-  if (traffic.unit === 'day' || !first) return daysText(traffic);
-  return `${pointTexts(first.at, 'hour').label} 起，依小時`;
+  const [first] = withTexts(traffic.points, traffic.unit);
+  return traffic.unit === 'day' || !first ? daysText(traffic) : `${first.label} 起，依小時`;
 }
 
 function emptyText({ points, countedAt }: Traffic): string | null {
