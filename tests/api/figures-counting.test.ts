@@ -122,7 +122,7 @@ const periods = fc.record({
 });
 
 /** Nothing is counted for three days, in which a record arrives that is half a day late. */
-const lateWhileNothingWasCounted: [HistoryStep[], { since: string; until: string }] = [
+const lateWhileNothingWasCounted: [HistoryStep[], typeof period] = [
   [
     { kind: 'click', minute: 40 * 60, which: 1, lateMinutes: 12 * 60, followedBy: 'nothing' },
     { kind: 'click', minute: 45 * 60, which: 2, lateMinutes: 0, followedBy: 'count' },
@@ -130,56 +130,70 @@ const lateWhileNothingWasCounted: [HistoryStep[], { since: string; until: string
   period,
 ];
 
+type WrittenRecord = TestRecord & Pick<HistoryStep, 'followedBy'> & { writtenAt: Date };
+
+/** The records in the order in which they are written. */
+const inOrder = (steps: HistoryStep[]): WrittenRecord[] =>
+  steps
+    .map((step) => ({ ...step, at: new Date(begin + step.minute * 60_000) }))
+    .map((step) => ({ ...step, writtenAt: new Date(step.at.getTime() + step.lateMinutes * 60_000) }))
+    .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
+
+async function writeAndCount(record: WrittenRecord): Promise<void> {
+  const { followedBy, writtenAt: until } = record;
+  const { db } = database;
+  await write(record);
+  if (followedBy.startsWith('count')) await countRecords({ db, until });
+  if (followedBy === 'count twice') await countRecords({ db, until });
+  if (followedBy !== 'remove old ones') return;
+  // The job runs every minute, so it always runs before records are removed.
+  await countRecords({ db, until, withCorrection: true });
+  await removeOld(until);
+}
+
+async function expectDays(records: WrittenRecord[]): Promise<void> {
+  for (const { day: text, ...found } of await dayStatistics(database.db, period)) {
+    const of = (kind: Kind) => records.filter((one) => one.kind === kind && taipeiDay(one.at) === text).length;
+    const counts = { visits: of('visit'), views: of('view'), linkClicks: of('click'), missedSearches: of('search') };
+    expect({ text, ...found }).toMatchObject({ text, ...counts });
+  }
+}
+
+async function expectHours(records: WrittenRecord[], end: Date): Promise<void> {
+  for (const { hour: from, views, visits } of await hourStatistics(database.db, new Date(begin), end)) {
+    const within = records.filter(({ at }) => Math.floor(at.getTime() / hour) * hour === from.getTime());
+    const of = (kind: Kind) => within.filter((record) => record.kind === kind).length;
+    expect([from, views, visits]).toEqual([from, of('view'), of('visit')]);
+  }
+}
+
+/** Whole months are read from tables of their own; the sums are those of the days. */
+async function expectSums(records: WrittenRecord[], asked: typeof period): Promise<void> {
+  const within = records.filter(({ at }) => taipeiDay(at) >= asked.since && taipeiDay(at) <= asked.until);
+  const sumsOf = (kind: Kind, names: readonly string[]) =>
+    new Map(
+      names
+        .map((name, at) => [name, within.filter((one) => one.kind === kind && one.which === at).length] as const)
+        .filter(([, sum]) => sum > 0),
+    );
+  const { db } = database;
+  const clicked = await linkClicks(db, 'host', { ...asked, daily: false, limit: 10 });
+  expect(new Map(clicked.map(({ link, clicks }) => [link, clicks]))).toEqual(sumsOf('click', hosts));
+  const viewed = await articleViews(db, { ...asked, daily: false, limit: 10 });
+  expect(new Map(viewed.map(({ id, views }) => [id, views]))).toEqual(sumsOf('view', articleIds));
+}
+
 test('however records arrive and are removed, the figures are those of a direct count of all that ever came', async () => {
+  const end = new Date(begin + 5 * day);
   await fc.assert(
     fc.asyncProperty(history, periods, async (steps, asked) => {
       await empty();
-      const { db } = database;
-      const records = steps
-        .map((step) => ({ ...step, at: new Date(begin + step.minute * 60_000) }))
-        .map((step) => ({ ...step, writtenAt: new Date(step.at.getTime() + step.lateMinutes * 60_000) }))
-        .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
-      for (const record of records) {
-        await write(record);
-        const count = () => countRecords({ db, until: record.writtenAt });
-        if (record.followedBy.startsWith('count')) await count();
-        if (record.followedBy === 'count twice') await count();
-        // The job runs every minute, so it always runs before records are removed.
-        if (record.followedBy === 'remove old ones')
-          await countRecords({ db, until: record.writtenAt, withCorrection: true });
-        if (record.followedBy === 'remove old ones') await removeOld(record.writtenAt);
-      }
-      const end = new Date(begin + 5 * day);
-      await countRecords({ db, until: end });
-      const expected = new Map<string, Record<string, number>>();
-      for (const { kind, at } of records) {
-        const counts = expected.get(taipeiDay(at)) ?? {};
-        expected.set(taipeiDay(at), { ...counts, [kind]: (counts[kind] ?? 0) + 1 });
-      }
-      for (const { day: text, ...found } of await dayStatistics(db, period)) {
-        const { visit = 0, view = 0, click = 0, search = 0 } = expected.get(text) ?? {};
-        expect({ text, ...found }).toMatchObject({
-          ...{ text, visits: visit, views: view, linkClicks: click, missedSearches: search },
-        });
-      }
-      const inHours = await hourStatistics(db, new Date(begin), end);
-      for (const { hour: from, views, visits } of inHours) {
-        const within = records.filter(({ at }) => Math.floor(at.getTime() / hour) * hour === from.getTime());
-        const of = (kind: Kind) => within.filter((record) => record.kind === kind).length;
-        expect([from, views, visits]).toEqual([from, of('view'), of('visit')]);
-      }
-      // Whole months are read from tables of their own; the sums are those of the days.
-      const within = records.filter(({ at }) => taipeiDay(at) >= asked.since && taipeiDay(at) <= asked.until);
-      const sumsOf = (kind: Kind, names: readonly string[]) =>
-        new Map(
-          names
-            .map((name, at) => [name, within.filter((one) => one.kind === kind && one.which === at).length] as const)
-            .filter(([, sum]) => sum > 0),
-        );
-      const clicked = await linkClicks(db, 'host', { ...asked, daily: false, limit: 10 });
-      expect(new Map(clicked.map(({ link, clicks }) => [link, clicks]))).toEqual(sumsOf('click', hosts));
-      const viewed = await articleViews(db, { ...asked, daily: false, limit: 10 });
-      expect(new Map(viewed.map(({ id, views }) => [id, views]))).toEqual(sumsOf('view', articleIds));
+      const records = inOrder(steps);
+      for (const record of records) await writeAndCount(record);
+      await countRecords({ db: database.db, until: end });
+      await expectDays(records);
+      await expectHours(records, end);
+      await expectSums(records, asked);
     }),
     { numRuns: 20, examples: [lateWhileNothingWasCounted] },
   );

@@ -49,6 +49,56 @@ async function letAnHourPass(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
+/** Opens the registration and types the first field. */
+async function beginForm(page: Page): Promise<void> {
+  await userButton(page).click();
+  await page.getByRole('button', { name: '註冊新帳號' }).click();
+  await page.getByRole('dialog', { name: '註冊' }).getByLabel('姓氏').fill('林');
+}
+
+/** Its code is still served, and shows what the new server sends; after an hour the next page is of the new build. */
+async function readsOn(page: Page): Promise<void> {
+  let stays = await mark(page);
+  await follow(page, 'tech');
+  expect(await stays()).toBe(true);
+  expect(await mottoOf(page)).toBe(mottos.old);
+  await letAnHourPass(page);
+  await startsLooking(page, () => follow(page, 'culture'));
+  expect(await mottoOf(page)).toBe(mottos.next);
+  stays = await mark(page);
+  await follow(page, 'life');
+  expect(await stays()).toBe(true);
+}
+
+/** The way to the terms leads out of the form: a visitor who comes back finds what was typed. */
+async function keepsItsForm(page: Page): Promise<void> {
+  const stays = await mark(page);
+  await letAnHourPass(page);
+  await page.getByRole('dialog', { name: '註冊' }).getByRole('link', { name: /條款/ }).click();
+  await page.getByRole('heading', { level: 1, name: /條款/ }).waitFor();
+  expect(await stays()).toBe(true);
+}
+
+/** Code that is served no more is not missed either. */
+async function findsNoOldCode(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '分類' }).click();
+  await page.waitForURL('**/news/categories');
+  await page.getByRole('heading', { level: 1, name: '分類' }).waitFor();
+  expect(await mottoOf(page)).toBe(mottos.next);
+}
+
+/** The service worker caches the new build for offline use as soon as a page meets it. */
+async function isOfflineWithTheNext(page: Page, oldBuild: string | undefined): Promise<void> {
+  await page.goto('/news/categories');
+  await expect.poll(() => keptBuilds(page)).not.toContain(oldBuild);
+  await page.context().setOffline(true);
+  for (const path of ['/news/tea-slow-pour', '/news/video']) {
+    await page.goto(path, { waitUntil: 'load' });
+    expect(await mottoOf(page)).toBe(mottos.next);
+  }
+  await page.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
+}
+
 test('pages that are open when a new build comes go on, and give way to it when nothing is lost by that', async ({
   openPage,
 }) => {
@@ -56,10 +106,7 @@ test('pages that are open when a new build comes go on, and give way to it when 
   const reading = await openOld(openPage);
   const writing = await openOld(openPage);
   const surprised = await openOld(openPage);
-  await userButton(writing).click();
-  await writing.getByRole('button', { name: '註冊新帳號' }).click();
-  const form = writing.getByRole('dialog', { name: '註冊' });
-  await form.getByLabel('姓氏').fill('林');
+  await beginForm(writing);
   await expect.poll(() => keptBuilds(offline)).toHaveLength(2);
   const [oldBuild] = await keptBuilds(offline);
 
@@ -67,38 +114,8 @@ test('pages that are open when a new build comes go on, and give way to it when 
   await loseOldCode(folder, 'categories');
   await release(folder);
 
-  // Its code is still served, and shows what the new server sends.
-  let stays = await mark(reading);
-  await follow(reading, 'tech');
-  expect(await stays()).toBe(true);
-  expect(await mottoOf(reading)).toBe(mottos.old);
-  await letAnHourPass(reading);
-  await startsLooking(reading, () => follow(reading, 'culture'));
-  expect(await mottoOf(reading)).toBe(mottos.next);
-  stays = await mark(reading);
-  await follow(reading, 'life');
-  expect(await stays()).toBe(true);
-
-  // The way to the terms leads out of the form: a visitor who comes back finds what was typed.
-  stays = await mark(writing);
-  await letAnHourPass(writing);
-  await form.getByRole('link', { name: /條款/ }).click();
-  await writing.getByRole('heading', { level: 1, name: /條款/ }).waitFor();
-  expect(await stays()).toBe(true);
-
-  // Code that is served no more is not missed either.
-  await surprised.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '分類' }).click();
-  await surprised.waitForURL('**/news/categories');
-  await surprised.getByRole('heading', { level: 1, name: '分類' }).waitFor();
-  expect(await mottoOf(surprised)).toBe(mottos.next);
-
-  // The service worker caches the new build for offline use as soon as a page meets it.
-  await offline.goto('/news/categories');
-  await expect.poll(() => keptBuilds(offline)).not.toContain(oldBuild);
-  await offline.context().setOffline(true);
-  for (const path of ['/news/tea-slow-pour', '/news/video']) {
-    await offline.goto(path, { waitUntil: 'load' });
-    expect(await mottoOf(offline)).toBe(mottos.next);
-  }
-  await offline.getByRole('heading', { name: '目前沒有網路連線' }).waitFor();
+  await readsOn(reading);
+  await keepsItsForm(writing);
+  await findsNoOldCode(surprised);
+  await isOfflineWithTheNext(offline, oldBuild);
 });

@@ -71,18 +71,9 @@ test('a hundred kill -9 while visitors register and refresh: what was acknowledg
     expect((await call(calls, 'user/person', {}, tokens.token)).status).toBe(200);
     if (round === kills) break;
 
-    waiting = await Promise.all(
-      Array.from({ length: newcomers }, async () => {
-        const phone = newPhone();
-        return { phone, code: await askCode(toJoin, 'register', phone), tokens: null };
-      }),
-    );
+    waiting = await Promise.all(Array.from({ length: newcomers }, () => askToJoin(toJoin)));
     let isKilled = false;
-    const joining = waiting.map(async (newcomer) => {
-      const { data } = await call(calls, 'auth/register', registration(newcomer.phone, newcomer.code));
-      newcomer.tokens = data;
-    });
-    const anyJoined = Promise.any(joining).catch(() => {});
+    const joining = waiting.map((newcomer) => joinFirst(calls, newcomer));
     const refreshing = (async () => {
       while (!isKilled) {
         const { refreshToken } = tokens as Tokens;
@@ -93,8 +84,7 @@ test('a hundred kill -9 while visitors register and refresh: what was acknowledg
       }
     })();
     const ending = Promise.allSettled([...joining, refreshing]);
-    // Every fourth time as soon as one is in; on a slow machine no random moment might be late enough.
-    await (round % 4 === 3 ? anyJoined : pause(randomInt(300)));
+    await killTime(round, joining);
     isKilled = true;
     await site.stop('SIGKILL');
     const ends = await ending;
@@ -108,7 +98,23 @@ test('a hundred kill -9 while visitors register and refresh: what was acknowledg
   expect(count).toBe(kills * newcomers + 1);
 });
 
-/** Whoever was acknowledged is in; all others send the form again, or find that they are members already. */
+async function askToJoin(toJoin: Parameters<typeof askCode>[0]): Promise<Newcomer> {
+  const phone = newPhone();
+  return { phone, code: await askCode(toJoin, 'register', phone), tokens: null };
+}
+
+async function joinFirst(calls: Calls, newcomer: Newcomer): Promise<void> {
+  const { data } = await call(calls, 'auth/register', registration(newcomer.phone, newcomer.code));
+  newcomer.tokens = data;
+}
+
+/** A random moment; every fourth time as soon as one is in: on a slow machine no random moment might be late enough. */
+async function killTime(round: number, joining: Promise<void>[]): Promise<void> {
+  if (round % 4 === 3) await Promise.any(joining).catch(() => {});
+  else await pause(randomInt(300));
+}
+
+/** Newcomers who were acknowledged are in; all others send the form again, or find that they are members already. */
 async function joinAgain(calls: Calls, { phone, code, tokens }: Newcomer): Promise<void> {
   if (tokens) {
     expect((await call(calls, 'user/person', {}, tokens.token)).status).toBe(200);
