@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DeskMedia } from '../../../contract/desk/model/article.ts';
-import { test } from '../../harness/browser.ts';
+import { type OpenPage, test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { uploadTestFile } from '../../harness/desk/uploads.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
@@ -47,24 +47,18 @@ const foreignElements = (page: Page) =>
     return pages.flatMap((one) => [...(one?.querySelectorAll(wrong) ?? [])].map(({ outerHTML }) => outerHTML));
   });
 
-test('hostile words in every field, pasted and typed, run nowhere: not in the desk, in the preview or in public', async ({
-  openPage,
-}) => {
+/** Hostile words for every field of an article. */
+async function hostileFields() {
   const { slug: category } = await addTestCategory(site.sql);
   const { slug: author } = await addTestAuthor(site.sql);
   const words = { alt: hostileText, caption: hostileText, credit: hostileName };
   await editor.call('media/describe', { id: media.id, ...words });
-  const fields = {
-    title: hostileText,
-    summary: hostileText,
-    keyPoints: [hostileText],
-    tags: [hostileName],
-    cover: { mediaId: media.id, ...words },
-    category,
-    author,
-  };
-  const id = await draftWith(editor, { ...fields, bodyHtml: `<p>開頭</p>\n${hostileHtml.join('\n')}` });
-  await editor.call('note/add', { articleId: id, text: hostileText });
+  const texts = { title: hostileText, summary: hostileText, keyPoints: [hostileText], tags: [hostileName] };
+  return { ...texts, cover: { mediaId: media.id, ...words }, category, author };
+}
+
+/** Windows without the content policy, and every dialog that a script in them opened. */
+function watchedWindows(openPage: OpenPage) {
   const seen: string[] = [];
   const open = async (path: string) => {
     const context = { ...loggedIn(site, editor), bypassCSP: true };
@@ -75,8 +69,10 @@ test('hostile words in every field, pasted and typed, run nowhere: not in the de
     });
     return page;
   };
+  return { open, seen };
+}
 
-  const page = await open(`/desk/articles/${id}`);
+async function pasteHostileHtml(page: Page): Promise<void> {
   await page.locator('.desk-body[contenteditable="true"]').waitFor();
   await page.getByText(hostileText).first().waitFor();
   await putCursor(page, '> p', 0);
@@ -84,18 +80,32 @@ test('hostile words in every field, pasted and typed, run nowhere: not in the de
   // The mark of the editor's own clipboard, which lets a paste past the cleaning.
   await paste(page, `<div data-pm-slice="0 0 []">${hostileHtml.join('')}</div>`);
   await saved(page);
+}
+
+async function publishHostile(fields: Awaited<ReturnType<typeof hostileFields>>, slug: string): Promise<void> {
+  const id = await draftWith(editor, { ...fields, bodyHtml: '<p>刊出</p>\n', slug });
+  const { version } = (await editor.call('article/open', { id })).data;
+  expect((await editor.call('article/publish', { id, version, acceptWarnings: true })).status).toBe(200);
+  expect((await editor.call('article/correct', { id, text: hostileText })).status).toBe(200);
+  await waitUntil('the story is public', async () => (await (await site.get(`/news/${slug}`)).text()).includes('刊出'));
+}
+
+test('hostile words in every field, pasted and typed, run nowhere: not in the desk, in the preview or in public', async ({
+  openPage,
+}) => {
+  const fields = await hostileFields();
+  const id = await draftWith(editor, { ...fields, bodyHtml: `<p>開頭</p>\n${hostileHtml.join('\n')}` });
+  await editor.call('note/add', { articleId: id, text: hostileText });
+  const { open, seen } = watchedWindows(openPage);
+
+  const page = await open(`/desk/articles/${id}`);
+  await pasteHostileHtml(page);
   expect(await foreignElements(page)).toEqual([]);
   await page.getByRole('button', { name: '預覽', exact: true }).click();
   await page.frameLocator('iframe.preview').locator('article, main').first().waitFor();
   expect(await foreignElements(page)).toEqual([]);
 
-  const shown = await draftWith(editor, { ...fields, bodyHtml: '<p>刊出</p>\n', slug: 'hostile-story' });
-  const { version } = (await editor.call('article/open', { id: shown })).data;
-  expect((await editor.call('article/publish', { id: shown, version, acceptWarnings: true })).status).toBe(200);
-  expect((await editor.call('article/correct', { id: shown, text: hostileText })).status).toBe(200);
-  await waitUntil('the story is public', async () =>
-    (await (await site.get('/news/hostile-story')).text()).includes('刊出'),
-  );
+  await publishHostile(fields, 'hostile-story');
   for (const path of ['/news/hostile-story', '/desk']) {
     const other = await open(path);
     await other.getByText(hostileText).first().waitFor();
