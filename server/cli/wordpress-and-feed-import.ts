@@ -10,6 +10,7 @@ import { type ForeignArticle, type ForeignOptions, fromForeign } from '../articl
 import { type FindMedia, foreignMedia } from '../articles/import/foreign-media.ts';
 import { noRules, type SectionRules } from '../articles/import/section-choice.ts';
 import { readPosts, readSurroundings } from '../articles/import/wordpress.ts';
+import { detached } from '../articles/import/xml.ts';
 import { findCategory } from '../articles/queries/categories.ts';
 import { CommandFailure } from './command.ts';
 import { importReport } from './import-report.ts';
@@ -96,7 +97,7 @@ async function* feedEntries({ file, rules }: ForeignImportRequest, exists: Categ
 async function ambiguousIds(file: string): Promise<Set<string>> {
   const [seen, ambiguous] = [new Set<string>(), new Set<string>()];
   for await (const { identity } of readFeed(file, { rules: noRules, exists: async () => false })) {
-    for (const id of new Set([identity.guid.trim(), identity.link.trim()])) {
+    for (const id of new Set(detached([identity.guid.trim(), identity.link.trim()]))) {
       if (seen.has(id)) ambiguous.add(id);
       seen.add(id);
     }

@@ -8,7 +8,7 @@ import { chooseAuthor, chooseCategory, type SectionRules } from './section-choic
 import { slugFrom } from './slugs.ts';
 import { titleFrom } from './summary.ts';
 import { isTypedMarkdown, typedMarkdownToHtml } from './typed-markdown.ts';
-import { all, readXml, textOf, type XmlElement } from './xml.ts';
+import { all, detached, readXml, textOf, type XmlElement } from './xml.ts';
 
 const statuses: Record<string, 'draft' | 'published'> = {
   publish: 'published',
@@ -65,7 +65,7 @@ function noteItem(item: XmlElement, found: References): void {
   if (type === 'attachment') {
     const url = textOf(item, 'wp:attachment_url');
     const caption = textOf(item, 'excerpt:encoded');
-    const picture = { url, caption, alt: metaOf(item, '_wp_attachment_image_alt') };
+    const picture = detached({ url, caption, alt: metaOf(item, '_wp_attachment_image_alt') });
     found.attachments.set(textOf(item, 'wp:post_id'), picture);
     if (!/\.(?:jpe?g|png|gif|webp|avif)$/i.test(url)) return;
     const others = found.attached.get(textOf(item, 'wp:post_parent')) ?? [];
@@ -73,8 +73,8 @@ function noteItem(item: XmlElement, found: References): void {
     found.attached.set(textOf(item, 'wp:post_parent'), others);
   } else if (type !== 'post') found.skipped.set(type, (found.skipped.get(type) ?? 0) + 1);
   else {
-    const identity = identityOf(item, found);
-    found.posts.set(identity.link, { identity, slug: slugOf(item), title: textOf(item, 'title') });
+    const post = detached({ identity: identityOf(item, found), slug: slugOf(item), title: textOf(item, 'title') });
+    found.posts.set(post.identity.link, post);
   }
 }
 

@@ -127,6 +127,14 @@ export function textOf({ children }: XmlElement, name: string): string {
   return children.find((child) => child.name === name)?.text.trim() ?? '';
 }
 
+/**
+ * A copy whose texts do not refer to the file: a text of the parser is a slice that holds the whole piece of the file
+ * that it was read from in memory, for as long as the text is needed.
+ */
+export function detached<T>(value: T): T {
+  return structuredClone(value);
+}
+
 export function all({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
 }
