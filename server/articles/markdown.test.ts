@@ -68,7 +68,18 @@ describe('what Markdown of other systems holds', () => {
       '圳\n: 水道\n: 第二義\n  續行\n\n埤\n\n: 水池\n\n尾',
       '<p><strong>圳</strong></p>\n<p>水道</p>\n<p>第二義\n  續行</p>\n<p><strong>埤</strong></p>\n<p>水池</p>\n<p>尾</p>',
     ],
+    [
+      'tables, which scroll within a region',
+      '|港|船|\n|:-:|-:|\n|東|12|',
+      '<div role="region" aria-label="表格" tabindex="0"><table>\n<thead>\n<tr>\n<th>港</th>\n<th>船</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>東</td>\n<td>12</td>\n</tr>\n</tbody></table>\n</div>',
+    ],
     ['task lists', '- [x] 做了\n- [ ] 還沒', '<ul>\n<li>☑ 做了</li>\n<li>☐ 還沒</li>\n</ul>'],
+    [
+      'the player of a video site',
+      '<iframe width="560"\nsrc="https://www.youtube.com/embed/abcdefghijk?start=3"></iframe>\n\n甲<iframe src="//player.vimeo.com/video/12"></iframe>乙',
+      '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener">在 YouTube 觀看影片</a></p>\n' +
+        '<p>甲<a href="https://vimeo.com/12" rel="noopener">在 Vimeo 觀看影片</a>乙</p>',
+    ],
     ['a picture between words', '甲![山](a.png)乙', `<p>甲</p>\n${figure('山')}\n<p>乙</p>`],
     ['a picture in a link', '[![山](a.png)](b.png)', figure('山')],
     ['a picture as HTML', '甲 <img src="a.png" alt="山" width="50%"> 乙', `<p>甲</p>\n${figure('山')}\n<p>乙</p>`],

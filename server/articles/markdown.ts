@@ -3,7 +3,7 @@ import { escapeHtml } from '../../contract/escape-html.ts';
 import { bodyPictureAttributes, type KnownPicture } from '../../contract/picture.ts';
 import { rejectDeepMarkdown } from './markdown-depth.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
-import { imageSources, replaceImages } from './markdown-html.ts';
+import { imageSources, replaceImages, replacePlayers } from './markdown-html.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
@@ -55,7 +55,7 @@ export function renderMarkdown(
         return picture ? pictureFigure(picture, token.text, token.title ?? '') : '';
       },
       html(token: Tokens.HTML | Tokens.Tag) {
-        return replaceImages(token.text, (src, alt) => {
+        return replaceImages(replacePlayers(token.text, token.block === true), (src, alt) => {
           const picture = findPicture(src);
           return picture && pictureFigure(picture, alt, '');
         });

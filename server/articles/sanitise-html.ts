@@ -121,6 +121,7 @@ function prefixed(id: string): string {
 
 function reportDropped(name: string, attribs: Record<string, string>, dropped: (what: string) => void): void {
   if (name === 'img' && !isOwnPicture(attribs.src)) dropped(`<img> ${attribs.src ?? ''}`);
+  else if (name === 'iframe') dropped(`<iframe> ${attribs.src ?? ''}`.trim());
   else if (!allowedTags.includes(name) && !plainContainers.includes(name)) dropped(`<${name}>`);
   for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
   if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');

@@ -7,6 +7,7 @@ import { fileShapes } from './file-shapes.ts';
 import { readFields, readFrontMatter } from './front-matter.ts';
 import { foreignHtml, pictureSources } from './html/foreign-html.ts';
 import { replaceShortcodes } from './html/shortcodes.ts';
+import { strictMarkdown } from './outside-code.ts';
 import { replaceSiteTags } from './site-tags.ts';
 import { slugFrom } from './slugs.ts';
 import { summaryOf } from './summary.ts';
@@ -20,6 +21,7 @@ const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLin
 const classic = (text: string) =>
   foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore, hasLineBreaks: true });
 const siteTags = (text: string) => replaceSiteTags(text, ignore);
+const strict = (text: string) => strictMarkdown(text);
 const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
 const fields = (text: string) => articleFields(readFields(text));
 const front = (text: string) => readFrontMatter(text, fileShapes.author);
@@ -107,6 +109,13 @@ const cases: Case[] = [
   ['tags of Hugo without an end', siteTags, repeated('{{< a ')],
   ['tags of Hugo with spaces', siteTags, around('{{<', ' ', 'a')],
   ['tags of one line', siteTags, fewer('{% img a.png %}')],
+  ['titles of boxes', siteTags, repeated('{{< admonition a "字 ')],
+  ['quotes without an end', siteTags, fewer('{% quote a %}')],
+  ['attributes without an end', strict, around('# a', ' {: .a', '')],
+  ['attributes behind spaces', strict, around('# a', ' ', '{')],
+  ['attributes of nothing', strict, repeated('{: .a}')],
+  ['tables of contents without an end', strict, repeated('* a\n{:')],
+  ['frames in Markdown', markdown, fewer('<iframe src="//player.vimeo.com/video/1">')],
   ['backticks beside tags', siteTags, around('{% a %}', '` `` ', '')],
   ['fields without an end', fields, around('title: a\n', 'b: c\n', '')],
   ['fields as lists without an end', fields, around('title: a\n', '- a: b\n', '')],

@@ -138,6 +138,17 @@ const fields: Case[] = [
     { bodyHtml: '<h2 id="section-1">第一章</h2>\n<p>#標籤# 字</p>\n<pre><code>##code\n</code></pre>\n' },
   ],
   [
+    'attributes of kramdown and Hugo, and not in code',
+    'post/attributes.md',
+    '---\ntitle: 題\n---\n* TOC\n{:toc}\n\n[TOC]\n\n## 甲 `x` {#anchor .wide}\n\n## 乙 {: #other}\n\n> 丙\n{: .prompt-tip }\n\n' +
+      '[丁](https://a.example/){:target="_blank"}與`戊`{: .filepath}\n\n`{: .a}` {b} {#c}\n\n己\n{.center}',
+    {
+      bodyHtml:
+        '<h2 id="section-1">甲 <code>x</code></h2>\n<h2 id="section-2">乙</h2>\n<blockquote>\n<p>丙</p>\n</blockquote>\n' +
+        '<p><a href="https://a.example/" rel="noopener">丁</a>與<code>戊</code></p>\n<p><code>{: .a}</code> {b} {#c}</p>\n<p>己</p>\n',
+    },
+  ],
+  [
     'a draft by its folder, with Jekyll’s categories',
     '_drafts/later.md',
     '---\ncategories: 生活 海\n---\n字',
@@ -253,6 +264,8 @@ describe('pictures', () => {
     ['header: { teaser: /img/a.png }'],
     ['image: { feature: pier.png, credit: 攝影者 }'],
     ['cover: false\nbanner: beside.png'],
+    ['cover_image: beside.png'],
+    ['heroImage: beside.png'],
   ])('as the cover: %s', async (line) => {
     expect(await read('post/cover.md', `---\n${line}\n---\n字`)).toMatchObject({
       cover: { media: { row: { width: 8 } } },

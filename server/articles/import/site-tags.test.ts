@@ -26,6 +26,19 @@ describe('tags of Hexo and Hugo', () => {
 
   it.each([
     [
+      '{{< admonition question "註明出處，就是_合理_使用？" >}}\n不是。\n{{< /admonition >}}',
+      '註明出處，就是_合理_使用？',
+    ],
+    ['{{<admonition type=info title="適用 情境" open=false >}}\n不是。\n{{</admonition>}}', '適用 情境'],
+    ['{% note info no-icon 補充說明 %}\n不是。\n{% endnote %}', '補充說明'],
+    ['{{< details "看 答案" >}}\n不是。\n{{< /details >}}', '看 答案'],
+    ['{% hideToggle 答案 %}\n不是。\n{% endhideToggle %}', '答案'],
+  ])('the title of a box stays: %s', (text, title) => {
+    expect(render(text).html).toBe(`<p><strong>${title}</strong></p>\n<p>不是。</p>\n`);
+  });
+
+  it.each([
+    [
       '{% youtube abc %}',
       '<p><a href="https://www.youtube.com/watch?v=abc" rel="noopener">在 YouTube 觀看影片</a></p>\n',
     ],
@@ -33,6 +46,18 @@ describe('tags of Hexo and Hugo', () => {
     ['{% codeblock lang:js %}\na*b*c\n{% endcodeblock %}', '<pre><code>a*b*c\n</code></pre>\n'],
     ['{{< highlight go >}}\nx\n{{< /highlight >}}', '<pre><code>x\n</code></pre>\n'],
     ['見{% post_link a-b 前文 %}。', '<p>見前文。</p>\n'],
+    [
+      '{{< link "https://a.example/x_y" "合理*使用" >}}與{{< link href="https://b.example" >}}',
+      '<p><a href="https://a.example/x_y" rel="noopener">合理*使用</a>與<a href="https://b.example" rel="noopener">https://b.example</a></p>\n',
+    ],
+    [
+      '{% blockquote 作者, 書名 %}\n引*文*\n{% endblockquote %}',
+      '<blockquote><p>引<em>文</em></p>\n<p>— 作者, 書名</p>\n</blockquote>\n',
+    ],
+    [
+      '{{< gist someone 0a1b >}}',
+      '<p><a href="https://gist.github.com/someone/0a1b" rel="noopener">gist.github.com/someone/0a1b</a></p>\n',
+    ],
     ['{% raw %}{{ a }}{% endraw %}', '<p>{{ a }}</p>\n'],
   ])('%s becomes %s', (text, html) => {
     expect(render(text)).toEqual({ html, dropped: [] });

@@ -1,4 +1,5 @@
 import { bodyPictureAttributes, type KnownPicture } from '../../../../contract/picture.ts';
+import { framedVideo } from '../../embedded-video.ts';
 import { sanitiseHtml } from '../../sanitise-html.ts';
 import { toBlocks } from './html-blocks.ts';
 import { type Item, linkTo } from './html-paragraphs.ts';
@@ -28,8 +29,6 @@ const renamed: Record<string, string> = {
 /** Up to this width a picture is a sign within a line. */
 const widestSign = 64;
 const players = new Set(['video', 'audio']);
-const embeddedVideo =
-  /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})|player\.vimeo\.com\/video\/(\d+)|player\.bilibili\.com\/player\.html\?\S*?bvid=(\w+))/i;
 
 /** The sources of all pictures, resolved against the base address. */
 export function pictureSources(html: string, base?: string): string[] {
@@ -61,7 +60,7 @@ export function foreignHtml(html: string, options: ForeignHtmlOptions): string {
       node.attributes = { ...attributes, href: findLink(href) ?? href };
     }
     if (name === 'figure') reportCaption(node);
-    if (name === 'iframe' || name === 'embed') return videoLink(attributes.src ?? '');
+    if (name === 'iframe' || name === 'embed') return playerLink(attributes.src ?? '');
     if (players.has(name)) {
       const sources = [node, ...children.filter(isElement)].map((part) => part.attributes.src ?? '').filter(Boolean);
       return sources[0] ? ['end', { inline: linkTo(absolute(sources[0], base)) }, 'end'] : undefined;
@@ -115,13 +114,9 @@ function absolute(address: string, base: string | undefined): string {
   return URL.parse(address.trim(), base)?.href ?? address;
 }
 
-function videoLink(src: string): Item[] | undefined {
-  const [, youtube, vimeo, bilibili] = embeddedVideo.exec(src) ?? [];
-  const link =
-    (youtube && linkTo(`https://www.youtube.com/watch?v=${youtube}`, '在 YouTube 觀看影片')) ||
-    (vimeo && linkTo(`https://vimeo.com/${vimeo}`, '在 Vimeo 觀看影片')) ||
-    (bilibili && linkTo(`https://www.bilibili.com/video/${bilibili}`, '在 bilibili 觀看影片'));
-  return link ? ['end', { inline: link }, 'end'] : undefined;
+function playerLink(src: string): Item[] | undefined {
+  const video = framedVideo(src);
+  return video ? ['end', { inline: linkTo(video.href, video.words) }, 'end'] : undefined;
 }
 
 /** Headings get the same anchors as those of our Markdown. */
