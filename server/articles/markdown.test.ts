@@ -90,6 +90,14 @@ describe('what Markdown of other systems holds', () => {
     expect(render(markdown)).toBe(html);
   });
 
+  it('loses no word of a paragraph that is too long to be searched for emphasis', () => {
+    const text = `*甲* ${'*a'.repeat(20_000)}終*乙*`;
+    const html = render(`${text}\n\n# 丙`);
+    expect(html).toMatch(/^<p><em>甲<\/em>/);
+    expect(html).toMatch(/<h2 id="section-1">丙<\/h2>$/);
+    expect(html.replace(/<[^>]*>|\*|\n/g, '')).toBe(`甲 ${'a'.repeat(20_000)}終乙丙`);
+  });
+
   it('finds pictures in Markdown and in HTML', () => {
     expect(picturesOf('![](1.png) <img src="2.png">\n\n<p><IMG SRC=3.png></p>\n\n`![](4.png)`')).toEqual([
       '1.png',

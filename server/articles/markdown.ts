@@ -1,9 +1,9 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { bodyPictureAttributes, type KnownPicture } from '../../contract/picture.ts';
-import { rejectDeepMarkdown } from './markdown-depth.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
 import { imageSources, replaceImages, replacePlayers } from './markdown-html.ts';
+import { limitedSearch, rejectDeepMarkdown } from './markdown-limits.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
@@ -27,7 +27,7 @@ export function renderMarkdown(
   rejectDeepMarkdown(markdown);
   const { text, notes } = takeFootnotes(markdown);
   let headings = 0;
-  const marked = new Marked(cjkEmphasis, definitionLists, {
+  const marked = new Marked(cjkEmphasis, definitionLists, limitedSearch(), {
     breaks: hasLineBreaks,
     renderer: {
       heading(token: Tokens.Heading) {
@@ -77,7 +77,7 @@ export function renderMarkdown(
 /** The picture references of a text, in order; the text begins on `firstLine` of its file. */
 export function picturesOf(markdown: string, firstLine = 1): string[] {
   rejectDeepMarkdown(markdown, firstLine);
-  const marked = new Marked();
+  const marked = new Marked(limitedSearch());
   const found: string[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'image' && !videoAt(token.href)) found.push(token.href);

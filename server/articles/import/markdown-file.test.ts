@@ -132,23 +132,6 @@ const fields: Case[] = [
     { publishedAt: new Date('2019-03-09T16:00:00Z'), updatedAt: null },
   ],
   [
-    'headings without a space, and not in code',
-    'post/cramped.md',
-    '---\ntitle: 題\n---\n##第一章\n#標籤# 字\n\n```\n##code\n```\n',
-    { bodyHtml: '<h2 id="section-1">第一章</h2>\n<p>#標籤# 字</p>\n<pre><code>##code\n</code></pre>\n' },
-  ],
-  [
-    'attributes of kramdown and Hugo, and not in code',
-    'post/attributes.md',
-    '---\ntitle: 題\n---\n* TOC\n{:toc}\n\n[TOC]\n\n## 甲 `x` {#anchor .wide}\n\n## 乙 {: #other}\n\n> 丙\n{: .prompt-tip }\n\n' +
-      '[丁](https://a.example/){:target="_blank"}與`戊`{: .filepath}\n\n`{: .a}` {b} {#c}\n\n己\n{.center}',
-    {
-      bodyHtml:
-        '<h2 id="section-1">甲 <code>x</code></h2>\n<h2 id="section-2">乙</h2>\n<blockquote>\n<p>丙</p>\n</blockquote>\n' +
-        '<p><a href="https://a.example/" rel="noopener">丁</a>與<code>戊</code></p>\n<p><code>{: .a}</code> {b} {#c}</p>\n<p>己</p>\n',
-    },
-  ],
-  [
     'a draft by its folder, with Jekyll’s categories',
     '_drafts/later.md',
     '---\ncategories: 生活 海\n---\n字',

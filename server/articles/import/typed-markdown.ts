@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
-import { rejectDeepMarkdown } from '../markdown-depth.ts';
 import { cjkEmphasis } from '../markdown-emphasis.ts';
+import { limitedSearch, rejectDeepMarkdown } from '../markdown-limits.ts';
 import { strictMarkdown } from './outside-code.ts';
 
 /** Tags that are also written within Markdown; any other tag says that a text is HTML. */
@@ -21,5 +21,5 @@ export function isTypedMarkdown(text: string): boolean {
 /** The HTML of such a post; a line end is a break, as in every other post. */
 export function typedMarkdownToHtml(text: string): string {
   rejectDeepMarkdown(text);
-  return new Marked(cjkEmphasis, { breaks: true }).parse(strictMarkdown(text), { async: false });
+  return new Marked(cjkEmphasis, limitedSearch(), { breaks: true }).parse(strictMarkdown(text), { async: false });
 }
