@@ -23,7 +23,7 @@ interface WordItem {
  */
 function buildWordLists(body: Element): void {
   let open: (WordItem & { list: Element; last: Element })[] = [];
-  for (const paragraph of body.querySelectorAll('p, div')) {
+  for (const paragraph of body.querySelectorAll('p, div, pre')) {
     const position = /^(l\d+) level(\d+)/.exec(styleOf(paragraph, 'mso-list'));
     if (!position) continue;
     const item = { id: position[1] ?? '', level: Number(position[2]), isNumbered: isNumber(takeMarker(paragraph)) };

@@ -110,6 +110,25 @@ Ignore'>§<span>&nbsp; </span></span></span>甲之一</p><p style='mso-list:l3 l
     '<div>開市了 <span>🐟</span></div><div><a href="https://example.com/a">看這裡</a></div>',
     [],
   ],
+  [
+    'words that a reviewer of Word added, without those that were deleted and the comments below the text',
+    `<p class=MsoNormal>漁會<span class=msoDel><del cite="mailto:a@example.com" datetime="2026-03-01T09:00">可能</del></span><span class=msoIns><ins cite="mailto:a@example.com" datetime="2026-03-01T09:00">確定</ins></span>漲價<span class=MsoCommentReference><span lang=EN-US style='font-size:9.0pt'><a class=msocomanchor id="_anchor_1" href="#_msocom_1">[A1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></span>。</p><div style='mso-element:comment-list'><hr class=msocomoff align=left size=1 width="33%"><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText><a href="#_msoanchor_1">[A1]</a>問過總幹事了嗎？</p></div></div></div>`,
+    '<p>漁會<span><ins>確定</ins></span>漲價。</p>',
+    ['追蹤修訂中刪去的字', '註解'],
+  ],
+  ['words that a web page itself strikes out', '<p>原價 <del>一百</del>九十</p>', '<p>原價 <s>一百</s>九十</p>', []],
+  [
+    'Chinese lines that Word has broken before and behind bold words, and an English one',
+    '<p class=MsoNormal>凌晨三點，\r\n<b>漁市場</b>\r\n的鐵門<b>拉</b>\r\n<i>起</i>\r\niPad</p>',
+    '<p>凌晨三點，<strong>漁市場</strong>的鐵門<strong>拉</strong><em>起</em>\niPad</p>',
+    [],
+  ],
+  [
+    'a list of Word in preformatted paragraphs',
+    `<pre style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>一</pre><pre style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>· </span>二</pre>`,
+    '<ul><li>一</li><li>二</li></ul>',
+    [],
+  ],
   ['a link that runs a script', '<p><a href="javascript:alert(1)">按</a></p>', '<p>按</p>', []],
   [
     'a table',

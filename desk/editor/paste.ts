@@ -14,6 +14,8 @@ const words = {
   forms: '表單元件',
   scripts: '程式碼',
   colours: '字型、顏色與大小',
+  deletions: '追蹤修訂中刪去的字',
+  comments: '註解',
 } as const;
 
 /** Said instead of pasting a text that no article can hold. */
@@ -44,6 +46,7 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
     element.remove();
   }
   unwrapOffice(body);
+  removeReviewing(body, dropped);
   removeWithReport(body, objects, dropped, words.objects);
   removeWithReport(body, forms, dropped, words.forms);
   for (const image of body.querySelectorAll('img')) {
@@ -97,16 +100,48 @@ function unwrapOffice(body: Element): void {
   }
 }
 
+const deletions = '.msoDel, del[cite], del[datetime]';
+const commentAnchors = '.MsoCommentReference, .msocomanchor';
+
+/** What reviewers left in a text of Word or LibreOffice: words that they deleted, and comments, which come below the text. */
+function removeReviewing(body: Element, dropped: Set<string>): void {
+  removeWithReport(body, deletions, dropped, words.deletions);
+  const lists = [...body.querySelectorAll('div')].filter((part) => styleOf(part, 'mso-element') === 'comment-list');
+  for (const part of [...lists, ...body.querySelectorAll(commentAnchors)]) {
+    dropped.add(words.comments);
+    part.remove();
+  }
+}
+
 const wide = '[\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef]';
 const lineInWideText = new RegExp(`(${wide})[ \\t]*[\\r\\n]+[ \\t]*(?=${wide})`, 'g');
+const endsInLine = new RegExp(`(${wide})[ \\t]*[\\r\\n]\\s*$`);
+const beginsWithLine = new RegExp(`^\\s*[\\r\\n][ \\t]*(?=${wide})`);
+const endsWide = new RegExp(`${wide}$`);
+const beginsWide = new RegExp(`^${wide}`);
 
 /** A line break in the source is a space between words, but between Chinese characters it is nothing. */
 function joinSourceLines(body: Element): void {
   const walker = body.ownerDocument.createTreeWalker(body, 4);
+  let before: Node | null = null;
+  /** A break of its own, between two marks. */
+  let between: Node | null = null;
   while (walker.nextNode()) {
     const text = walker.currentNode;
-    if (text.nodeValue && !text.parentElement?.closest('pre'))
-      text.nodeValue = text.nodeValue.replace(lineInWideText, '$1');
+    if (!text.nodeValue || text.parentElement?.closest('pre')) continue;
+    if (/^[ \t]*[\r\n][ \t\r\n]*$/.test(text.nodeValue)) {
+      between = text;
+      continue;
+    }
+    text.nodeValue = text.nodeValue.replace(lineInWideText, '$1');
+    const isBehindWide = endsWide.test(before?.nodeValue ?? '');
+    if (isBehindWide) text.nodeValue = text.nodeValue.replace(beginsWithLine, '');
+    if (before && beginsWide.test(text.nodeValue)) {
+      if (isBehindWide && between) between.nodeValue = '';
+      else before.nodeValue = (before.nodeValue ?? '').replace(endsInLine, '$1');
+    }
+    before = text;
+    between = null;
   }
 }
 
