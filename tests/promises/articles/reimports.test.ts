@@ -108,3 +108,25 @@ test('what the desk published of an imported article stays when its file comes a
   expect(await imported(folder, { overwrite: true })).toEqual([['boat', 'updated', []]]);
   expect(await shown()).toMatchObject({ title: '船二', body_html: '<p>檔案的新內文。</p>\n' });
 });
+
+test('an article that was made the lead stays it when its file comes again, with newer ones beside it', async () => {
+  const folder = tempFolder();
+  const story = (name: string, publishedAt: string, body: string) =>
+    write(folder, `${name}.md`, { title: name, category: 'harbor', author: 'ma-yu', publishedAt }, body);
+  const positions = () =>
+    site.sql('select slug, position, until from front_page_positions join articles on id = article_id');
+  story('pier', '2026-03-09 14:05', '一。');
+  await imported(folder);
+  await run('content feature', ['pier'], { until: '2099-03-10 14:05' });
+  const featured = await positions();
+  expect(featured).toMatchObject([{ slug: 'pier', position: 1 }]);
+
+  story('pier', '2026-03-09 14:05', '一，改過。');
+  story('quay', '2026-03-11 14:05', '二。');
+  expect((await imported(folder)).map(([slug, state]) => [slug, state])).toEqual([
+    ['pier', 'updated'],
+    ['quay', 'created'],
+  ]);
+  await imported(folder, { overwrite: true });
+  expect(await positions()).toEqual(featured);
+});

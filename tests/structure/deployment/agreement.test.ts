@@ -142,3 +142,19 @@ test('metrics are not public', () => {
   expect(path).toBe('/metrics');
   expect(textOf('deploy/Caddyfile')).toContain('respond @inside 404');
 });
+
+describe('backups and restore drills run by themselves, at the same times by systemd and in a cluster', () => {
+  test.each([
+    ['backup', ['db', 'backup', '--media', 'incremental', '--keep', '14'], 'OnCalendar=*-*-* 03:30:00', '30 3 * * *'],
+    ['drill', ['db', 'drill'], 'OnCalendar=Sun *-*-* 05:00:00', '0 5 * * 0'],
+  ])('%s', (name, command, calendar, schedule) => {
+    const timer = textOf(`deploy/jianwen-${name}.timer`).split('\n');
+    expect(timer).toContain(`${calendar} Asia/Taipei`);
+    expect(timer).toContain('WantedBy=timers.target');
+    const [started = ''] = /^ExecStart=.*$/m.exec(textOf(`deploy/jianwen-${name}.service`)) ?? [];
+    expect(started.split('/site.js ')[1]?.split(' ')).toEqual(command);
+    const { spec } = manifests.find((each) => each.kind === 'CronJob' && each.metadata.name === `jianwen-${name}`);
+    expect(spec).toMatchObject({ schedule, timeZone: 'Asia/Taipei' });
+    expect(spec.jobTemplate.spec.template.spec.containers[0].command).toEqual(['site', ...command]);
+  });
+});
