@@ -10,7 +10,8 @@ const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
   'api/{article-*,auth-*,collections,commands,feeds-and-sitemaps,history,metrics,search,statistics,tips,user-*,visits}',
   'api/sending/sender',
-  'promises/{backups/backup-texts,desk/!(demo-newsroom|front-page|races|staff-by-operators),pages/{cdn-purge,missing-addresses},secret-key}',
+  'api/{figures-counting,figures-most-frequent,known-names}',
+  'promises/{backups/backup-texts,desk/!(demo-newsroom|front-page|races|revoked|staff-by-operators),pages/cdn-purge}',
 ];
 const promiseTests = 'tests/promises/**/*.test.ts';
 
