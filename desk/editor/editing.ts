@@ -11,7 +11,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { editorMessages } from '../messages.ts';
 import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
-import { cleanPaste, tooLong } from './paste.ts';
+import { cleanPaste, storable, tooLong } from './paste.ts';
 
 /** How keys, Markdown shortcuts and pastes change the document. */
 export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: ReceiveFiles) => [
@@ -103,11 +103,12 @@ const pasting = (onDropped: (what: string[]) => void) => {
             paste: (_view, event) => rejectTooLong(event, event.clipboardData),
             drop: (_view, event) => rejectTooLong(event, event.dataTransfer),
           },
+          transformPastedText: storable,
           transformPastedHTML(html) {
             const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
             // What was copied in this editor has its own form, which must not be cleaned.
             if (html.includes('data-pm-slice') && html.length <= deskLimits.bodyMax) return html;
-            const { html: clean, dropped } = cleanPaste(html, parse);
+            const { html: clean, dropped } = cleanPaste(storable(html), parse);
             if (dropped.length > 0) onDropped(dropped);
             return clean;
           },

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { cleanPaste, linkAddress } from './paste.ts';
+import { cleanPaste, linkAddress, storable } from './paste.ts';
 
 const reader = new new JSDOM().window.DOMParser();
 const paste = (html: string) => cleanPaste(html, (text) => reader.parseFromString(text, 'text/html'));
@@ -151,6 +151,10 @@ test.each([
   ['example', null],
 ])('a link to %s is %s', (href, expected) => {
   expect(linkAddress(href)).toBe(expected);
+});
+
+test('invisible characters of a PDF file, with which nothing could be saved, are left out; line breaks and emoji stay', () => {
+  expect(storable('漁\u0000市\u0002場\u0085\n\t👩‍👩‍👧\ud800\u3000\u2028')).toBe('漁市場\n\t👩‍👩‍👧\u3000\u2028');
 });
 
 test('a text that no article can hold is left out whole, and that is said', () => {

@@ -32,6 +32,11 @@ const looks = ['color', 'font-family', 'font-size']
 const forms = 'input, button, select, textarea';
 const removed = 'script, style, meta, link, title, xml, template, noscript, head';
 
+/** Text without the invisible characters that PDF files leave in the clipboard: with some of them nothing could be saved. */
+export function storable(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '');
+}
+
 /**
  * Cleans HTML from the clipboard before the editor's schema reads it: Word, Google Docs, LibreOffice and web pages mark
  * headings, lists and emphasis each in their own way. The structure stays, the look goes.

@@ -24,6 +24,8 @@ export interface CheckContext {
   categories: (slugs: string[]) => Promise<Set<string>>;
 }
 
+/** A title of zero-width characters would be a headline that nobody can see or click. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
 const foreign = new RegExp(Object.keys(foreignWords).join('|'), 'g');
 const messages: Record<CheckRule, string> = {
@@ -55,7 +57,7 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
   const findAny = (rule: CheckRule, found: string[]) => find(rule, found.length > 0, found);
   const text = [fields.title, fields.summary, ...fields.keyPoints, plainText(fields.bodyHtml)].join('\n');
 
-  find('title', fields.title === '');
+  find('title', !visible.test(fields.title));
   find('category', fields.category === null || !(await context.categories([fields.category])).has(fields.category));
   find('author', fields.author === null);
   find('slug', fields.slug === '');

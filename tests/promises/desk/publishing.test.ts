@@ -145,7 +145,7 @@ describe('from draft to reader', () => {
 describe('the checklist', () => {
   it('stops what has errors and asks about warnings', async () => {
     const { editor, ready, written } = newsroom;
-    const draft = await written(editor, ready({ slug: '', title: '', category: null }));
+    const draft = await written(editor, ready({ slug: '', title: '\u200b\u2060', category: null }));
     const { findings, canPublish } = (await editor.call('article/check', { id: draft.id })).data;
     expect(canPublish).toBe(false);
     expect(findings.filter(({ level }) => level === 'error').map(({ rule }) => rule)).toEqual([
