@@ -130,11 +130,14 @@ function Skeleton() {
   );
 }
 
+/** A number stays on the line of its unit. */
+const noBreak = '\u00a0';
+
 function HeadlineText({ value, unit, note }: Headline) {
   return (
     <p className="figure-headline">
       <strong>{numberText(value)}</strong> {unit}
-      {note && <span>{note}</span>}
+      {note && <span>{note.replaceAll(' ', noBreak)}</span>}
     </p>
   );
 }

@@ -32,11 +32,15 @@ export function FrontScreen() {
     queryFn: () => call('front/show', {}),
     refetchInterval: refreshEvery,
   });
-  if (!data) {
-    if (error) return <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  return <Arranging page={data} isOffline={error !== null} />;
+  if (data) return <Arranging page={data} isOffline={error !== null} />;
+  return (
+    <>
+      <header className="screen-head">
+        <h1>首頁編排</h1>
+      </header>
+      {error ? <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} /> : <Loading />}
+    </>
+  );
 }
 
 function Arranging({ page, isOffline }: { page: FrontPage; isOffline: boolean }) {

@@ -26,7 +26,6 @@ export function StaffScreen({ me }: { me: WhoAmI }) {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: staffKey, queryFn: () => call('staff/list', {}) });
-  if (error) return <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />;
   return (
     <>
       <header className="screen-head">
@@ -37,13 +36,13 @@ export function StaffScreen({ me }: { me: WhoAmI }) {
         </Button>
       </header>
       <div className="screen-body">
-        {data ? (
+        {error && <Message title="載入失敗" text={wordsOf(error)} onRetry={() => void refetch()} />}
+        {!error && !data && <Loading />}
+        {!error && data && (
           <>
             <StaffTable staff={data.staff} me={me} onLink={setLink} />
             <Invitations invitations={data.invitations} />
           </>
-        ) : (
-          <Loading />
         )}
       </div>
       {isInviting && (
