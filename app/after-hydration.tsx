@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { messages } from '../contract/messages/account-and-api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
+import { layOutWhenIdle } from './deferred-layout.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
-import { nextTask } from './navigation/scheduling.ts';
+import { nextTask, whenIdle } from './navigation/scheduling.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 import './navigation/load-page.ts';
@@ -33,6 +34,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
+    () => whenIdle(layOutWhenIdle),
   ];
   // One step per task, so that a tap never waits for all of them.
   for (const step of steps) {

@@ -6,3 +6,5 @@ export const pageDataId = 'page-data';
 export const robotsNoindex = 'noindex, follow';
 /** On the starter's script: the addresses of the modules and styles that it preloads for this page. */
 export const modulesAttribute = 'data-modules';
+/** On the root element when no part of the page waits to be laid out. */
+export const laidOutAttribute = 'data-laid-out';

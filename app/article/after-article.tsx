@@ -7,6 +7,7 @@ import { CardGrid } from '../cards/article-cards.tsx';
 import { CardTitle } from '../cards/card-parts.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { SectionHeading } from '../cards/section-heading.tsx';
+import { deferredLayout } from '../deferred-layout.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import css from './after-article.module.css';
@@ -18,7 +19,7 @@ type Props = Omit<ArticleData, 'article'>;
 /** Links to other articles below an article. */
 export function AfterArticle({ previous, next, related, popular }: Props) {
   return (
-    <div className={css.page}>
+    <div className={css.page} {...deferredLayout}>
       {(previous || next) && <Reused part={neighbours} with={{ previous, next }} />}
       {related.length > 0 && (
         <section>

@@ -1,4 +1,5 @@
 import type { ArticleCard, BriefCard as Brief, RowCard as Row } from '../../contract/article.ts';
+import { deferredLayout } from '../deferred-layout.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import css from './article-cards.module.css';
 import { CardMeta, CardPicture, CardTitle } from './card-parts.tsx';
@@ -11,9 +12,13 @@ const timeOf = ({ article }: { article: Brief }, now: number) => cardTime(articl
 export function LeadStory({ article }: { article: ArticleCard }) {
   return (
     <article className={css.lead}>
-      <div className={css.leadPicture}>
-        <CardPicture article={article} size="leadStory" nearness="lead" alt={article.picture?.alt} />
-      </div>
+      <CardPicture
+        className={css.leadPicture}
+        article={article}
+        size="leadStory"
+        nearness="lead"
+        alt={article.picture?.alt}
+      />
       <CategoryBadge category={article.category} />
       <CardTitle article={article} as="h2" look="lead" />
       <p className={css.leadSummary}>{article.summary}</p>
@@ -51,9 +56,7 @@ interface RowProps {
 const rowCard = reusedPart(({ article, nearness, category, heading }: RowProps) => {
   return (
     <article className={css.row}>
-      <div className={css.rowPicture}>
-        <CardPicture article={article} size="row" nearness={nearness} />
-      </div>
+      <CardPicture className={css.rowPicture} article={article} size="row" nearness={nearness} />
       <div className={css.rowText}>
         {category && <CategoryBadge category={article.category} />}
         <CardTitle article={article} as={heading} look="row" />
@@ -73,9 +76,7 @@ export function RowCard(props: RowProps) {
 const card = reusedPart(({ article, category }: { article: Brief; category: boolean }) => {
   return (
     <article className={css.card}>
-      <div className={css.picture}>
-        <CardPicture article={article} size="card" />
-      </div>
+      <CardPicture className={css.picture} article={article} size="card" />
       {category && <CategoryBadge category={article.category} />}
       <CardTitle article={article} look="small" />
       <CardMeta article={article} />
@@ -88,11 +89,13 @@ interface GridProps {
   columns: 'three' | 'four';
   /** False if all are of one category. */
   category?: boolean;
+  /** For a grid below the first screen. */
+  deferred?: boolean;
 }
 
-export function CardGrid({ articles, columns, category = true }: GridProps) {
+export function CardGrid({ articles, columns, category = true, deferred = false }: GridProps) {
   return (
-    <ul className={css[columns]}>
+    <ul className={css[columns]} {...(deferred && deferredLayout)}>
       {articles.map((article) => (
         <li key={article.id}>
           <Reused part={card} with={{ article, category }} />

@@ -39,12 +39,13 @@ interface PictureProps {
   nearness?: Nearness;
   /** Only for the lead story; in a list the picture is decorative beside the headline. */
   alt?: string | undefined;
+  className?: string | undefined;
 }
 
 /** A card's picture; on a video's card with a play icon and the length. */
-export function CardPicture({ article, size, nearness = 'far', alt = '' }: PictureProps) {
+export function CardPicture({ article, size, nearness = 'far', alt = '', className = '' }: PictureProps) {
   return (
-    <div className={css.frame}>
+    <div className={className ? `${css.frame} ${className}` : css.frame}>
       <FramedPicture
         picture={article.picture}
         alt={alt}

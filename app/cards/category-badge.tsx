@@ -12,9 +12,5 @@ export function CategoryBadge({ category }: { category: Category }) {
 }
 
 export function CategoryColor({ color }: { color: string }) {
-  return (
-    <svg className={css.color} viewBox="0 0 1 1" aria-hidden="true">
-      <rect width="1" height="1" fill={color} />
-    </svg>
-  );
+  return <svg className={css.color} color={color} aria-hidden="true" />;
 }

@@ -36,9 +36,7 @@ export function FramedPicture({ picture, alt, sizes, widest = widestDefault, nea
   if (!picture) return <Missing />;
   return (
     <>
-      <svg className={css.tone} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="1" height="1" fill={picture.tone} />
-      </svg>
+      <svg className={css.tone} color={picture.tone} aria-hidden="true" />
       {failed && <Missing />}
       <picture>
         <source type="image/avif" srcSet={pictureSet(picture, 'avif', widest)} sizes={sizes} />
@@ -85,7 +83,7 @@ export const widestPictures: Record<keyof typeof pictureSizes, number> = {
   articleCover: 1600,
   card: 640,
   poster: 960,
-  row: 640,
+  row: 480,
   brief: 480,
 };
 

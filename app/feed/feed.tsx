@@ -29,6 +29,7 @@ export function Feed({ feed, query, addressOfPage, near = 0, heading }: FeedProp
       addressOfPage={addressOfPage}
       noun="文章"
       itemClassName={css.item}
+      near={near}
     >
       {(article, index) => (
         <RowCard

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Page, RowCard } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { failureMessage } from '../api/call.ts';
+import { deferredLayout } from '../deferred-layout.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { useRemembered } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -58,6 +59,8 @@ interface Props<T> {
   noun: '文章' | '影音' | '結果';
   className?: string | undefined;
   itemClassName?: string | undefined;
+  /** The number of items that are likely on the first screen; the others are laid out later. */
+  near?: number;
   children: (item: T, index: number) => ReactNode;
 }
 
@@ -71,6 +74,7 @@ export function GrowingList<T extends { id: string }>({
   noun,
   className,
   itemClassName,
+  near = Number.POSITIVE_INFINITY,
   children: renderItem,
 }: Props<T>) {
   const [growth, setGrowth] = useRemembered<FeedGrowth<T>>('feed', () => startGrowth(feed));
@@ -110,7 +114,7 @@ export function GrowingList<T extends { id: string }>({
     <div>
       <ul className={className} ref={list}>
         {growth.items.map((each, index) => (
-          <li key={each.id} className={itemClassName}>
+          <li key={each.id} className={itemClassName} {...(index >= near && deferredLayout)}>
             {renderItem(each, index)}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { pageLimits } from '../../contract/page-limits.ts';
+import { layOutAll } from '../deferred-layout.ts';
 import { tabStorage } from '../storage/storage.ts';
 
 const storageKey = 'scroll';
@@ -36,6 +37,7 @@ function positionOf(entry: string): number | null {
 
 export function restoreScroll(entry: string): void {
   clearTimeout(pendingReset);
+  layOutAll();
   scrollTo(0, positionOf(entry) ?? 0);
 }
 

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { HomeData } from '../../contract/page-data.ts';
 import { BriefCard, CardGrid, LeadStory } from '../cards/article-cards.tsx';
 import { CategoryColor } from '../cards/category-badge.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
-import { LinkedHeading, SectionHeading } from '../cards/section-heading.tsx';
+import { SectionHeading } from '../cards/section-heading.tsx';
 import { cardTime } from '../cards/time.tsx';
+import { deferredLayout } from '../deferred-layout.ts';
 import { Feed } from '../feed/feed.tsx';
 import type { PageProps } from '../navigation/visit.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
@@ -33,7 +35,7 @@ export function Home({ data }: PageProps<'home'>) {
           <SectionHeading>最新</SectionHeading>
           <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} heading="h3" />
         </section>
-        <aside className={css.aside}>
+        <aside className={css.aside} {...deferredLayout}>
           <PopularList articles={data.popular} />
         </aside>
       </div>
@@ -79,8 +81,19 @@ function Videos({ data }: { data: HomeData }) {
   return (
     <section className={css.videos}>
       <LinkedHeading href={addressOf('news/video', {})}>影音</LinkedHeading>
-      <CardGrid articles={data.videos} columns="four" />
+      <CardGrid articles={data.videos} columns="four" deferred />
     </section>
+  );
+}
+
+/** The heading of an excerpt of a list; it links to the whole list. */
+function LinkedHeading({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <SectionHeading>
+      <a className={css.headingLink} href={href}>
+        {children} <span className={css.more}>看更多</span>
+      </a>
+    </SectionHeading>
   );
 }
 
@@ -88,7 +101,7 @@ type CategoryRowData = HomeData['rows'][number];
 
 const categoryRow = reusedPart(
   ({ category, newest }: CategoryRowData) => (
-    <section className={css.category}>
+    <section className={css.category} {...deferredLayout}>
       <LinkedHeading href={addressOf('news/category', { category: category.slug })}>
         <CategoryColor color={category.color} />
         {category.name}

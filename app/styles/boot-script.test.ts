@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { textSizes, themes } from '../../contract/limits.ts';
 import { bootScript, paper } from './boot-script.ts';
 
-function boot(theme: string | null | Error, cookie: string | Error) {
+function boot(theme: string | null | Error, cookie: string | Error, arrival = 'navigate') {
   const attributes: Record<string, string> = {};
   const frame = [{ content: paper.light }, { content: paper.dark }];
   runInNewContext(bootScript, {
@@ -14,6 +14,7 @@ function boot(theme: string | null | Error, cookie: string | Error) {
         return name === 'theme' ? theme : null;
       },
     },
+    performance: { getEntriesByType: (type: string) => (type === 'navigation' ? [{ type: arrival }] : []) },
     document: {
       documentElement: { setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
       querySelectorAll: () => frame,
@@ -37,6 +38,10 @@ describe('before the first paint', () => {
     const applied = { 'data-text-size': String(px) };
     expect(boot(null, `text-size=${px}`).attributes).toEqual(applied);
     expect(boot(null, `a=1; text-size=${px}; b=2`).attributes).toEqual(applied);
+  });
+
+  test.each(['reload', 'back_forward'])('a page that comes again by %s is laid out as a whole', (arrival) => {
+    expect(boot(null, '', arrival).attributes).toEqual({ 'data-laid-out': '' });
   });
 
   test('nothing else is taken', () => {

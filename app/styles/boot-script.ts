@@ -1,15 +1,19 @@
+import { laidOutAttribute } from '../document-ids.ts';
+
 /** The page's background, for the colour of the browser's frame; the same as `--paper` in tokens.css. */
 export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**
  * Runs before the first paint and before any other script, so that no visitor sees the wrong theme or text size flash by.
  * It is text because the server writes it into the page and puts its hash into the content security policy.
- * It reads what `app/shell/theme.tsx` and `app/shell/text-size.tsx` keep.
+ * It reads what `app/shell/theme.tsx` and `app/shell/text-size.tsx` keep. A page that is loaded again is laid out as a whole
+ * (`app/deferred-layout.ts`), so that the browser finds the former scroll position.
  */
 export const bootScript = [
   '(function(d,h){',
   'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light"){h.setAttribute("data-theme",t);',
   `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${paper.dark}":"${paper.light}"})}}catch(e){}`,
   'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
+  `try{if(performance.getEntriesByType("navigation")[0].type!=="navigate")h.setAttribute("${laidOutAttribute}","")}catch(e){}`,
   '})(document,document.documentElement)',
 ].join('');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
+import { test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { inEverySize } from './shell-steps.ts';
+import { openUnhydrated } from './unhydrated.ts';
 
 let site: TestSite;
 
@@ -70,6 +71,30 @@ test('on screens between phone and desktop every headline has room, in every tex
     });
     expect([width, px, narrow]).toEqual([width, px, []]);
   });
+});
+
+test('what lies below the first screen is laid out when it comes near, and as a whole when the code is there', async ({
+  openPage,
+}) => {
+  const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen: 'phone' });
+  const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+  const notLaidOut = () =>
+    page
+      .locator('main article')
+      .evaluateAll((cards) => cards.filter((card) => !card.checkVisibility({ contentVisibilityAuto: true })).length);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const last = page.locator('main article').last();
+  expect(await page.locator('main article').first().evaluate(isLaidOut)).toBe(true);
+  expect(await notLaidOut()).toBeGreaterThan(40);
+  const guessed = await height();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => last.evaluate(isLaidOut)).toBe(true);
+  expect(await notLaidOut()).toBeGreaterThan(20);
+  await page.evaluate(() => scrollTo(0, 0));
+  arrive();
+  await waitForHydration(page);
+  expect(await notLaidOut()).toBe(0);
+  expect(Math.abs(guessed / (await height()) - 1)).toBeLessThan(0.05);
 });
 
 describe('the list of the newest', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base } from 'vitest';
-import { rootId } from '../../app/document-ids.ts';
+import { laidOutAttribute, rootId } from '../../app/document-ids.ts';
 import { collectPageErrors, type PageErrors } from './page-errors.ts';
 
 const screens = {
@@ -49,8 +49,9 @@ function launch(): Promise<Browser> {
 }
 
 /**
- * Waits until the page is hydrated and knows who reads it. React notes on each element of the server's HTML that it has
- * taken it over, part by part; the link to the member pages becomes a button when the session is known.
+ * Waits until the page is hydrated, knows who reads it, and is laid out as a whole. React notes on each element of the
+ * server's HTML that it has taken it over, part by part; the link to the member pages becomes a button when the session is
+ * known.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction((rootId) => {
@@ -58,6 +59,7 @@ export async function waitForHydration(page: Page): Promise<void> {
     return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber$')));
   }, rootId);
   await page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
+  await page.locator(`html:not([${laidOutAttribute}]):has(#${rootId})`).waitFor({ state: 'detached' });
 }
 
 /** Makes a page wait until it is hydrated after each loading, unless the test names what it waits for. */
