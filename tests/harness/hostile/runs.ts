@@ -28,7 +28,7 @@ export async function tryInputs(
 }
 
 /** For the longer runs. */
-export const fuzzTimeout = 60_000 + deepRuns * 100;
+export const fuzzTimeout = 240_000 + deepRuns * 100;
 
 let networks = 0;
 
