@@ -119,7 +119,8 @@ export function createArticleStore(options: ArticleStoreOptions) {
     rejectLaterDraft(known, incoming);
     const current = storedFields(article);
     const sections = await findSections(transaction, incoming);
-    const wanted = fieldsOf(incoming, sections);
+    const isOtherKind = article.status !== 'draft' && article.kind !== incoming.kind;
+    const wanted = { ...fieldsOf(incoming, sections), ...(isOtherKind && { video: undefined }) };
     const { write, preserved, hashes } = mergeFields<ArticleFields>(current, wanted, base, overwrite ? textFields : []);
     const address = await nextSlug(transaction, known, incoming);
     const isChanged = Object.keys(write).length > 0 || address.slug !== article.slug;
@@ -144,7 +145,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
       slug: address.slug,
       preserved: [...(address.isPreserved ? (['slug'] as const) : []), ...preserved],
       changes: fieldChanges(article, address.slug, write, incoming),
-      notes: address.notes,
+      notes: [...address.notes, ...(isOtherKind ? [otherKindNote(article.kind)] : [])],
     };
   }
 
@@ -186,6 +187,12 @@ function rejectLaterDraft({ article, base }: KnownArticle, { status }: SourcedAr
   if (status === 'draft' && article.status === 'published' && base.status !== hashOf('draft')) {
     throw new ImportProblem(`「${article.slug}」已經發布，草稿不會取代它；要撤下請用 content unpublish`);
   }
+}
+
+/** Readers know an article under its kind, or will at its time. */
+function otherKindNote(kind: EditedArticle['kind']): string {
+  const [own, other] = kind === 'news' ? ['文章', '影音'] : ['影音', '文章'];
+  return `已經發布或排程過，沿用原來的種類（${own}），不換成${other}；影片也沿用原來的`;
 }
 
 async function findSections(db: Db, incoming: SourcedArticle): Promise<ResolvedSections> {

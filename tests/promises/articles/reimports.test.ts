@@ -130,3 +130,32 @@ test('an article that was made the lead stays it when its file comes again, with
   await imported(folder, { overwrite: true });
   expect(await positions()).toEqual(featured);
 });
+
+test('an article that is public or scheduled stays an article when its file becomes a video, and the report says so', async () => {
+  const folder = tempFolder();
+  const story = (name: string, more: Record<string, string>) =>
+    write(folder, `${name}.md`, { title: name, category: 'harbor', author: 'ma-yu', ...more }, '內文。');
+  const files = (more: Record<string, string>) => {
+    story('open', { publishedAt: '2026-03-09 14:05', ...more });
+    story('later', { publishedAt: '2099-03-09 14:05', ...more });
+    story('draft', { draft: 'true', ...more });
+  };
+  const kinds = async () => {
+    const rows = await site.sql(`select slug, kind, youtube_id from articles where slug in ('open', 'later', 'draft')`);
+    return Object.fromEntries(rows.map(({ slug, kind, youtube_id }) => [slug, [kind, youtube_id]]));
+  };
+  files({});
+  await imported(folder);
+  files({ video: '{ youtube: dQw4w9WgXcQ, seconds: 20 }' });
+  for (const options of [{}, { overwrite: true }]) {
+    const { lines } = await run('content import', [folder], options);
+    const noted = lines.filter(({ notes }) => notes?.length > 0).map(({ slug, notes }) => [slug, notes]);
+    const kept = [expect.stringContaining('沿用原來的種類')];
+    expect(noted).toEqual([
+      ['later', kept],
+      ['open', kept],
+    ]);
+    const article = ['news', null];
+    expect(await kinds()).toEqual({ open: article, later: article, draft: ['video', 'dQw4w9WgXcQ'] });
+  }
+});
