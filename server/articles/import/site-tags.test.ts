@@ -15,6 +15,7 @@ describe('tags of Hexo and Hugo', () => {
     ['{% img left /img/a.png 300 200 山 %}', ['山'], []],
     ['{{< figure src="beside.png" alt="山" caption="▲山" >}}', ['山'], []],
     ['{{< figure src="beside.png" >}}', [''], []],
+    ['<a href="https://a.example">\n{{< figure src="beside.png" alt="山" >}}\n</a>', ['山'], []],
     ['`{% asset_img beside.png %}`\n\n```\n{{< figure src="beside.png" >}}\n```', [], []],
     ['{% note info %}\n字\n{% endnote %}', [], ['{% note %}', '{% endnote %}']],
     ['{{% notice tip %}}\n字\n{{% /notice %}}', [], ['{{< notice >}}', '{{< /notice >}}']],

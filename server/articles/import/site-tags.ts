@@ -8,15 +8,22 @@ const tag =
   /\{%-?\s*(\/?[\w-]+)((?:[^%{]|%(?!\})|\{(?!%))*)%\}|\{\{[<%]\s*(\/? ?[\w/.-]+)((?:[^>%{]|[>%](?!\}\})|\{(?!\{))*)[>%]\}\}/g;
 const codeTags = new Set(['codeblock', 'code', 'highlight']);
 const quotes = new Set(['blockquote', 'quote']);
+const pictureTags = new Set(['figure', 'img', 'asset_img']);
 
 /** Replaces the tags outside of code; `dropped` is called for every tag without an equivalent, whose content stays. */
 export function replaceSiteTags(markdown: string, dropped: (name: string) => void): string {
   if (!/\{%|\{\{[<%]/.test(markdown)) return markdown;
   const quoted: string[] = [];
-  return changeOutsideCode(markdown, (part) => part.replace(tag, replaceTag));
+  return changeOutsideCode(markdown, (part, { line }) =>
+    part.replace(tag, (raw: string, ...groups: (string | undefined)[]) => {
+      const made = replaceTag(raw, ...groups.slice(0, 4));
+      // Between the lines of an HTML block there is no Markdown; a blank line ends the block.
+      return pictureTags.has(nameOf(groups)) && line.trimEnd() === raw ? `\n${made}\n` : made;
+    }),
+  );
 
   function replaceTag(raw: string, hexoName?: string, hexoRest?: string, hugoName?: string, hugoRest?: string): string {
-    const name = (hexoName ?? hugoName ?? '').replace(/\s/g, '').toLowerCase();
+    const name = nameOf([hexoName, '', hugoName]);
     const plain = name.replace(/^\/|^end/, '');
     const isEnd = plain !== name;
     const rest = (hexoRest ?? hugoRest ?? '').replace(/[/-]\s*$/, '');
@@ -33,6 +40,9 @@ export function replaceSiteTags(markdown: string, dropped: (name: string) => voi
     return from === undefined ? undefined : `${from && `\n— ${escaped(from)}\n`}\n</blockquote>\n`;
   }
 }
+
+const nameOf = ([hexo, , hugo]: readonly (string | undefined)[]) =>
+  (hexo ?? hugo ?? '').replace(/\s/g, '').toLowerCase();
 
 interface Parts {
   words: string[];
