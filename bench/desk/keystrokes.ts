@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { draftWith, loggedIn } from '../../tests/browser/desk/desk-steps.ts';
 import { sqlOver } from '../../tests/harness/database/sql.ts';
 import { addTestStaff } from '../../tests/harness/desk/desk.ts';
@@ -32,9 +32,7 @@ export async function measureKeystrokes(): Promise<Section> {
   const page = await context.newPage();
   await page.goto(`/desk/articles/${id}`);
   await page.locator('.desk-body[contenteditable="true"] p').first().waitFor();
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const session = await slowSession(context, page);
 
   const rows: Row[] = [];
   for (const [name, press] of Object.entries(waysToWrite(page, session))) {
@@ -45,6 +43,8 @@ export async function measureKeystrokes(): Promise<Section> {
     console.log(row.cells.join('  '));
     rows.push(row);
   }
+  await page.close();
+  rows.push(await measureBareText(context));
   await browser.close();
   return {
     title,
@@ -52,9 +52,29 @@ export async function measureKeystrokes(): Promise<Section> {
     notes: [
       `Chromium; ${keys} keys, one every ${keyEvery} ms, in the middle of the text, while the text is saved. A key's time runs from ` +
         'its event to the end of the frame that shows it.',
+      'The last row is a bare `contenteditable` with the same text and no editor: what the browser itself takes.',
       'Work: CPU time of the page for each key, with its share of saving. Other programs on the machine do not change it.',
     ],
   };
+}
+
+async function measureBareText(context: BrowserContext): Promise<Row> {
+  const page = await context.newPage();
+  await page.setContent(`<!doctype html><main class="desk-body" contenteditable>${longBody()}</main>`);
+  await page.addStyleTag({ content: 'main { width: 648px; font-size: 18px; line-height: 1.8 }' });
+  const session = await slowSession(context, page);
+  await cursorInTheMiddle(page);
+  const before = await busyTime(session);
+  const times = await timesOf(page, waysToWrite(page, session)['typed letters'] as Press);
+  const { cells } = rowOf('typed letters, bare text', times, ((await busyTime(session)) - before) / keys);
+  return { cells };
+}
+
+async function slowSession(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return session;
 }
 
 /** CPU time that the page has taken so far, in milliseconds. */

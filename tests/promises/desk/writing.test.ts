@@ -176,3 +176,59 @@ describe('what is written', () => {
     expect(await site.sql(`select title from articles where id = $1`, [id])).toEqual([{ title: '第二版' }]);
   });
 });
+
+describe('a preview', () => {
+  it("shows the draft with the reader's page to those who have the link, until it is revoked", async () => {
+    const { reporter, written } = newsroom;
+    const { id, fields } = await written(reporter);
+    const link = (await reporter.call('preview/make', { articleId: id })).data;
+    const path = new URL(link.address).pathname;
+    const page = await site.get(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(fields.title);
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/);
+    expect((await site.get(`${path.slice(0, -2)}xx`)).status).toBe(404);
+    await reporter.call('preview/revoke', { articleId: id, id: link.id });
+    expect((await site.get(path)).status).toBe(404);
+  });
+
+  it('whose link is revoked or a week old, or whose draft is gone, answers with a page in words', async () => {
+    const { editor, written } = newsroom;
+    const linkTo = async (articleId: string) => (await editor.call('preview/make', { articleId })).data;
+    const gone = await written(editor);
+    const goneLink = await linkTo(gone.id);
+    await editor.call('article/discard', { id: gone.id, version: gone.version });
+    const revoked = await written(editor);
+    const revokedLink = await linkTo(revoked.id);
+    await editor.call('preview/revoke', { articleId: revoked.id, id: revokedLink.id });
+    const old = await written(editor);
+    const oldLink = await linkTo(old.id);
+    expect((await site.get(new URL(oldLink.address).pathname)).status).toBe(200);
+    await site.sql(`update preview_links set expires_at = expires_at - interval '7 days' where article_id = $1`, [
+      old.id,
+    ]);
+    expect((await editor.call('preview/list', { articleId: old.id })).data.items).toEqual([]);
+    // Its link is looked up before the draft goes.
+    const late = await written(editor);
+    const lateLink = await linkTo(late.id);
+    await site.sql(`update article_drafts set fields = null where article_id = $1`, [late.id]);
+    for (const { address } of [goneLink, revokedLink, oldLink, lateLink]) {
+      const page = await site.get(new URL(address).pathname);
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('找不到這個頁面');
+    }
+    const atDesk = await site.get(`/desk/preview/${gone.id}`, { headers: { cookie: `desk-session=${editor.token}` } });
+    expect([atDesk.status, atDesk.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it('at the desk needs a session that may reach the article', async () => {
+    const { reporter, editor, written } = newsroom;
+    const { id } = await written(editor);
+    const ask = (token: string) => site.get(`/desk/preview/${id}`, { headers: { cookie: `desk-session=${token}` } });
+    expect((await ask(editor.token)).status).toBe(200);
+    expect((await ask(reporter.token)).status).toBe(404);
+    expect((await ask('')).status).toBe(404);
+  });
+});
