@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
-import { executeNamed } from '../../database/compiled-query.ts';
+import { compileOnce, executeNamed } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** The last article of the previous page; a list continues after it, newest first. */
@@ -108,17 +108,17 @@ export async function cardsById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectCards(db).where('articles.id', 'in', ids).execute();
 }
 
+const eachCategoryQuery = compileOnce('category-cards', (db) =>
+  newestFirst(selectCards(db)).where(sql<boolean>`articles.id in (
+    select newest.id from categories c cross join lateral (
+      select id from articles where category_id = c.id and status = 'published' and published_at <= now()
+      order by published_at desc, id desc limit ${0}
+    ) newest)`),
+);
+
 /** The newest few articles of every category in one round trip. */
-export async function newestOfEachCategory(db: Db, each: number) {
-  const query = selectCards(db)
-    .where(sql<boolean>`articles.id in (
-      select newest.id from categories c cross join lateral (
-        select id from articles where category_id = c.id and status = 'published' and published_at <= now()
-        order by published_at desc, id desc limit ${each}
-      ) newest)`)
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc');
-  return executeNamed(db, 'category-cards', query);
+export function newestOfEachCategory(db: Db, each: number) {
+  return eachCategoryQuery(db, [each]);
 }
 
 /** The articles with the most views in the last `hours`; articles without views are left out. */

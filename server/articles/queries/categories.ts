@@ -1,14 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { executeNamed } from '../../database/compiled-query.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isPublic } from './cards.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 
-/** All categories in their order, with their numbers of public articles. */
-export async function allCategories(db: Db) {
-  const query = db
+const allQuery = compileOnce('categories', (db) =>
+  db
     .selectFrom('categories')
     .leftJoin('articles', (join) => join.onRef('articles.category_id', '=', 'categories.id').on(isPublic))
     .groupBy('categories.id')
@@ -22,8 +21,12 @@ export async function allCategories(db: Db) {
       'categories.is_hidden',
       sql<number>`(count(*) filter (where articles.kind = 'news'))::int`.as('news_count'),
       sql<number>`(count(*) filter (where articles.kind = 'video'))::int`.as('video_count'),
-    ]);
-  return executeNamed(db, 'categories', query);
+    ]),
+);
+
+/** All categories in their order, with their numbers of public articles. */
+export function allCategories(db: Db) {
+  return allQuery(db, []);
 }
 
 /** Returns the category's id; the category is created if missing. */

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { leadCount } from '../../../contract/front-page.ts';
+import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { StoredPosition } from '../../database/editing-tables.ts';
 import { type CardRow, isPublic, newestCards, selectCards } from './cards.ts';
 
+const placedQuery = compileOnce('placed-cards', (db) =>
+  selectCards(db)
+    .innerJoin('front_page_positions as placed', 'placed.article_id', 'articles.id')
+    .where('articles.kind', '=', sql.lit('news'))
+    .where(sql<boolean>`(placed.until is null or placed.until > now())`)
+    .select('placed.position'),
+);
+
 /** The chosen articles in the order of their positions, as far as they are public and their ends have not passed. */
 export async function placedCards(db: Db): Promise<(CardRow | null)[]> {
-  const rows = await selectCards(db)
-    .innerJoin('front_page_positions as placed', 'placed.article_id', 'articles.id')
-    .where('articles.kind', '=', 'news')
-    .where(sql<boolean>`(placed.until is null or placed.until > now())`)
-    .select('placed.position')
-    .execute();
-  return byPosition(rows);
+  return byPosition(await placedQuery(db, []));
 }
 
 /** Enough of the newest articles to fill every position, whatever the staff chose. */
