@@ -69,7 +69,8 @@ describe('an arrangement of the home page', () => {
 
   it('can be previewed on the real home page before anybody sees it', async () => {
     const address = `/desk/preview/front?articles=${[story(9), null, story(8)].map((one) => one?.id ?? '').join('.')}`;
-    const preview = await site.get(address, { headers: { cookie: `desk-session=${editor.token}` } });
+    const ask = ({ token }: { token: string }) => site.get(address, { headers: { cookie: `desk-session=${token}` } });
+    const preview = await ask(editor);
     const html = await preview.text();
     expect(html.indexOf('第9新')).toBeLessThan(html.indexOf('第1新'));
     expect(html.indexOf('第1新')).toBeLessThan(html.indexOf('第8新'));
@@ -77,7 +78,9 @@ describe('an arrangement of the home page', () => {
       'noindex',
       'no-store',
     ]);
-    expect((await site.get(address)).status).toBe(404);
+    for (const other of [{ token: '' }, await addTestStaff(site, 'reporter'), await addTestStaff(site, 'support')]) {
+      expect((await ask(other)).status).toBe(404);
+    }
     expect((await shown()).positions).toEqual(at({}));
   });
 
