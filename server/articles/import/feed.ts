@@ -1,11 +1,11 @@
 import { plainText } from '../plain-text.ts';
-import { type FeedEntry, xmlEntries } from './feed-entries.ts';
 import type { ForeignArticle } from './foreign-article.ts';
 import { jsonEntries } from './json-feed.ts';
 import { chooseAuthor, chooseCategory, type SectionRules } from './section-choice.ts';
 import { slugFrom } from './slugs.ts';
 import { sourceTime } from './source-time.ts';
 import { titleFrom } from './summary.ts';
+import { type FeedEntry, xmlEntries } from './xml-feed.ts';
 
 export interface FeedOptions {
   rules: SectionRules;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
 import { decodeText } from './decoded-text.ts';
-import type { FeedEntry } from './feed-entries.ts';
+import type { FeedEntry } from './xml-feed.ts';
 
 const mostBytes = 100 * 1024 * 1024;
 

@@ -4,9 +4,9 @@ import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
-import { type CardRow, isPublic, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
+import { type CardRow, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
 import { setTags } from './editing.ts';
-import { newestScore, relatedCount } from './related.ts';
+import { newestScore, relatedCards, relatedCount } from './related.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
@@ -94,34 +94,6 @@ function cardsAroundShown(db: Db) {
     previous: jsonObjectFrom(neighbour(db, sql`<`, 'desc')),
     next: jsonObjectFrom(neighbour(db, sql`>`, 'asc')),
   };
-}
-
-/**
- * Articles related to it, recent ones ranked higher, filled up with the newest of its category. They are ranked before
- * anything else is joined.
- */
-function relatedCards(db: Db) {
-  const near = sql<{ id: string; score: number; rank: number }>`(
-    select articles.id, scored.score,
-      scored.score + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now()) / 2592000) as rank
-    from (
-      select id, sum(score) as score from (
-        (select related_id as id, score from article_related where article_id = (select id from shown))
-        union all
-        (select neighbour.id, 0
-          from articles here
-          join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
-          where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
-          order by neighbour.published_at desc limit 12)
-      ) candidates group by id
-    ) scored join articles using (id)
-    where ${isPublic} order by rank desc, articles.id desc limit ${sql.lit(relatedCount)}
-  )`;
-  return selectCards(db)
-    .innerJoin(near.as('near'), 'near.id', 'articles.id')
-    .select('near.score')
-    .orderBy('near.rank', 'desc')
-    .orderBy('articles.id', 'desc');
 }
 
 function neighbour(db: Db, side: ReturnType<typeof sql>, order: 'asc' | 'desc') {

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
+import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isPublic } from './cards.ts';
+import { isPublic, selectCards } from './cards.ts';
 import { touchContent } from './edition.ts';
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
@@ -133,4 +134,32 @@ async function dropExcess(transaction: Transaction<Tables>, ids: readonly string
     ) ranked
     where ranked.rank > ${mostStored} and article_related.article_id = ranked.article_id
       and article_related.related_id = ranked.related_id`.execute(transaction);
+}
+
+/**
+ * Articles related to the one that the surrounding query calls `shown`, recent ones ranked higher, filled up with the newest of its category. They are ranked before
+ * anything else is joined.
+ */
+export function relatedCards(db: Db) {
+  const near = sql<{ id: string; score: number; rank: number }>`(
+    select articles.id, scored.score,
+      scored.score + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now()) / 2592000) as rank
+    from (
+      select id, sum(score) as score from (
+        (select related_id as id, score from article_related where article_id = (select id from shown))
+        union all
+        (select neighbour.id, 0
+          from articles here
+          join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
+          where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
+          order by neighbour.published_at desc limit 12)
+      ) candidates group by id
+    ) scored join articles using (id)
+    where ${isPublic} order by rank desc, articles.id desc limit ${sql.lit(relatedCount)}
+  )`;
+  return selectCards(db)
+    .innerJoin(near.as('near'), 'near.id', 'articles.id')
+    .select('near.score')
+    .orderBy('near.rank', 'desc')
+    .orderBy('articles.id', 'desc');
 }

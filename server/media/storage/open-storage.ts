@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Log } from '../../runtime/log.ts';
 import { createMadePictures } from '../made-pictures.ts';
-import { createS3Parts } from '../s3-parts.ts';
 import { createFolderParts } from '../upload-parts.ts';
+import { createS3Parts } from '../upload-parts-s3.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createS3Bucket, type S3Bucket } from './s3-bucket.ts';
