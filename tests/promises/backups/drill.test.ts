@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runDrill } from '../../../server/backup/drill.ts';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
+import { createScratchDatabase, dropScratchDatabase } from '../../../server/backup/queries/scratch-database.ts';
 import { readRuns, recordingRun } from '../../../server/backup/runs.ts';
 import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/database/connection.ts';
 import { loadSecretKeys } from '../../../server/encryption/secret-key.ts';
 import { storedKey } from '../../../server/encryption/stored-keys.ts';
 import { createFolderStorage } from '../../../server/media/storage/folder-storage.ts';
@@ -105,6 +108,35 @@ test('what a killed drill left goes with the next; a database of that name that 
   await expect(runDrill({ ...options, file: backup })).rejects.toThrow(scratchName);
   expect(await databases()).toEqual([scratchName]);
   await dropDatabase(inject('postgresPort'), scratchName);
+});
+
+test('a role without special rights ends what its killed drill left connected, and names the session of another', async () => {
+  await live.sql(`create role ordinary login createdb password 'x'`);
+  const address = (user: string, name: string) => {
+    const url = new URL(databaseUrl(inject('postgresPort'), name));
+    if (user !== '') [url.username, url.password] = [user, 'x'];
+    return url.href;
+  };
+  const ordinary = await openDatabase(
+    readConfig({ DATABASE_URL: address('ordinary', scratchName.replace(/_drill$/, '')), SECRET_KEY: secretKey }),
+    createLog('silent'),
+  );
+  await createScratchDatabase(ordinary.db);
+  const connected = async (user: string) => {
+    const client = new pg.Client(address(user, scratchName));
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const left = await connected('ordinary');
+  const other = await connected('');
+  await expect(dropScratchDatabase(ordinary.db)).rejects.toThrow('還有人連線到演練用的資料庫');
+  await other.end();
+  await dropScratchDatabase(ordinary.db);
+  expect(await databases()).toEqual([]);
+  await left.end().catch(() => {});
+  await ordinary.close();
+  await live.sql('drop role ordinary');
 });
 
 test('how backups and drills ended is stored: a failure counts, and does not make the last good one newer', async () => {
