@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { clientNetwork } from '../network/networks.ts';
-import { createLog, type Log } from '../runtime/log.ts';
+import { createLog } from '../runtime/log.ts';
 import { clientAddress, warnOfUnnamedProxy } from './client-address.ts';
 
 const noProxy = readConfig({}).TRUST_PROXY;
@@ -128,11 +128,13 @@ describe('a proxy that TRUST_PROXY does not name', () => {
     ['is not logged if nothing is forwarded', noProxy, [request('127.0.0.1')], 0],
     ['is not logged for what other addresses send', noProxy, [request('203.0.113.9', '1.1.1.1')], 0],
   ])('%s', (_what, trusted, requests, times) => {
-    const lines: unknown[] = [];
-    const log = Object.assign(createLog('silent'), { warn: (line: unknown) => lines.push(line) }) as Log;
+    const lines: string[] = [];
+    const log = createLog('warn', (line) => lines.push(line));
     const hook = warnOfUnnamedProxy(trusted, log);
     let passed = 0;
     for (const each of requests) hook(each, null, () => passed++);
     expect([lines.length, passed]).toEqual([times, requests.length]);
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ proxy: '127.0.0.1', msg: expect.stringMatching(/^TRUST_PROXY /) });
   });
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnNode } from './node-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const readyLine = /is ready at (\S+)/;
+const readyLine = /is ready at ([^\s"]+)/;
 const running = new Set<ChildProcess>();
 
 export interface Exit {

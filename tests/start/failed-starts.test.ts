@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataFolderWith } from '../harness/data-folder.ts';
 import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
 import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
 import { failedStart } from '../harness/failed-start.ts';
+import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 
 describe('a setting that cannot be used is named, before anything is made', () => {
   const longUrl = 'postgres://someone:opensesame@127.0.0.1:9/x';
@@ -33,6 +36,18 @@ describe('a setting that cannot be used is named, before anything is made', () =
     expect(line).not.toContain('opensesame');
     expect(existsSync(dataDir)).toBe(false);
   });
+});
+
+test('a production site without DATABASE_URL and TRUST_PROXY starts, and names both in its log', async () => {
+  const DATA_DIR = await dataFolderWith('none');
+  const production = { NODE_ENV: 'production', SITE_URL: 'https://news.example', ALLOW_OUTBOX: '1' };
+  await using site = spawnSite({ DATA_DIR, HOST: '127.0.0.1', ...production });
+  const url = await site.ready;
+  const warnings = () => site.stdout().match(/(?<="level":"warn".*"msg":")(?:DATABASE_URL|TRUST_PROXY)\b/g);
+  expect(warnings()).toEqual(['DATABASE_URL']);
+  await fetch(`${url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.5' } });
+  await waitUntil('the proxy is named', () => warnings()?.includes('TRUST_PROXY'));
+  expect(warnings()).toEqual(['DATABASE_URL', 'TRUST_PROXY']);
 });
 
 test('a DATA_DIR that cannot be written is named', async () => {
@@ -80,7 +95,8 @@ describe('a database server that cannot be used is reported in one line, without
   }
 
   const refused = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
-    const line = await failedStart({ DATA_DIR: tempFolder(), DATABASE_URL, SECRET_KEY: 'x'.repeat(32), ...more });
+    const settings = { DATABASE_URL, SECRET_KEY: 'x'.repeat(32), DEMO_CONTENT: 'off', ...more };
+    const line = await failedStart({ DATA_DIR: tempFolder(), ...settings });
     expect(line).not.toContain(credentials.password);
     return line;
   };
