@@ -37,12 +37,13 @@ export function limitedSearch(): MarkedExtension {
     searched += characters;
     return searched > mostSearched && { type: 'text', raw: text, text, escaped: false };
   }
-  const isSign = (text: string) => /^[*_~]/.test(text);
+  const searchSign = (text: string, paragraph: string) =>
+    (/^[*_~]/.test(text) ? search(text, paragraph.length) : false) as false;
 
   return {
     tokenizer: {
-      emStrong: (text, paragraph) => (isSign(text) ? search(text, paragraph.length) : false) as false,
-      del: (text, paragraph) => (isSign(text) ? search(text, paragraph.length) : false) as false,
+      emStrong: searchSign,
+      del: searchSign,
       inlineText: (text) => search(text, notInAddress.exec(text)?.index ?? text.length),
     },
   };

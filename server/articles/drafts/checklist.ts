@@ -24,7 +24,7 @@ export interface CheckContext {
   categories: (slugs: string[]) => Promise<Set<string>>;
 }
 
-/** A title of zero-width characters would be a headline that nobody can see or click. */
+/** Readers could neither see nor click a headline of zero-width characters. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
 const foreign = new RegExp(Object.keys(foreignWords).join('|'), 'g');

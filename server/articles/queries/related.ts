@@ -137,8 +137,8 @@ async function dropExcess(transaction: Transaction<Tables>, ids: readonly string
 }
 
 /**
- * Articles related to the one that the surrounding query calls `shown`, recent ones ranked higher, filled up with the newest of its category. They are ranked before
- * anything else is joined.
+ * Articles related to the one that the surrounding query calls `shown`, recent ones ranked higher, filled up with the
+ * newest of its category. They are ranked before anything else is joined.
  */
 export function relatedCards(db: Db) {
   const near = sql<{ id: string; score: number; rank: number }>`(
