@@ -35,6 +35,16 @@ describe('the manifests', () => {
   });
 });
 
+test('the network policy covers the pods of the site, lets in at its named port, and out to names, PostgreSQL, https and mail', () => {
+  const { podSelector, ingress, egress } = byKind('NetworkPolicy').spec;
+  const { template } = byKind('Deployment').spec;
+  expect(template.metadata.labels).toMatchObject(podSelector.matchLabels);
+  const named = template.spec.containers.flatMap(({ ports = [] }: Loose) => ports.map(({ name }: Loose) => name));
+  const portsOf = (rules: Loose[]) => rules.flatMap(({ ports }) => ports.map(({ port }: Loose) => port));
+  expect(portsOf(ingress)).toEqual(named);
+  expect(new Set(portsOf(egress))).toEqual(new Set([53, 5432, 443, 465, 587]));
+});
+
 test('no pod is root, writes to its own files, gains rights or can eat a machine', () => {
   expect(pods.map(({ kind }) => kind).toSorted()).toEqual(['CronJob', 'CronJob', 'Deployment', 'Job']);
   for (const { pod } of pods) {
