@@ -5,6 +5,8 @@ import type { SitePages } from './site-pages.ts';
 const encodings = ['identity', 'gzip', 'br'] as const;
 const starterAim = 6;
 const stylesAim = 8;
+/** HTML, CSS and JS of an article before its load event, without the picture. */
+const beforeLoadAim = 30;
 /** Ten packets with the headers: what a server sends before it hears from the phone again, and so one wait less. */
 const firstFlight = 13.6;
 
@@ -35,6 +37,16 @@ export async function measureBytes(port: number, { home, article }: SitePages): 
       {
         cells: [`${name}: JS before it rests`, String(scripts.length), ...shown(critical)],
         check: atMost(critical.gzip / 1_000, starterAim, ' kB gzip'),
+      },
+      {
+        cells: [
+          `${name}: all of these`,
+          String(1 + styles.length + scripts.length),
+          ...shown(sum(document, firstStyles, critical)),
+        ],
+        ...(name === 'article' && {
+          check: atMost(sum(document, firstStyles, critical).br / 1_000, beforeLoadAim, ' kB br'),
+        }),
       },
       {
         cells: [`${name}: JS after it rests`, String(modules.length), ...shown(await sizesOf(port, modules))],
@@ -68,6 +80,12 @@ async function sizesOf(port: number, paths: string[]): Promise<Sizes> {
     }
   }
   return sizes;
+}
+
+function sum(...parts: Sizes[]): Sizes {
+  const total: Sizes = { identity: 0, gzip: 0, br: 0 };
+  for (const encoding of encodings) for (const part of parts) total[encoding] += part[encoding];
+  return total;
 }
 
 function shown(sizes: Sizes): string[] {

@@ -6,7 +6,7 @@ import { startSite } from './servers/site.ts';
 const rounds = 3;
 const longest = 65_000;
 const firstAim = 8;
-const secondAim = 2;
+const secondAim = 1.2;
 
 interface Start {
   seconds: number;

@@ -1,7 +1,8 @@
 import type { LoadGenerator, LoadOrder } from './load.ts';
-import { atLeast, count, type Row, type Section } from './report.ts';
+import { atLeast, count, type Row, type Section, type Table } from './report.ts';
 import { inRounds, median } from './rounds.ts';
 import { startChild } from './servers/child.ts';
+import type { Cluster } from './servers/postgres.ts';
 import type { RunningSite } from './servers/site.ts';
 import { payloadOf, type SitePages } from './site-pages.ts';
 
@@ -10,12 +11,14 @@ const seconds = 1.5;
 const warmUpAnswers = 1_000;
 const articleConnections = 8;
 const articleAim = 1_000;
+const homeAim = 400;
 const embeddedAim = 0.9;
 const identity = { 'accept-encoding': 'identity' };
 
 export interface UncachedSites {
   embedded: RunningSite;
   postgres: RunningSite;
+  cluster: Cluster;
 }
 
 interface Contestant {
@@ -26,7 +29,7 @@ interface Contestant {
 
 /** What a page costs when it is made anew for every reader. */
 export async function measureUncached(
-  { embedded, postgres }: UncachedSites,
+  { embedded, postgres, cluster }: UncachedSites,
   pages: SitePages,
   load: LoadGenerator,
 ): Promise<Section> {
@@ -46,13 +49,18 @@ export async function measureUncached(
         perCpuSecond: perCpuSecond(article),
         ...(site === postgres && { aim: articleAim }),
       },
-      { name: `home, on ${database}`, perCpuSecond: perCpuSecond(home) },
+      {
+        name: `home, on ${database}`,
+        perCpuSecond: perCpuSecond(home),
+        ...(site === postgres && { aim: homeAim }),
+      },
     );
   }
   for (const [name, path] of [['article', pages.article] as const, ['home', pages.home] as const]) {
     contestants.push({ name: `${name}, rendering alone`, perCpuSecond: await pureRender(embedded, path) });
   }
 
+  const beside = await measureBeside({ postgres, cluster }, pages, load);
   const measured = await inRounds(rounds, contestants, ({ perCpuSecond }) => perCpuSecond());
   return {
     title: 'Pages without the cache',
@@ -65,6 +73,7 @@ export async function measureUncached(
           return aim ? { cells, check: atLeast(figure, aim) } : { cells };
         }),
       },
+      beside,
       {
         columns: ['embedded compared with a server', 'requests per CPU second'],
         rows: ['article', 'home'].map((page, at): Row => {
@@ -79,6 +88,28 @@ export async function measureUncached(
       `Rendering alone: the page's real payload through the built bundle in a loop, no database and no HTTP. Medians of ${rounds} interleaved rounds of ${seconds} s.`,
     ],
   };
+}
+
+/** What the figures of the site's process leave out: the database's work, and compression for a browser. */
+async function measureBeside(
+  { postgres, cluster }: Pick<UncachedSites, 'postgres' | 'cluster'>,
+  pages: SitePages,
+  load: LoadGenerator,
+): Promise<Table> {
+  const rows: Row[] = [];
+  for (const { name, ...asked } of [
+    { name: 'article', paths: pages.articles, connections: articleConnections },
+    { name: 'home', paths: [pages.home], connections: 1 },
+  ]) {
+    const order = { port: postgres.port, ...asked, seconds: 2 * seconds };
+    const before = await cluster.cpuSeconds();
+    const plain = await load.measure(postgres, { ...order, headers: identity });
+    const database = ((await cluster.cpuSeconds()) - before) / plain.requests;
+    const compressed = await load.measure(postgres, { ...order, headers: { 'accept-encoding': 'br' } });
+    const compression = 1 / compressed.perCpuSecond - 1 / plain.perCpuSecond;
+    rows.push({ cells: [name, count(1_000 * database), count(1_000 * compression)] });
+  }
+  return { columns: ['beside, CPU ms each', 'PostgreSQL', 'compression'], rows };
 }
 
 async function pureRender(site: RunningSite, path: string): Promise<() => Promise<number>> {

@@ -1,113 +1,26 @@
 import { writeFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import { benchFolder, onCleanUp, runBenchmark } from '../clean-up.ts';
-import { type LoadOrder, type MeasuredLoad, startLoadGenerator } from '../load.ts';
+import { benchFolder, runBenchmark } from '../clean-up.ts';
+import { startLoadGenerator } from '../load.ts';
 import { describeMachine } from '../machine.ts';
-import { atLeast, atMost, count, type Section, writeReport } from '../report.ts';
-import { median } from '../rounds.ts';
+import { writeReport } from '../report.ts';
 import { startPostgres } from '../servers/postgres.ts';
-import { type RunningSite, startSite } from '../servers/site.ts';
-import { openNewsDesk } from './news-desk.ts';
+import { startSite } from '../servers/site.ts';
+import { measureCrowd } from './crowd.ts';
 
-/**
- * A crowd at breaking news: 64 connections on 500 pages, while an article is published every two seconds and another is
- * corrected every five. `npm run bench:crowd`, or with the seconds of the busy part as its argument.
- */
+/** `npm run bench:crowd`: ten minutes of breaking news, or as many seconds as its argument says. */
 const busySeconds = Number(process.argv[2] ?? 600);
-const slice = Math.min(20, busySeconds / 4);
-const quietSlices = 3;
-const hotPages = 500;
-const connections = 64;
-/** Room for all of the pages: the default of 64 MB holds about 450 articles. */
-const cacheMegabytes = 256;
-const publishEvery = 2_000;
-const correctEvery = 5_000;
-const megabyte = 1_000_000;
-const throughputAim = 0.9;
-const latencyAim = 2;
-const memoryAim = 1.05;
+/** Demo content, its copies, the wait for the index and the quiet slices come before the measurement. */
+const longest = (busySeconds + 660) * 1_000;
 
 async function main(): Promise<void> {
   const machine = describeMachine();
-  const dataDir = benchFolder();
   const cluster = await startPostgres();
   // The demo content comes from a process that ends again: making its pictures would count in the memory of the other one.
-  await (await startSite({ dataDir, settings: cluster.settings, core: 0 })).stop();
-  const drafts = Math.ceil((busySeconds * 1_000) / publishEvery) + 10;
-  const desk = await openNewsDesk(cluster.settings, { articles: hotPages, drafts });
-  onCleanUp(desk.close);
-  const settings = { ...cluster.settings, PAGE_CACHE_MB: String(cacheMegabytes) };
-  const site = await startSite({ dataDir, settings, core: 0 });
-  console.log('waiting for the search index');
-  await desk.indexed();
-
-  const load = await startLoadGenerator();
-  const paths = ['/', ...desk.addresses].slice(0, hotPages);
-  const order = { port: site.port, paths, headers: { 'accept-encoding': 'br' }, connections, seconds: slice };
-  await load.warmUp({ ...order, seconds: 1 }, 10_000);
-  const measure = (turn: string) => measureSlice(site, load, order, turn);
-  const quiet: Slice[] = [];
-  for (let turn = 0; turn < quietSlices; turn += 1) quiet.push(await measure('quiet'));
-  const publishing = setInterval(() => desk.publish(), publishEvery);
-  const correcting = setInterval(() => desk.correct(), correctEvery);
-  onCleanUp(() => [publishing, correcting].forEach(clearInterval));
-  const busy: Slice[] = [];
-  for (let passed = 0; passed < busySeconds; passed += slice) busy.push(await measure('busy'));
-  for (const timer of [publishing, correcting]) clearInterval(timer);
-  await pause(500);
-  const report = writeReport([...machine, cluster.version], [section(quiet, busy, desk.done())]);
+  await (await startSite({ dataDir: benchFolder(), settings: cluster.settings, core: 0 })).stop();
+  const crowd = await measureCrowd(cluster, await startLoadGenerator(), busySeconds);
+  const report = writeReport([...machine, cluster.version], [crowd]);
   writeFileSync(new URL('RESULTS.md', import.meta.url), report.replace('npm run bench', 'npm run bench:crowd'));
   console.log(`\n${report}`);
 }
 
-type Slice = MeasuredLoad & { memory: number };
-
-async function measureSlice(
-  site: RunningSite,
-  load: Awaited<ReturnType<typeof startLoadGenerator>>,
-  order: LoadOrder,
-  turn: string,
-): Promise<Slice> {
-  const measured = await load.measure(site, order);
-  const memory = (await site.usage()).rssBytes / megabyte;
-  console.log(`${turn}: ${count(measured.perSecond)} a second, p99 ${count(measured.p99)} ms, ${count(memory)} MB`);
-  return { ...measured, memory };
-}
-
-function section(quiet: Slice[], busy: Slice[], done: { published: number; corrected: number }): Section {
-  const middle = (slices: Slice[], key: 'perSecond' | 'perCpuSecond' | 'p50' | 'p99') =>
-    median(slices.map((one) => one[key]));
-  const keys = ['perSecond', 'perCpuSecond', 'p50', 'p99'] as const;
-  const rows = [quiet, busy].map((slices, at) => ({
-    cells: [at === 0 ? 'quiet' : 'breaking news', ...keys.map((key) => count(middle(slices, key)))],
-  }));
-  const throughput = middle(busy, 'perSecond') / middle(quiet, 'perSecond');
-  const latency = middle(busy, 'p99') / middle(quiet, 'p99');
-  const half = Math.ceil(busy.length / 2);
-  const [early, late] = [busy.slice(0, half), busy.slice(half)].map((slices) =>
-    median(slices.map((one) => one.memory)),
-  );
-  const growth = (late ?? 0) / (early ?? 1);
-  return {
-    title: 'A crowd at breaking news',
-    tables: [
-      { columns: ['state', 'requests/s', 'requests per CPU second', 'p50 ms', 'p99 ms'], rows },
-      {
-        columns: ['breaking news compared', 'ratio'],
-        rows: [
-          { cells: ['requests/s with quiet', throughput.toFixed(2)], check: atLeast(throughput, throughputAim) },
-          { cells: ['p99 with quiet', latency.toFixed(2)], check: atMost(latency, latencyAim) },
-          { cells: ['memory of the second half with the first', growth.toFixed(2)], check: atMost(growth, memoryAim) },
-        ],
-      },
-    ],
-    notes: [
-      `${connections} kept-alive connections on ${hotPages} pages with \`accept-encoding: br\` and \`PAGE_CACHE_MB=${cacheMegabytes}\`; medians of slices of ${count(slice)} s, ${busySeconds} s with changes. Any answer but 200 would have ended the run.`,
-      `Published ${done.published} articles and corrected ${done.corrected} meanwhile, with the functions of the desk.`,
-      `Memory of the site's process after each slice with changes, in MB: ${busy.map(({ memory }) => count(Math.round(memory))).join(', ')}.`,
-    ],
-  };
-}
-
-/** Demo content, its copies and the wait for the index come before the measurement. */
-await runBenchmark((busySeconds + quietSlices * slice + 600) * 1_000, main);
+await runBenchmark(longest, main);
