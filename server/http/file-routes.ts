@@ -1,29 +1,23 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { latestBuildAddress } from '../../contract/builds.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { KnownNames } from '../articles/known-names.ts';
 import type { PictureForm } from '../media/made-pictures.ts';
 import type { MediaStore, ServedPicture } from '../media/media-store.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
+import { builtFileCacheControl, forever } from './cache-control.ts';
 import type { Misses } from './misses.ts';
 import type { PageResponder } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
 import { sendStoredFile } from './stored-file.ts';
 
-const forever = 'public, max-age=31536000, immutable';
 const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
 const withHead = { exposeHeadRoute: true };
 /** Excludes the precompressed files, which are sent instead of the originals. */
 const topLevelFile = /^\/[^/]+\.(?!br$|gz$)\w+$/;
 const mediaId = /^[0-9a-f]{16}$/;
-
-function cacheRule(address: string): string {
-  if (address === latestBuildAddress) return 'no-cache';
-  return address.startsWith('/assets/') ? forever : 'public, max-age=3600';
-}
 
 export interface FileRouteOptions {
   media: MediaStore;
@@ -69,7 +63,7 @@ function addBuiltFiles(app: FastifyInstance, sharedBuilds: SharedBuilds | null, 
   if (!sharedBuilds) return;
   const own = new Set(readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`));
   const send = (reply: FastifyReply, address: string) =>
-    reply.header('cache-control', cacheRule(address)).sendFile(address);
+    reply.header('cache-control', builtFileCacheControl(address)).sendFile(address);
 
   for (const address of own) {
     if (topLevelFile.test(address)) app.get(address, withHead, (_, reply) => send(reply, address));

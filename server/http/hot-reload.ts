@@ -29,6 +29,7 @@ export async function startHotReload(): Promise<HotReload> {
           script: entry,
           styles: ['/app/styles/all.css'],
           printStyles: null,
+          modeStyles: {},
           modules: [],
         });
         return vite.transformIndexHtml('/', html);

@@ -13,6 +13,7 @@ import { pageLoaders } from '../pages/page-loaders.ts';
 import type { SiteHead } from '../pages/site-head.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
+import { pageCacheControl } from './cache-control.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
 import type { RequestedPage } from './requested-page.ts';
@@ -128,7 +129,7 @@ export function createPageRenderer({
     };
     const common = {
       status,
-      cacheControl: cacheRule(status),
+      cacheControl: pageCacheControl(status),
       headers: { ...headers, ...speculationHeader, ...tagHeaders(tags) },
     };
     const startedAt = performance.now();
@@ -152,13 +153,6 @@ export function createPageRenderer({
   }
 
   return { make, makeError, renderPreview, renderHomePreview };
-}
-
-function cacheRule(status: number): string {
-  // A rate limit concerns one client; no shared cache may store the response.
-  if (status >= 500 || status === 429) return 'no-store';
-  if (status >= 400) return 'public, max-age=0, s-maxage=10';
-  return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=3600';
 }
 
 /** Rounds to whole minutes, so that a page rendered again unchanged keeps its ETag. */

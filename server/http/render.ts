@@ -19,6 +19,7 @@ interface Assets {
   script: string;
   styles: string[];
   printStyles: string | null;
+  modeStyles: Record<string, string>;
   modules: string[];
 }
 
@@ -93,6 +94,7 @@ function assetsOf(chunks: Record<string, Chunk>, styles: PageStyles, page: PageN
     script: `/${starter.file}`,
     styles: [first],
     printStyles: styles.print,
+    modeStyles: styles.modes,
     modules: later ? [...modules, later] : modules,
   };
 }

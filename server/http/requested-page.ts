@@ -79,6 +79,8 @@ export function isKnownPage({ name, params, page }: RequestedPage, names: KnownN
       return reaches(names.category(params.category ?? ''));
     case 'news/tag':
       return reaches(names.tag(params.tag ?? ''));
+    case 'news/series':
+      return names.hasSeries(params.series ?? '');
     default:
       return true;
   }
