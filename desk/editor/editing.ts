@@ -11,7 +11,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { editorMessages } from '../messages.ts';
 import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
-import { cleanPaste, storable, tooLong } from './paste.ts';
+import { cleanPaste, droppedAddresses, readableAddress, storable, tooLong } from './paste.ts';
 
 /** How keys, Markdown shortcuts and pastes change the document. */
 export const editingExtensions = (onDropped: (what: string[]) => void, onFiles: ReceiveFiles) => [
@@ -88,32 +88,53 @@ const shortcuts = Extension.create({
 
 const pasting = (onDropped: (what: string[]) => void) => {
   function rejectTooLong(event: Event, data: DataTransfer | null): boolean {
-    if (!data || data.getData('text/plain').length <= deskLimits.bodyMax) return false;
+    const lengths = ['text/plain', 'text/uri-list'].map((type) => data?.getData(type).length ?? 0);
+    if (Math.max(...lengths) <= deskLimits.bodyMax) return false;
     event.preventDefault();
     onDropped([tooLong]);
     return true;
   }
+
+  /** A browser's address bar gives an address without any HTML, which the editor would insert as plain text. */
+  function dropAddresses({ view, commands }: Editor, event: DragEvent): boolean {
+    const data = event.dataTransfer;
+    if (!data || data.getData('text/html').trim() !== '') return false;
+    const { links, others } = droppedAddresses(data.getData('text/uri-list'));
+    if (others.length > 0) onDropped([`不能當連結的網址（${others.join('、').slice(0, 200)}）`]);
+    const content = links.flatMap((href, at) => [
+      ...(at > 0 ? [{ type: 'text', text: ' ' }] : []),
+      { type: 'text', text: readableAddress(href), marks: [{ type: 'link', attrs: { href } }] },
+    ]);
+    const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (links.length > 0) commands.insertContentAt(found?.pos ?? view.state.doc.content.size, content);
+    return links.length + others.length > 0;
+  }
+
   return Extension.create({
     name: 'deskPasting',
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: {
-          // Before anything is read: cleaning millions of characters would freeze the page.
-          handleDOMEvents: {
-            paste: (_view, event) => rejectTooLong(event, event.clipboardData),
-            drop: (_view, event) => rejectTooLong(event, event.dataTransfer),
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [
+        new Plugin({
+          props: {
+            // Before anything is read: cleaning millions of characters would freeze the page.
+            handleDOMEvents: {
+              paste: (_view, event) => rejectTooLong(event, event.clipboardData),
+              drop: (_view, event) => rejectTooLong(event, event.dataTransfer),
+            },
+            handleDrop: (_view, event) => dropAddresses(editor, event),
+            transformPastedText: storable,
+            transformPastedHTML(html) {
+              const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
+              // What was copied in this editor has its own form, which must not be cleaned.
+              if (html.includes('data-pm-slice') && html.length <= deskLimits.bodyMax) return html;
+              const { html: clean, dropped } = cleanPaste(storable(html), parse);
+              if (dropped.length > 0) onDropped(dropped);
+              return clean;
+            },
           },
-          transformPastedText: storable,
-          transformPastedHTML(html) {
-            const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
-            // What was copied in this editor has its own form, which must not be cleaned.
-            if (html.includes('data-pm-slice') && html.length <= deskLimits.bodyMax) return html;
-            const { html: clean, dropped } = cleanPaste(storable(html), parse);
-            if (dropped.length > 0) onDropped(dropped);
-            return clean;
-          },
-        },
-      }),
-    ],
+        }),
+      ];
+    },
   });
 };

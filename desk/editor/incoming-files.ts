@@ -98,6 +98,6 @@ function waiting(name: string): HTMLElement {
   const line = document.createElement('p');
   line.className = 'desk-incoming';
   line.contentEditable = 'false';
-  line.textContent = `上傳中：${name}`;
+  line.textContent = `上傳後放在這裡：${name}`;
   return line;
 }

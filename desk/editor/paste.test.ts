@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { cleanPaste, linkAddress, storable } from './paste.ts';
+import { cleanPaste, droppedAddresses, linkAddress, readableAddress, storable } from './paste.ts';
 
 const reader = new new JSDOM().window.DOMParser();
 const paste = (html: string) => cleanPaste(html, (text) => reader.parseFromString(text, 'text/html'));
@@ -48,6 +48,45 @@ style='mso-bidi-font-style:normal'>強調</i>在<st1:City w:st="on">望汐</st1:
     `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>一、</span>甲</p><p style='mso-list:l0 level2 lfo1'><span style='font-family:Wingdings'><span style='mso-list:
 Ignore'>§<span>&nbsp; </span></span></span>甲之一</p><p style='mso-list:l3 level1 lfo2'><span style='mso-list:Ignore'>(1)</span>乙</p>`,
     '<ol><li>甲<ul><li>甲之一</li></ul></li></ol><ol><li>乙</li></ol>',
+    ['字型、顏色與大小'],
+  ],
+  [
+    'headings, links, a callout and nested lists of Notion',
+    `<meta charset='utf-8'><h1>漁市場</h1>
+<p>今天<strong>改用</strong>，<a href="/Page-0123456789abcdef0123456789abcdef?pvs=21">內部頁面</a>與<a href="https://example.com/a">外部</a></p>
+<aside>
+💡 補充
+
+</aside>
+<ul>
+<li>甲
+<ul>
+<li>甲之一</li>
+</ul>
+</li>
+</ul>
+<!-- notionvc: 00000000-0000-4000-8000-000000000000 -->`,
+    `<h2>漁市場</h2><p>今天<strong>改用</strong>，內部頁面與<a href="https://example.com/a">外部</a></p>
+<aside>
+💡 補充</aside>
+<ul>
+<li>甲<ul>
+<li>甲之一</li>
+</ul>
+</li>
+</ul>`,
+    [],
+  ],
+  [
+    'lines of a message and of a note, which the style says to be as they were written',
+    '<span style="white-space: pre-wrap">早安，\n今天三點\r\n\n開會</span><p style="white-space: pre-wrap"><span style="white-space: normal">不是\n兩行</span></p>',
+    '<span>早安，<br>今天三點<br><br>開會</span><p><span>不是兩行</span></p>',
+    [],
+  ],
+  [
+    'paragraphs of Google Keep',
+    '<p dir="ltr" style="line-height:1.38"><span style="font-size:11pt">第一行</span></p><br/><p dir="ltr"><span style="font-weight:bold">第二行</span></p>',
+    '<p><span>第一行</span></p><p><span><strong>第二行</strong></span></p>',
     ['字型、顏色與大小'],
   ],
   [
@@ -171,4 +210,22 @@ test('no style is parsed as one, because the policy of the desk reports each, an
   });
   expect(parsed).toEqual([]);
   expect(html).toBe('<p>the style="a" of <span><strong>Word</strong></span></p>');
+});
+
+test('a dropped list has addresses on its lines, comments aside; only those of the web and of mail become links', () => {
+  const list =
+    '# 兩個分頁\r\nhttps://example.com/a?b=1\r\n\r\nmailto:desk@example.com\r\njavascript:alert(1)\nfile:///C:/photo.jpg';
+  expect(droppedAddresses(list)).toEqual({
+    links: ['https://example.com/a?b=1', 'mailto:desk@example.com'],
+    others: ['javascript:alert(1)', 'file:///C:/photo.jpg'],
+  });
+  expect(droppedAddresses('')).toEqual({ links: [], others: [] });
+});
+
+test.each([
+  ['https://example.com/%E6%BC%81%E5%B8%82%E5%A0%B4?q=a%26b', 'https://example.com/漁市場?q=a%26b'],
+  ['https://example.com/100%', 'https://example.com/100%'],
+  ['https://example.com/%00x', 'https://example.com/x'],
+])('the address %s is read as %s', (address, text) => {
+  expect(readableAddress(address)).toBe(text);
 });

@@ -61,6 +61,7 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
     image.replaceWith(emoji);
   }
   if (body.querySelector(looks)) dropped.add(words.colours);
+  keepWrittenLines(body);
   joinSourceLines(body);
   buildLists(body);
   markByStyle(body);
@@ -116,6 +117,26 @@ function removeReviewing(body: Element, dropped: Set<string>): void {
     dropped.add(words.comments);
     part.remove();
   }
+}
+
+/** Messages and notes have their lines as they were written, in elements whose style says so; others wrap their source. */
+function keepWrittenLines(body: Element): void {
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const lines = (text.nodeValue ?? '').split(/\r?\n/);
+    if (lines.length === 1 || !lines.some((line) => line.trim() !== '') || !hasWrittenLines(text.parentElement))
+      continue;
+    const parts = lines.flatMap((line, at) => (at === 0 ? [line] : [body.ownerDocument.createElement('br'), line]));
+    (text as ChildNode).replaceWith(...parts);
+  }
+}
+
+function hasWrittenLines(element: Element | null): boolean {
+  if (!element || element.localName === 'pre') return false;
+  const rule = styleOf(element, 'white-space');
+  return rule === '' ? hasWrittenLines(element.parentElement) : /^(?:pre|break-spaces)/.test(rule);
 }
 
 const wide = '[\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef]';
@@ -178,13 +199,17 @@ const allowedAttributes: Record<string, readonly string[]> = {
   th: ['colspan', 'rowspan', 'scope'],
 };
 
+/** Notion links its pages without its own address, which would be pages of this site. */
+const notionPage = /^\/[^/?]*[0-9a-f]{32}(?:\?|$)/;
+
 function keepAttributes(element: Element): void {
   const allowed = allowedAttributes[element.localName] ?? [];
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
   if (element.localName !== 'a') return;
   const address = linkAddress(element.getAttribute('href') ?? '');
   // The ids of the source do not come along, so links within it lead nowhere.
-  if (address === null || address.startsWith('#')) element.replaceWith(...element.childNodes);
+  if (address === null || address.startsWith('#') || notionPage.test(address))
+    element.replaceWith(...element.childNodes);
   else element.setAttribute('href', address);
 }
 
@@ -197,4 +222,22 @@ export function linkAddress(href: string): string | null {
   if (url.hostname === 'www.google.com' && url.pathname === '/url') return linkAddress(url.searchParams.get('q') ?? '');
   if (url.hostname === 'l.facebook.com') return linkAddress(url.searchParams.get('u') ?? '');
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? text : null;
+}
+
+/** The addresses of a list that was dropped, one on each line, by whether a link may have them. */
+export function droppedAddresses(uriList: string): { links: string[]; others: string[] } {
+  // Lines that begin with # are comments of the format.
+  const lines = uriList.split(/\r?\n/).map((line) => line.trim());
+  const addresses = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const links = addresses.map(linkAddress).filter((address) => address !== null);
+  return { links, others: addresses.filter((address) => linkAddress(address) === null) };
+}
+
+/** An address as people read it: Chinese instead of its percent signs. */
+export function readableAddress(address: string): string {
+  try {
+    return storable(decodeURI(address));
+  } catch {
+    return address;
+  }
 }

@@ -202,7 +202,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
               {name || email}・{roleNames[role]}
               {isRenewal && '・重新設定'}
               <small>
-                {email}，到 {shortTime(expiresAt)} 為止
+                {name && `${email}，`}到 {shortTime(expiresAt)} 為止
               </small>
             </span>
             <button type="button" className="text-button" onClick={() => revoke.mutate(id)}>

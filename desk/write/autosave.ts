@@ -37,8 +37,10 @@ export interface AutosaveOptions {
 }
 
 const saveAfter = 800;
-const saveAtLatest = 1_800;
+const saveAtLatest = 1_500;
 const storeAfter = 100;
+/** A save waits no longer for this device, whose storage may be broken. */
+const longestStoring = 500;
 const firstRetry = 2_000;
 const longestRetry = 30_000;
 
@@ -89,7 +91,8 @@ export class Autosave {
     const isFirst = this.#fields === null;
     this.#fields = fields;
     this.#isAtRisk = true;
-    const now = Date.now();
+    // The clock of the computer may be set back while someone types; this one is not.
+    const now = performance.now();
     if (isFirst) this.#firstUnsaved = now;
     if (!this.#saving) this.#options.onStatus({ is: 'waiting' });
     this.#storeTimer ??= setTimeout(() => this.#storeLocally(), storeAfter);
@@ -184,8 +187,9 @@ export class Autosave {
       this.#fields = null;
     }
     this.#options.onStatus({ is: 'saving' });
-    // A tab that is closed before the answer must recognise this save when the article is opened again.
-    void this.#storeLocally();
+    // A tab that is closed before the answer must recognise this save when the article is opened again. Without this
+    // wait the server could have the save before this device knows of it.
+    await Promise.race([this.#storeLocally(), pause(longestStoring)]);
     try {
       const saved = await this.#options.save(fields, this.#version);
       this.#sent = null;
@@ -206,7 +210,7 @@ export class Autosave {
       this.#options.onStatus({ is: 'waiting' });
       // What this device has names the version before this one.
       this.#storeTimer ??= setTimeout(() => this.#storeLocally(), storeAfter);
-      this.#schedule(this.#settled.length > 0 ? 0 : this.#waitFrom(Date.now()));
+      this.#schedule(this.#settled.length > 0 ? 0 : this.#waitFrom(performance.now()));
       return;
     }
     clearTimeout(this.#storeTimer);
@@ -267,4 +271,10 @@ export class Autosave {
     this.#settled = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, time);
+  });
 }

@@ -33,6 +33,32 @@ test('a changed title is named', () => {
   expect(marked(fields('舊', []), fields('新', []))).toEqual(['標題[-舊][+新]']);
 });
 
+test('a change of any field is shown', () => {
+  const changed: { [Name in keyof ArticleFields]: ArticleFields[Name] } = {
+    kind: 'video',
+    slug: 'other',
+    title: '新',
+    summary: '新',
+    bodyHtml: '<p>新</p>',
+    keyPoints: ['新'],
+    category: 'other',
+    author: 'other',
+    tags: ['新'],
+    cover: { mediaId: '0123456789abcdef', alt: '', caption: '', credit: '' },
+    video: { source: 'youtube', youtubeId: 'a-b_c0D1e2F', seconds: 12 },
+    audio: { mediaId: '0123456789abcdef', seconds: 12 },
+  };
+  for (const name of Object.keys(changed) as (keyof ArticleFields)[]) {
+    const shown = textDifference(emptyFields, { ...emptyFields, [name]: changed[name] }, textOf);
+    expect([name, shown.filter(({ isChanged }) => isChanged).length]).toEqual([name, 1]);
+  }
+  const video = (seconds: number): ArticleFields => ({
+    ...emptyFields,
+    video: { source: 'file', mediaId: '0123456789abcdef', captionsId: null, seconds },
+  });
+  expect(marked(video(9), video(10))).toEqual(['影片0123456789abcdef・[-9][+10] 秒']);
+});
+
 test('the added and unchanged parts of the body are the new text, the removed and unchanged ones the old', () => {
   const paragraph = fc
     .array(fc.constantFrom('漁', '市場', '今天', '，', 'A'), { minLength: 1, maxLength: 6 })

@@ -30,8 +30,24 @@ export function textDifference(
     lineOf('標籤', from.tags.join('、'), to.tags.join('、')),
     lineOf('網址', from.slug, to.slug),
     lineOf('封面', coverWords(from), coverWords(to)),
+    lineOf('類型', kindWords[from.kind], kindWords[to.kind]),
+    lineOf('影片', videoWords(from), videoWords(to)),
+    lineOf('音檔', audioWords(from), audioWords(to)),
   ].filter(({ isChanged }) => isChanged);
   return [...lines, ...bodyDifference(blockTexts(from.bodyHtml, textOf), blockTexts(to.bodyHtml, textOf))];
+}
+
+const kindWords = { news: '文章', video: '影音' } as const;
+
+function audioWords({ audio }: ArticleFields): string {
+  return audio ? `${audio.mediaId}・${audio.seconds} 秒` : '';
+}
+
+function videoWords({ video }: ArticleFields): string {
+  if (!video) return '';
+  const { source, seconds } = video;
+  const address = { youtube: 'youtubeId', hls: 'address', file: 'mediaId' }[source] as keyof typeof video;
+  return [video[address], 'captionsId' in video && video.captionsId, `${seconds} 秒`].filter(Boolean).join('・');
 }
 
 function coverWords({ cover }: ArticleFields): string {

@@ -3,7 +3,7 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { useEditorAfterPaint } from '../editor/after-paint.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { linkAddress } from '../editor/paste.ts';

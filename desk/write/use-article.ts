@@ -91,7 +91,8 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
   );
   // After a conflict nothing more is saved, so nothing more may be typed.
   const isWriter = takenOverBy === null && !hasConflict && (lock === null || lock.isMine);
-  const lastChange = useRef(0);
+  // Not by the computer's time, which may be corrected by hours while someone writes.
+  const lastChange = useRef(Number.NEGATIVE_INFINITY);
   const holdsLock = useRef(false);
   const isTakingLock = useRef(false);
 
@@ -110,7 +111,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
 
   /** The first change takes the lock at once; reading takes none. */
   const noteChange = useCallback(() => {
-    lastChange.current = Date.now();
+    lastChange.current = performance.now();
     // A failure is ignored: the draft stays on this device, and the next save reports a conflict if another person wrote.
     if (holdsLock.current || isTakingLock.current) return;
     isTakingLock.current = true;
@@ -124,7 +125,7 @@ export function useArticle({ article: opened, tab, drafts, me, onChanged, onClos
   useEffect(() => {
     if (!opened.may.write) return;
     const timer = setInterval(() => {
-      const isWriting = Date.now() - lastChange.current < writingFor || autosave.hasUnsaved;
+      const isWriting = performance.now() - lastChange.current < writingFor || autosave.hasUnsaved;
       void (isWriting ? renew() : look()).catch(() => {});
     }, deskLimits.lockRenewEvery * 1_000);
     /** A tab that only reads sees who writes, and what they have saved. */

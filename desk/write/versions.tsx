@@ -105,7 +105,7 @@ function CompareDialog({ articleId, versions, start, onClose, onRestore }: Compa
         <VersionChoice label="到" value={to} versions={versions} onChange={setTo} hasCurrent />
         {onRestore && chosen && (
           <Button disabled={restore.isPending} onClick={() => restore.mutate(chosen)}>
-            還原左邊這一版
+            {`還原 ${shortTime(chosen.at)} 的版本`}
           </Button>
         )}
       </div>

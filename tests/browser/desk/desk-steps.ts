@@ -95,13 +95,16 @@ export async function inputMethod(page: Page): Promise<InputMethod> {
   const confirm = async (text: string) => {
     await session.send('Input.insertText', { text });
   };
-  const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
+  const code = { code: 'Enter', windowsVirtualKeyCode: 229 };
   return {
     begin,
     confirm,
     async pressEnter() {
-      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+      // Windows names such a key Process, macOS by its own name.
+      for (const key of ['Process', 'Enter']) {
+        await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, ...code });
+        await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...code });
+      }
     },
     async compose(stages, result) {
       await begin(stages);

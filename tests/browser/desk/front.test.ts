@@ -31,15 +31,7 @@ async function leads(): Promise<string> {
   return ages([data.lead, ...data.leads].map(({ title }) => title));
 }
 
-test('an editor arranges the home page by keyboard, drag and search, sees it before others do, and takes it back', async ({
-  openPage,
-}) => {
-  const editor = await addTestStaff(site, 'editor', '林編輯');
-  const page = await openPage(site, '/desk/front', { context: loggedIn(site, editor) });
-  await status(page, '和首頁一樣');
-  expect(ages(await shownTitles(page))).toBe('12345');
-  expect(await accessibilityFaults(page)).toEqual([]);
-
+async function liftToLeadByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: '拖曳「第3新的文章」' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('「第3新的文章」移到第 3 則').waitFor({ state: 'attached' });
@@ -50,7 +42,9 @@ test('an editor arranges the home page by keyboard, drag and search, sees it bef
   await page.keyboard.press('Space');
   await status(page, '還沒發布');
   expect(ages(await shownTitles(page))).toBe('31245');
+}
 
+async function chooseAndDrag(page: Page): Promise<void> {
   await page.getByRole('button', { name: '選文章放在第 5 則' }).click();
   await page.getByRole('button', { name: /第6新的文章/ }).click();
   expect(ages(await shownTitles(page))).toBe('31246');
@@ -64,7 +58,9 @@ test('an editor arranges the home page by keyboard, drag and search, sees it bef
   await page.mouse.up();
   await page.getByText('「第6新的文章」放在第 4 則').waitFor({ state: 'attached' });
   expect(ages(await shownTitles(page))).toBe('31264');
+}
 
+async function lookAtPreview(page: Page): Promise<void> {
   // For some milliseconds after a drop a click counts as its end and presses nothing.
   const preview = page.getByRole('dialog', { name: '預覽' });
   await waitUntil('the preview opens', async () => {
@@ -77,8 +73,9 @@ test('an editor arranges the home page by keyboard, drag and search, sees it bef
   await page.getByRole('button', { name: '深色' }).click();
   await frame.locator('html[data-theme="dark"]').waitFor();
   await page.getByRole('button', { name: '關閉', exact: true }).click();
-  expect(await leads()).toBe('12345');
+}
 
+async function publishAndTakeBack(page: Page): Promise<void> {
   await publish(page);
   await status(page, '和首頁一樣');
   await waitUntil('readers see the arrangement', async () => (await leads()) === '31264');
@@ -86,6 +83,22 @@ test('an editor arranges the home page by keyboard, drag and search, sees it bef
   await page.getByText('已放回先前的編排').waitFor();
   expect(ages(await shownTitles(page))).toBe('12345');
   await waitUntil('readers see the newest again', async () => (await leads()) === '12345');
+}
+
+test('an editor arranges the home page by keyboard, drag and search, sees it before others do, and takes it back', async ({
+  openPage,
+}) => {
+  const editor = await addTestStaff(site, 'editor', '林編輯');
+  const page = await openPage(site, '/desk/front', { context: loggedIn(site, editor) });
+  await status(page, '和首頁一樣');
+  expect(ages(await shownTitles(page))).toBe('12345');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await liftToLeadByKeys(page);
+  await chooseAndDrag(page);
+  await lookAtPreview(page);
+  expect(await leads()).toBe('12345');
+  await publishAndTakeBack(page);
 });
 
 test('on a tablet the second of two editors is told, and loses nothing', async ({ openPage }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { DeskMedia } from '../../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../../contract/desk/model/media.ts';
 import { type OpenPage, test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { uploadTestFile } from '../../harness/desk/uploads.ts';

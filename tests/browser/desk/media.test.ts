@@ -72,7 +72,7 @@ test('a picture is uploaded, described, found, and put into an article; a wrong 
 });
 
 /** Gives files to the text as the clipboard or a drag does. */
-function giveFiles(page: Page, event: 'paste' | 'drop', names: string[]): Promise<void> {
+function giveFiles(page: Page, event: 'paste' | 'drop', names: string[], file = picture): Promise<void> {
   return page
     .locator('.desk-body p')
     .first()
@@ -90,9 +90,48 @@ function giveFiles(page: Page, event: 'paste' | 'drop', names: string[]): Promis
             : new DragEvent('drop', { ...init, dataTransfer: data });
         paragraph.dispatchEvent(given);
       },
-      { event, names, content: picture.toString('base64') },
+      { event, names, content: file.toString('base64') },
     );
 }
+
+/** Drags text of some types over an element and drops it there; whether the browser may then open it in this tab. */
+function dropText(page: Page, selector: string, types: Record<string, string>): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, types) => {
+      const dataTransfer = new DataTransfer();
+      for (const [type, text] of Object.entries(types)) dataTransfer.setData(type, text);
+      const { left, top } = element.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true, clientX: left + 2, clientY: top + 2, dataTransfer };
+      return element.dispatchEvent(new DragEvent('drop', init));
+    }, types);
+}
+
+test('an address dropped into a text becomes a link, one that no link may have and a file of Word are turned away in words, and the text stays', async ({
+  openPage,
+}) => {
+  const id = await draftWith(editor, { title: '拖進來的網址', bodyHtml: '<p>第一段</p>\n' });
+  const page = await openPage(site, `/desk/articles/${id}`, {
+    context: loggedIn(site, editor),
+    allow: [/status of 422/],
+  });
+  await page.locator('.desk-body[contenteditable="true"] p').waitFor();
+  const address = 'https://example.com/%E6%BC%81%E6%B8%AF';
+  await dropText(page, '.desk-body p', { 'text/uri-list': address, 'text/plain': address });
+  await page.locator('.desk-body a', { hasText: 'https://example.com/漁港' }).waitFor();
+  await dropText(page, '.desk-body p', { 'text/uri-list': 'file:///C:/photo.jpg' });
+  await page.getByText('不能當連結的網址（file:///C:/photo.jpg）').waitFor();
+  expect(await dropText(page, '.side-panel', { 'text/uri-list': address })).toBe(false);
+  expect(await dropText(page, '.head-title', { 'text/uri-list': address })).toBe(true);
+
+  await giveFiles(page, 'drop', ['report.docx'], Buffer.from('PK\u0003\u0004 word/document.xml'));
+  await uploads(page).getByRole('alert').filter({ hasText: '這個檔案不是可用的圖片' }).waitFor();
+  await uploads(page).getByRole('button', { name: '關閉 report.docx' }).click();
+  await page.locator('.desk-incoming').waitFor({ state: 'detached' });
+  const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml;
+  await expect.poll(stored).toBe(`<p><a href="${address}" rel="noopener">https://example.com/漁港</a>第一段</p>\n`);
+});
 
 test('pictures are dropped and pasted into a text; a video of the library becomes a video in the text; a video gets its file, frame and captions', async ({
   openPage,

@@ -43,6 +43,36 @@ function heldBy(page: Page): Promise<string> {
   });
 }
 
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Needs another proof of who the staff are, then a reason. */
+async function findMember(page: Page, member: { phone: string; email: string }, password: string): Promise<void> {
+  await page.getByLabel('手機號碼、電子信箱、姓名或會員編號').fill(member.phone);
+  await button(page, '查詢').click();
+  const proof = page.getByRole('dialog', { name: '請再次確認身分' });
+  await proof.getByLabel('密碼', { exact: true }).fill(password);
+  await proof.getByRole('button', { name: '確認' }).click();
+  await page.getByRole('link', { name: '林○玲' }).click();
+  await button(page, '看資料').click();
+  await page.getByText('請選擇原因').waitFor();
+  await page.getByLabel('會員來電或來信').check();
+  await button(page, '看資料').click();
+  await page.getByRole('heading', { name: '林美玲' }).waitFor();
+  expect(await page.content()).not.toContain(member.email);
+  await button(page, /^顯示\s*手機與電子信箱$/).click();
+  await page.getByText(member.email).waitFor();
+}
+
+async function decideIdentities(page: Page): Promise<void> {
+  await button(page, '通過').click();
+  await page.getByRole('heading', { name: '高志遠' }).waitFor();
+  await button(page, '退件').click();
+  const rejection = page.getByRole('dialog');
+  await rejection.getByLabel('姓名與證件不符').check();
+  await rejection.getByRole('button', { name: '退件' }).click();
+  await page.getByRole('heading', { name: '沒有等待審核的申請' }).waitFor();
+}
+
 test('support staff find a member, say why, prove who they are, and decide identities; the browser holds nothing of it', async ({
   openPage,
 }) => {
@@ -60,42 +90,21 @@ test('support staff find a member, say why, prove who they are, and decide ident
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-  await page.getByLabel('手機號碼、電子信箱、姓名或會員編號').fill(member.phone);
-  await button('查詢').click();
-  const proof = page.getByRole('dialog', { name: '請再次確認身分' });
-  await proof.getByLabel('密碼', { exact: true }).fill(password);
-  await proof.getByRole('button', { name: '確認' }).click();
-  await page.getByRole('link', { name: '林○玲' }).click();
-  await button('看資料').click();
-  await page.getByText('請選擇原因').waitFor();
-  await page.getByLabel('會員來電或來信').check();
-  await button('看資料').click();
-  await page.getByRole('heading', { name: '林美玲' }).waitFor();
-  expect(await page.content()).not.toContain(member.email);
-  await button(/^顯示\s*手機與電子信箱$/).click();
-  await page.getByText(member.email).waitFor();
+  await findMember(page, member, password);
   const held = [await heldBy(page)];
   const faults = await accessibilityFaults(page);
 
   await page.getByRole('link', { name: /身分審核/ }).click();
   await page.getByRole('heading', { name: '林美玲' }).waitFor();
   expect(await page.content()).not.toContain('A123456789');
-  await button(/^顯示\s*證號$/).click();
+  await button(page, /^顯示\s*證號$/).click();
   await page.getByText('A123456789').waitFor();
   held.push(await heldBy(page));
   faults.push(...(await accessibilityFaults(page)));
   await page.emulateMedia({ colorScheme: 'dark' });
   faults.push(...(await colourFaults(page)));
   expect(faults).toEqual([]);
-  await button('通過').click();
-  await page.getByRole('heading', { name: '高志遠' }).waitFor();
-  await button('退件').click();
-  const rejection = page.getByRole('dialog');
-  await rejection.getByLabel('姓名與證件不符').check();
-  await rejection.getByRole('button', { name: '退件' }).click();
-  await page.getByRole('heading', { name: '沒有等待審核的申請' }).waitFor();
+  await decideIdentities(page);
   const decided = await site.sql('select member_id, state from identity_requests order by id');
   expect(decided.map(({ member_id, state }) => [String(member_id), state])).toEqual([
     [member.id, 'verified'],

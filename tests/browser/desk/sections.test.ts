@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
-import { addTestStaff } from '../../harness/desk/desk.ts';
+import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
 import { loggedIn } from './desk-steps.ts';
@@ -22,14 +22,7 @@ const names = async (page: Page) =>
   (await page.locator('.category-row h2').allInnerTexts()).map((text) => text.slice(0, 2));
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 
-test('an administrator makes, orders, changes, merges and removes categories, and loses nothing to another one', async ({
-  openPage,
-}) => {
-  const [admin, other] = [await addTestStaff(site, 'admin'), await addTestStaff(site, 'admin')];
-  const page = await openPage(site, '/desk/sections', {
-    context: loggedIn(site, admin),
-    allow: [/status of 4(?:00|09|22)/],
-  });
+async function makeCategory(page: Page): Promise<void> {
   await button(page, '新增分類').click();
   await page.getByLabel('名稱').fill('文化');
   await page.getByLabel('網址代稱').fill('Not A Slug');
@@ -46,7 +39,9 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   // The focus returns to where it was before the dialog.
   await page.locator('button:focus', { hasText: '新增分類' }).waitFor();
   await expect.poll(() => names(page)).toEqual(['地方', '海洋', '文化']);
+}
 
+async function orderCategories(page: Page): Promise<void> {
   await button(page, '拖曳「文化」').focus();
   await page.keyboard.press('Space');
   await page.getByText('「文化」移到第 3 個').waitFor({ state: 'attached' });
@@ -58,14 +53,15 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   expect(await names(page)).toEqual(['文化', '地方', '海洋']);
   await button(page, '儲存順序').click();
   await page.getByText('順序已儲存').waitFor();
-  const stored = (await other.call('category/list')).data;
-  expect(stored.items.map(({ slug }) => slug)).toEqual(['culture', 'local', 'sea']);
+}
 
+async function changeWhatAnotherChanged(page: Page, other: TestStaff): Promise<void> {
   await button(page, '修改「地方」').click();
   await page.getByLabel('說明').fill('縣市與鄉鎮');
   await page.getByLabel('網址代稱').fill('towns');
   await page.getByText('/news/category/local 會轉到 /news/category/towns').waitFor();
-  const { articles: _, drafts: __, slug: category, ...local } = stored.items[1] ?? { slug: '', articles: 0, drafts: 0 };
+  const { items } = (await other.call('category/list')).data;
+  const { articles: _, drafts: __, slug: category, ...local } = items[1] ?? { slug: '', articles: 0, drafts: 0 };
   await other.call('category/change', { category, ...local, slug: category, description: '別人寫的' });
   await button(page, '儲存').click();
   await page.getByRole('alert').filter({ hasText: '在別處改過了，現在是：地方，別人寫的' }).waitFor();
@@ -74,7 +70,9 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   await closed(page);
   await page.getByText('1 篇文章・縣市與鄉鎮').waitFor();
   expect((await site.get('/news/category/local', { redirect: 'manual' })).headers.get('location')).toContain('towns');
+}
 
+async function mergeAndRemove(page: Page): Promise<void> {
   expect(await button(page, '刪除「地方」').count()).toBe(0);
   await button(page, '合併「地方」').click();
   await page.getByRole('radio', { name: /海洋/ }).check();
@@ -86,6 +84,22 @@ test('an administrator makes, orders, changes, merges and removes categories, an
   await button(page, '刪除').click();
   await closed(page);
   await expect.poll(() => names(page)).toEqual(['海洋']);
+}
+
+test('an administrator makes, orders, changes, merges and removes categories, and loses nothing to another one', async ({
+  openPage,
+}) => {
+  const [admin, other] = [await addTestStaff(site, 'admin'), await addTestStaff(site, 'admin')];
+  const page = await openPage(site, '/desk/sections', {
+    context: loggedIn(site, admin),
+    allow: [/status of 4(?:00|09|22)/],
+  });
+  await makeCategory(page);
+  await orderCategories(page);
+  const stored = (await other.call('category/list')).data;
+  expect(stored.items.map(({ slug }) => slug)).toEqual(['culture', 'local', 'sea']);
+  await changeWhatAnotherChanged(page, other);
+  await mergeAndRemove(page);
 });
 
 test('an editor finds tags and authors, renames and merges them; categories are not for editors', async ({

@@ -44,13 +44,7 @@ async function moveByKeys(page: Page, title: string, keys: readonly [key: string
   await page.keyboard.press('Space');
 }
 
-test('an editor fills empty days, moves, exchanges, changes and removes tips, and loses nothing to another', async ({
-  openPage,
-}) => {
-  const page = await openPage(site, `/desk/tips?month=${month}`, {
-    context: loggedIn(site, editor),
-    allow: [/status of 4(?:00|09|22)/],
-  });
+async function fillDay(page: Page): Promise<void> {
   await button(page, '新增 2月12日（五）的小知識').click();
   await page.getByLabel('標題').fill('貓的耳朵');
   await button(page, '儲存').click();
@@ -60,14 +54,9 @@ test('an editor fills empty days, moves, exchanges, changes and removes tips, an
   await button(page, '儲存').click();
   await closed(page);
   await dayOf(page, 12).getByText('貓的耳朵').waitFor();
+}
 
-  await moveByKeys(page, '貓的耳朵', [
-    ['ArrowDown', '移到2月19日（五）。'],
-    ['ArrowRight', '移到2月20日（六）。'],
-  ]);
-  await dayOf(page, 20).getByText('貓的耳朵').waitFor();
-  await expect.poll(stored).toEqual(['10 海為什麼鹹', '11 月亮的背面', '20 貓的耳朵']);
-
+async function exchangeByMouseAndUndo(page: Page): Promise<void> {
   const [from, to] = [button(page, '拖曳「海為什麼鹹」'), dayOf(page, 11)];
   const [handle, target] = [await from.boundingBox(), await to.boundingBox()];
   if (!handle || !target) throw new Error('not on screen');
@@ -81,7 +70,9 @@ test('an editor fills empty days, moves, exchanges, changes and removes tips, an
   await button(page, '復原').click();
   await dayOf(page, 10).getByText('海為什麼鹹').waitFor();
   await expect.poll(stored).toEqual(['10 海為什麼鹹', '11 月亮的背面', '20 貓的耳朵']);
+}
 
+async function changeWhatAnotherChanged(page: Page): Promise<void> {
   await dayOf(page, 10).getByText('海為什麼鹹').click();
   await page.getByLabel('標題').fill('海為什麼是鹹的');
   const [tip] = (await other.call('tip/month', { month })).data.tips;
@@ -90,12 +81,34 @@ test('an editor fills empty days, moves, exchanges, changes and removes tips, an
   await page.getByRole('alert').filter({ hasText: '在別處改過了，現在是：2月10日（三）「別人改的」' }).waitFor();
   await button(page, '用我的取代').click();
   await closed(page);
+}
+
+async function removeAndUndo(page: Page): Promise<void> {
   await dayOf(page, 10).getByText('海為什麼是鹹的').click();
   await button(page, '刪除這一則').click();
   await closed(page);
   await button(page, '新增 2月10日（三）的小知識').waitFor();
   await page.locator('.notice', { hasText: '已刪除「海為什麼是鹹的」' }).getByText('復原').click();
   await dayOf(page, 10).getByText('海為什麼是鹹的').waitFor();
+}
+
+test('an editor fills empty days, moves, exchanges, changes and removes tips, and loses nothing to another', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/desk/tips?month=${month}`, {
+    context: loggedIn(site, editor),
+    allow: [/status of 4(?:00|09|22)/],
+  });
+  await fillDay(page);
+  await moveByKeys(page, '貓的耳朵', [
+    ['ArrowDown', '移到2月19日（五）。'],
+    ['ArrowRight', '移到2月20日（六）。'],
+  ]);
+  await dayOf(page, 20).getByText('貓的耳朵').waitFor();
+  await expect.poll(stored).toEqual(['10 海為什麼鹹', '11 月亮的背面', '20 貓的耳朵']);
+  await exchangeByMouseAndUndo(page);
+  await changeWhatAnotherChanged(page);
+  await removeAndUndo(page);
 });
 
 test('on a tablet a CSV is shown with all its wrong lines, and then stored as a whole', async ({ openPage }) => {

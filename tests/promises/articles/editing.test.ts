@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../harness/database/open
 import { fakeClock } from '../../harness/fake-clock.ts';
 import { operatorOn } from '../../harness/operator-in-process.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
-import { addTestArticle, addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
+import { addTestArticle, addTestAuthor, addTestCategory, addTestSeries } from '../../harness/test-content.ts';
 
 const clock = fakeClock();
 let demo: TestDatabase;
@@ -30,7 +30,9 @@ const shown = async (slug: string) => (await run('content show', [slug], { html:
 const contents = ({ sql }: TestDatabase) =>
   sql(`select articles.slug, kind, status, articles.title, summary, body_html, key_points, categories.slug as category,
       authors.slug as author, cover_id, cover_alt, cover_caption, cover_credit, video_id, video_hls, youtube_id,
-      captions_id, video_seconds, reading_minutes, published_at, updated_at,
+      captions_id, video_seconds, audio_id, audio_seconds, reading_minutes, published_at, updated_at,
+      (select series.slug || ' ' || series_parts.position from series_parts join series on series.id = series_id
+        where article_id = articles.id) as part,
       array(select name from article_tags join tags on tags.id = tag_id where article_id = articles.id order by position) as tags,
       array(select text || corrected_at from article_corrections where article_id = articles.id order by id) as corrections
     from articles join categories on categories.id = category_id join authors on authors.id = author_id
@@ -40,6 +42,7 @@ const contents = ({ sql }: TestDatabase) =>
 const sections = async ({ sql }: TestDatabase) => ({
   categories: await sql('select slug, name, description, color, position, is_hidden from categories order by slug'),
   authors: await sql('select slug, name, title, bio, picture_id from authors order by slug'),
+  series: await sql('select slug, title, introduction, cover_id from series order by slug'),
   tags: await sql(`select name, description from tags where description <> ''
       or exists (select from article_tags where tag_id = tags.id) order by name`),
 });
@@ -61,6 +64,7 @@ async function addOddContent(): Promise<void> {
   await demo.sql(
     `update tags set description = '第一行。\n\n「引號」: - 第二段' where id = (select min(id) from tags)`,
   );
+  await addTestSeries(demo.sql, { slug: 'odd', title: '標題: 冒號', introduction: '第一段。\n\n「二」: - #' });
   await demo.sql(`insert into tags (name, description) values ('沒有文章 / 的', '說明')`);
 }
 
@@ -100,6 +104,8 @@ async function told({ sql }: TestDatabase) {
   const rows =
     await sql(`select articles.slug, articles.title, body_html, categories.name as category, authors.name as author,
       date_trunc('second', published_at) as published_at,
+      (select series.slug || ' ' || series.title || ' ' || series_parts.position
+        from series_parts join series on series.id = series_id where article_id = articles.id) as part,
       array(select name from article_tags join tags on tags.id = tag_id where article_id = articles.id order by position) as tags
     from articles join categories on categories.id = category_id join authors on authors.id = author_id
     order by articles.slug`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
+import { openNewsroom } from '../../harness/desk/newsroom.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
 
@@ -129,4 +130,38 @@ it('every change of a section is in the audit log, with who made it; what was tu
     `categories order: ${slugs.join(', ')}`,
     `categories change: ${last.slug} → renamed`,
   ]);
+});
+
+it('an article that is open while its category, author and tag are merged away saves with the old names and is published with the new ones', async () => {
+  const { editor, ready, written } = await openNewsroom(site);
+  const [old, next] = [await addTestCategory(site.sql), await addTestCategory(site.sql)];
+  const [oldAuthor, nextAuthor] = [await addTestAuthor(site.sql), await addTestAuthor(site.sql)];
+  for (const name of ['舊的標籤', '新的標籤']) await one.call('tag/add', { name });
+  const before = { category: old.slug, author: oldAuthor.slug, tags: ['舊的標籤'] };
+  const after = { category: next.slug, author: nextAuthor.slug, tags: ['新的標籤'] };
+  const { id, version, fields, tab } = await written(editor, ready(before));
+  const first = (await editor.call('article/save', { id, version, tab, fields: { ...fields, title: '正在寫' } })).data;
+  await one.call('category/merge', { from: old.slug, into: next.slug });
+  await one.call('author/merge', { from: oldAuthor.slug, into: nextAuthor.slug });
+  await one.call('tag/merge', { from: '舊的標籤', into: '新的標籤' });
+  const changed = { ...fields, title: '合併以後又寫的' };
+  const saved = (await editor.call('article/save', { id, version: first.version, tab, fields: changed })).data;
+  expect((await editor.call('article/open', { id })).data.fields).toMatchObject({ ...after, title: '合併以後又寫的' });
+  expect((await editor.call('article/publish', { id, version: saved.version })).status).toBe(200);
+  const page = await (await site.get(`/news/${fields.slug}`)).text();
+  for (const name of ['合併以後又寫的', next.name, nextAuthor.name, '新的標籤']) expect(page).toContain(name);
+});
+
+it('a category and an author that were removed before an open article named them are said to be missing; its text is saved', async () => {
+  const { editor, ready, written } = await openNewsroom(site);
+  const [category, author] = [await addTestCategory(site.sql), await addTestAuthor(site.sql)];
+  const { id, version, fields, tab } = await written(editor, ready());
+  await one.call('category/remove', { category: category.slug });
+  await one.call('author/remove', { author: author.slug });
+  const chosen = { ...fields, title: '選了剛刪掉的', category: category.slug, author: author.slug };
+  const saved = (await editor.call('article/save', { id, version, tab, fields: chosen })).data;
+  const { findings } = (await editor.call('article/check', { id })).data;
+  expect(findings.map(({ rule }) => rule)).toEqual(['category', 'author']);
+  expect((await editor.call('article/publish', { id, version: saved.version })).status).toBe(409);
+  expect((await editor.call('article/open', { id })).data.fields.title).toBe('選了剛刪掉的');
 });

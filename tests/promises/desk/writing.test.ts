@@ -223,12 +223,21 @@ describe('a preview', () => {
     expect([atDesk.status, atDesk.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('at the desk needs a session that may reach the article', async () => {
+  it('at the desk needs a session that may reach the article; support staff see no draft, of the home page neither', async () => {
     const { reporter, editor, written } = newsroom;
+    const support = await addTestStaff(site, 'support');
     const { id } = await written(editor);
-    const ask = (token: string) => site.get(`/desk/preview/${id}`, { headers: { cookie: `desk-session=${token}` } });
-    expect((await ask(editor.token)).status).toBe(200);
-    expect((await ask(reporter.token)).status).toBe(404);
-    expect((await ask('')).status).toBe(404);
+    const ask = (token: string, path = id) =>
+      site.get(`/desk/preview/${path}`, { headers: { cookie: `desk-session=${token}` } });
+    for (const path of [id, 'front?articles='])
+      expect([path, (await ask(editor.token, path)).status]).toEqual([path, 200]);
+    for (const [token, path] of [
+      [reporter.token, id],
+      [reporter.token, 'front?articles='],
+      [support.token, id],
+      [support.token, 'front?articles='],
+      ['', id],
+    ] as const)
+      expect((await ask(token, path)).status).toBe(404);
   });
 });
