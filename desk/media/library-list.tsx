@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { DeskMedia, MediaRow } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, MediaRow } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { MediaShown } from '../../contract/desk/model/article.ts';
+import type { MediaShown } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message, Trouble } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
+import { AudioPlayer } from './audio-player.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { fileSize, kindNames, partNames, playingTime } from './media-words.ts';
 import { VideoParts } from './video-parts.tsx';
@@ -53,6 +54,8 @@ function Detail({ media, onClose }: { media: MediaShown; onClose: () => void }) 
     await call('media/describe', { id, ...part });
     await refresh();
   };
+  // Captions and audio have nothing to describe.
+  const isSeen = kind === 'picture' || kind === 'video';
   return (
     <div className="media-detail">
       <div>
@@ -65,10 +68,11 @@ function Detail({ media, onClose }: { media: MediaShown; onClose: () => void }) 
             onCaptions={(captions) => describe({ captionsId: captions?.id ?? null })}
           />
         )}
+        {kind === 'audio' && <AudioPlayer media={media} />}
         <About media={media} />
       </div>
       <form onSubmit={(event) => void save(event)} noValidate>
-        {kind !== 'captions' && (
+        {isSeen && (
           <>
             <TextField
               label="替代文字"
@@ -97,7 +101,7 @@ function Detail({ media, onClose }: { media: MediaShown; onClose: () => void }) 
         {trouble && <Trouble text={trouble} />}
         <div className="button-row">
           {media.mayRemove && <RemoveButton media={media} onRemoved={onClose} />}
-          {mayDescribe && kind !== 'captions' && (
+          {mayDescribe && isSeen && (
             <Button type="submit" primary disabled={isBusy}>
               {isBusy ? '儲存中…' : '儲存'}
             </Button>

@@ -1,4 +1,4 @@
-import type { DeskMedia, MediaRow } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, MediaRow } from '../../contract/desk/model/media.ts';
 import { kindNames, playingTime } from './media-words.ts';
 
 interface GridProps {

@@ -1,6 +1,11 @@
-import type { DeskMedia, MediaUse } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, MediaUse } from '../../contract/desk/model/media.ts';
 
-export const kindNames: Record<DeskMedia['kind'], string> = { picture: '圖片', video: '影片', captions: '字幕' };
+export const kindNames: Record<DeskMedia['kind'], string> = {
+  picture: '圖片',
+  video: '影片',
+  captions: '字幕',
+  audio: '音檔',
+};
 export const partNames: Record<MediaUse['part'], string> = { public: '已公開', draft: '草稿', version: '舊版本' };
 
 /** What browsers may offer in the dialog of the system, by kind. */
@@ -8,6 +13,7 @@ export const acceptedTypes: Record<DeskMedia['kind'], string> = {
   picture: 'image/jpeg,image/png,image/gif,image/webp,image/avif',
   video: 'video/mp4,video/webm',
   captions: '.vtt,text/vtt',
+  audio: 'audio/mpeg,audio/mp4,audio/ogg,.mp3,.m4a,.ogg,.opus',
 };
 
 const kilobyte = 1024;

@@ -28,9 +28,11 @@ export function UploadList() {
 export function UploadDock() {
   const uploads = useStore(uploadQueue);
   useEffect(() => {
-    // A browser opens a file that is dropped beside the text, in the tab of the text.
+    // A browser opens a file or an address that is dropped beside the text, in the tab of the text.
     const stay = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      const types = event.dataTransfer?.types ?? [];
+      if (types.includes('Files') || (types.includes('text/uri-list') && !isField(event.target)))
+        event.preventDefault();
     };
     window.addEventListener('dragover', stay);
     window.addEventListener('drop', stay);
@@ -44,6 +46,11 @@ export function UploadDock() {
       <UploadLines uploads={uploads.filter(({ state }) => state !== 'done')} />
     </div>
   );
+}
+
+/** A field takes an address as its text. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 }
 
 function UploadLines({ uploads }: { uploads: readonly QueuedUpload[] }) {

@@ -1,6 +1,6 @@
 import { createStore } from '../../app/ui/store.ts';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { wordsOf } from '../api/call.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
-import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { wordsOf } from '../api/call.ts';
 import { MediaPicker } from './media-picker.tsx';
 import { uploadFile } from './upload-file.ts';

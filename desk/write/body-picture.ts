@@ -1,4 +1,4 @@
-import type { DeskMedia } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { bodyPictureAttributes } from '../../contract/picture.ts';
 
 /** An uploaded picture as a block of the editor, in all widths that the site makes. */

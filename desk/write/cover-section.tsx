@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { ArticleFields, CoverFields, DeskMedia } from '../../contract/desk/model/article.ts';
+import type { ArticleFields, CoverFields } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import type { FilesProps, SidePanelProps } from './side-panel.tsx';
 

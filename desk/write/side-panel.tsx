@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { ArticleFields, DeskArticle, DeskMedia } from '../../contract/desk/model/article.ts';
+import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import type { BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
+import { AudioSection } from './audio-section.tsx';
 import type { Autosave } from './autosave.ts';
 import { CoverSection } from './cover-section.tsx';
 import { Notes } from './notes.tsx';
@@ -35,7 +37,7 @@ export interface FilesProps {
   onMedia: (added: DeskMedia) => void;
 }
 
-/** Everything beside the text: checklist, video, cover, section, tags, address, notes, preview, versions. */
+/** Everything beside the text: checklist, video, cover, audio, section, tags, address, notes, preview, versions. */
 export function SidePanel(props: SidePanelProps) {
   const { article, fields, isEditable, onChange, body, saveNow } = props;
   const [media, setMedia] = useState(article.media);
@@ -46,6 +48,7 @@ export function SidePanel(props: SidePanelProps) {
       <CheckSection articleId={article.id} saveNow={saveNow} />
       <VideoSection {...props} {...files} />
       <CoverSection {...props} {...files} />
+      {fields.kind === 'news' && <AudioSection {...props} {...files} />}
       <SectionFields fields={fields} isEditable={isEditable} onChange={onChange} />
       <TagField tags={fields.tags} isEditable={isEditable} onChange={(tags) => onChange({ tags })} />
       <AddressField

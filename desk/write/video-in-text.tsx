@@ -3,13 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import {
-  type ArticleFields,
-  type ArticleRow,
-  type DeskMedia,
-  emptyFields,
-  stateNames,
-} from '../../contract/desk/model/article.ts';
+import { type ArticleFields, type ArticleRow, emptyFields, stateNames } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';

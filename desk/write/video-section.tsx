@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { ArticleFields, DeskMedia, VideoFields } from '../../contract/desk/model/article.ts';
+import type { ArticleFields, VideoFields } from '../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { outsideVideo, youtubePageAddress } from '../../contract/video-address.ts';
 import { call } from '../api/call.ts';
 import { MediaPicker } from '../media/media-picker.tsx';

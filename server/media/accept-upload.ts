@@ -4,6 +4,7 @@ import path from 'node:path';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import type { Db } from '../database/connection.ts';
 import type { MediaTable } from '../database/tables.ts';
+import { probeAudio } from './audio-probe.ts';
 import { encodeAgain } from './incoming-picture.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
 import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
@@ -17,7 +18,7 @@ import { problemOfCaptions } from './web-vtt.ts';
 
 export interface AcceptedFile {
   row: MediaTable;
-  /** Of a video, if the file says it. */
+  /** Of a video, if the file says it, and of audio. */
   seconds: number | null;
 }
 
@@ -44,6 +45,7 @@ export async function acceptUpload(options: AcceptOptions): Promise<AcceptedFile
   const format = formatOf(await readingAt(options.file, (readAt) => readAt(0, headBytes)));
   if (format.kind === 'clip') return acceptVideo(options, format);
   if (format.kind === 'captions') return acceptCaptions(options);
+  if (format.kind === 'audio') return acceptAudio(options, format);
   return acceptPicture(options, format);
 }
 
@@ -71,6 +73,17 @@ async function acceptVideo({ storage, file, sha256 }: AcceptOptions, format: Med
   const { width, height, seconds } = shape;
   const about = { id: mediaId, kind: 'clip', store: 'data', file: name, type, bytes: size } as const;
   return { row: { ...about, width, height, tone: null }, seconds };
+}
+
+async function acceptAudio({ storage, file, sha256 }: AcceptOptions, { type, extension }: MediaFormat) {
+  const { size } = await stat(file);
+  const seconds = await readingAt(file, (readAt) => probeAudio({ size, type, readAt }));
+  if (seconds === null) throw invalidUpload(deskMessages.uploadBrokenAudio);
+  const mediaId = sha256.slice(0, 16);
+  const name = `${mediaId}.${extension}`;
+  await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });
+  const about = { id: mediaId, kind: 'audio', store: 'data', file: name, type, bytes: size } as const;
+  return { row: { ...about, width: null, height: null, tone: null }, seconds };
 }
 
 async function acceptCaptions({ db, storage, file }: AcceptOptions): Promise<AcceptedFile> {

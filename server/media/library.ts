@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contract/article.ts';
-import type { DeskMedia, MediaRow, MediaShown } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, MediaRow, MediaShown } from '../../contract/desk/model/media.ts';
 import type { Role } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
@@ -30,7 +30,7 @@ export interface LibraryUser {
 
 export interface LibraryQuery {
   q?: string | undefined;
-  kind?: 'picture' | 'video' | 'captions' | undefined;
+  kind?: 'picture' | 'video' | 'captions' | 'audio' | undefined;
   use: 'all' | 'used' | 'unused';
   from?: string | undefined;
   to?: string | undefined;

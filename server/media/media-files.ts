@@ -7,6 +7,7 @@ import { deskMessages } from '../../contract/messages/desk.ts';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
+import { probeAudio } from './audio-probe.ts';
 import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
 
@@ -17,8 +18,9 @@ const mostBytes = {
   picture: deskLimits.pictureMaxBytes,
   clip: 4096 * megabyte,
   captions: deskLimits.captionsMaxBytes,
+  audio: deskLimits.audioMaxBytes,
 };
-const kindNames = { picture: '圖片', clip: '影片', captions: '字幕' };
+const kindNames = { picture: '圖片', clip: '影片', captions: '字幕', audio: '音檔' };
 const withoutShape = { width: null, height: null, tone: null };
 
 /** Looks up a media file that may be stored already; measuring a picture takes far longer than a query. */
@@ -49,11 +51,13 @@ export async function describeMedia(
     const { sha256, bytes } = await readMedia(handle, file, format);
     const id = sha256.slice(0, 16);
     const from = { ...source, sha256 };
+    const seconds = kind === 'audio' ? await audioSeconds(handle, { size, type: format.type }) : null;
+    if (kind === 'audio' && seconds === null) throw unrecognised(file, kind);
     const stored = await known(id);
-    if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from };
+    if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from, seconds };
     const about = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
     const shape = kind === 'picture' ? await shapeOf(bytes, file) : withoutShape;
-    return { row: { ...about, store: 'data' as const, ...shape }, from };
+    return { row: { ...about, store: 'data' as const, ...shape }, from, seconds };
   } finally {
     await handle.close();
   }
@@ -76,16 +80,26 @@ async function headOf(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** A video may be larger than memory and is only hashed; other files are read completely. */
+/** Videos and audio may be larger than memory and are only hashed; other files are read completely. */
 async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat) {
   const hash = createHash('sha256');
-  if (kind === 'clip') {
+  if (kind === 'clip' || kind === 'audio') {
     for await (const chunk of chunksOf(handle)) hash.update(chunk);
     return { sha256: hash.digest('hex'), bytes: Buffer.alloc(0) };
   }
   const bytes = await readWhole(handle, file, mostBytes[kind]);
   if (kind === 'captions' && !isUtf8(bytes)) throw unrecognised(file, kind);
   return { sha256: hash.update(bytes).digest('hex'), bytes };
+}
+
+function audioSeconds(handle: FileHandle, about: { size: number; type: string }): Promise<number | null> {
+  return probeAudio({
+    ...about,
+    async readAt(position, length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  });
 }
 
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {

@@ -1,4 +1,5 @@
 import type { MediaTable } from '../database/tables.ts';
+import { mp3FrameAt } from './audio-probe.ts';
 
 export interface MediaFormat {
   kind: MediaTable['kind'];
@@ -16,10 +17,14 @@ const picture = (name: string, extension = name): MediaFormat => ({
 });
 const mp4: MediaFormat = { kind: 'clip', type: 'video/mp4', extension: 'mp4' };
 const webm: MediaFormat = { kind: 'clip', type: 'video/webm', extension: 'webm' };
+const mp3: MediaFormat = { kind: 'audio', type: 'audio/mpeg', extension: 'mp3' };
+const m4a: MediaFormat = { kind: 'audio', type: 'audio/mp4', extension: 'm4a' };
+const ogg: MediaFormat = { kind: 'audio', type: 'audio/ogg', extension: 'ogg' };
 const captions: MediaFormat = { kind: 'captions', type: 'text/vtt; charset=utf-8', extension: 'vtt' };
 
 const avifBrands = ['avif', 'avis'];
 /** Brands of ISO base media files that browsers play as MP4. */
+const audioBrands = /^M4[AB] $/;
 const videoBrands = /^(?:iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|cmfc|f4v )$/;
 
 /**
@@ -35,6 +40,9 @@ export function recogniseMedia(head: Buffer): MediaFormat | null {
   if (at(4, 'ftyp')) return recogniseBrands(brandsOf(head));
   // EBML stores the document type as plain text within the first element.
   if (at(0, '\x1aE\xdf\xa3') && head.toString('latin1', 4, 64).includes('\x42\x82\x84webm')) return webm;
+  if (at(0, 'ID3') || mp3FrameAt(head, 0)) return mp3;
+  // The first page holds the head of its one stream.
+  if (at(0, 'OggS') && /OpusHead|vorbis/.test(head.toString('latin1', 28, 64))) return ogg;
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
 }
 
@@ -56,6 +64,7 @@ function brandsOf(head: Buffer): string[] {
 /** The first brand is the file's own; pictures sometimes list brands of videos among the compatible ones. */
 function recogniseBrands([own = '', ...compatible]: string[]): MediaFormat | null {
   if (avifBrands.includes(own)) return picture('avif');
+  if (audioBrands.test(own)) return m4a;
   if (videoBrands.test(own)) return mp4;
   if (own === 'mif1' && compatible.some((brand) => avifBrands.includes(brand))) return picture('avif');
   return null;

@@ -11,8 +11,19 @@ interface Box {
 const longestDescription = 64 * 1024 * 1024;
 const mostBoxes = 100_000;
 
-/** An MP4 file is a row of boxes; `moov` describes the film and may follow its gigabytes. */
 export async function probeMp4(readAt: ReadAt, size: number): Promise<VideoShape | null> {
+  const movie = await descriptionOf(readAt, size);
+  return movie && shapeOf(movie);
+}
+
+/** The length of a file that may have sound alone; null if it is not complete or does not say it. */
+export async function probeMp4Seconds(readAt: ReadAt, size: number): Promise<number | null> {
+  const movie = await descriptionOf(readAt, size);
+  return movie && secondsOf(boxesIn(movie));
+}
+
+/** An MP4 file is a row of boxes; `moov` describes the film and may follow its gigabytes. Null if it is not complete. */
+async function descriptionOf(readAt: ReadAt, size: number): Promise<Buffer | null> {
   let described: Box | null = null;
   let hasFrames = false;
   let position = 0;
@@ -24,8 +35,7 @@ export async function probeMp4(readAt: ReadAt, size: number): Promise<VideoShape
     position = box.end;
   }
   if (!described || !hasFrames || described.end - described.start > longestDescription) return null;
-  const movie = await readAt(described.start, described.end - described.start);
-  return shapeOf(movie);
+  return readAt(described.start, described.end - described.start);
 }
 
 /** The box whose head is at `at` of `head`, as positions from `base` on; a length of zero reaches to the end. */
@@ -54,14 +64,19 @@ function boxesIn(bytes: Buffer): Map<string, Buffer[]> {
 
 function shapeOf(movie: Buffer): VideoShape | null {
   const boxes = boxesIn(movie);
-  const header = boxes.get('mvhd')?.[0];
   const picture = boxes.get('trak')?.map(trackSize).find(Boolean);
-  if (!header || !picture) return null;
+  if (!boxes.has('mvhd') || !picture) return null;
+  return { ...picture, seconds: secondsOf(boxes) };
+}
+
+function secondsOf(boxes: Map<string, Buffer[]>): number | null {
+  const header = boxes.get('mvhd')?.[0];
+  if (!header) return null;
   const { duration, timescale } = durationOf(header);
   const [extended] = boxes.get('mvex') ?? [];
   const fragments = extended && boxesIn(extended).get('mehd')?.[0];
   const length = duration === 0 && fragments ? wholeNumber(fragments, 4) : duration;
-  return { ...picture, seconds: timescale > 0 && length > 0 ? length / timescale : null };
+  return timescale > 0 && length > 0 ? length / timescale : null;
 }
 
 /** Version 1 of a box has eight bytes for times where version 0 has four. */

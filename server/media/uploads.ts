@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import type { DeskMedia, UnfinishedUpload } from '../../contract/desk/model/article.ts';
+import type { DeskMedia, UnfinishedUpload } from '../../contract/desk/model/media.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';
 import type { Tables } from '../database/tables.ts';
@@ -63,6 +63,7 @@ export function createUploads({ db, storage, parts, maxBytes }: UploadsOptions) 
     picture: Math.min(deskLimits.pictureMaxBytes, maxBytes),
     clip: maxBytes,
     captions: Math.min(deskLimits.captionsMaxBytes, maxBytes),
+    audio: Math.min(deskLimits.audioMaxBytes, maxBytes),
   };
   /** A browser may ask again while a large file is still being checked. */
   const finishing = new Map<string, Promise<DeskMedia>>();

@@ -9,7 +9,7 @@ export interface LibraryPosition {
 
 export interface LibraryFilter {
   words?: string | undefined;
-  kind?: 'picture' | 'clip' | 'captions' | undefined;
+  kind?: 'picture' | 'clip' | 'captions' | 'audio' | undefined;
   use: 'all' | 'used' | 'unused';
   from?: Date | undefined;
   /** Not included. */
@@ -24,7 +24,8 @@ const articleExists = sql<boolean>`(exists (select from articles where articles.
 
 const isUsed = sql<boolean>`(exists (select from media_uses uses where uses.media_id = media.id and ${articleExists})
   or exists (select from media_details other where media.id in (other.poster_id, other.captions_id))
-  or exists (select from authors where authors.picture_id = media.id))`;
+  or exists (select from authors where authors.picture_id = media.id)
+  or exists (select from series where series.cover_id = media.id))`;
 
 /** The ids of a page of the library, newest first. */
 export async function libraryPage(db: Db, filter: LibraryFilter) {

@@ -1,0 +1,28 @@
+/** What reads an article: the device's voice or an audio file. */
+export interface Playback {
+  /** Reads from the beginning of a sentence. */
+  playFrom(sentence: number): void;
+  /** Falls silent. What was being read is read again by `playFrom`. */
+  stop(): void;
+  /** Moves by seconds of listening. */
+  skip(seconds: number): void;
+  setRate(rate: number): void;
+  /** Ends it; no event follows. */
+  close(): void;
+}
+
+export interface PlaybackEvents {
+  /** A sentence begins. */
+  onSentence(sentence: number): void;
+  /** The last sentence has been read. */
+  onEnd(): void;
+  /** The browser or the system stopped it, for example for a call; `blocked`: it waits for a press. */
+  onStopped(blocked: boolean): void;
+  onFailure(): void;
+}
+
+export const rates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+export type Rate = (typeof rates)[number];
+
+/** How far the buttons move, in seconds. */
+export const skipSeconds = 15;

@@ -1,0 +1,200 @@
+import { listeningMessages } from '../../contract/messages/listening.ts';
+import { createStore } from '../ui/store.ts';
+import type { Playback, PlaybackEvents, Rate } from './playback.ts';
+import { type QueuedArticle, queue } from './queue.ts';
+import { createSleepTimer, type SleepChoice } from './sleep-timer.ts';
+import { sentenceAtOffset, sentenceAtTime, timeOfSentence } from './spoken-text.ts';
+import { storedPlaces, storedRate } from './stored-listening.ts';
+import type { Track } from './track.ts';
+
+export interface ListeningState {
+  /** What is listened to; while it is loaded, its title only. */
+  article: QueuedArticle;
+  track: Track | null;
+  status: 'loading' | 'playing' | 'paused';
+  sentence: number;
+  rate: Rate;
+  sleep: SleepChoice;
+  /** What went wrong or is worth knowing, in the listener's words. */
+  notice: string;
+}
+
+interface Options {
+  load: (slug: string) => Promise<Track>;
+  /** Opens what reads the track, or says why the device cannot. */
+  open: (track: Track, rate: Rate, events: PlaybackEvents) => Promise<Playback | { problem: string }>;
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+/** What is listened to in this tab: one article at a time, then the next of the queue. */
+export function createPlayer({ load, open }: Options) {
+  const state = createStore<ListeningState | null>(null);
+  const sleep = createSleepTimer(() => {
+    pause();
+    set({ sleep: 'off', notice: listeningMessages.sleepEnded });
+  });
+  let playback: Playback | null = null;
+  /** Grows with each article and each way to read it; what was started before it is out of date. */
+  let turn = 0;
+
+  function set(change: Partial<ListeningState>): void {
+    const current = state.current();
+    if (current) state.set({ ...current, ...change });
+  }
+
+  function closePlayback(): void {
+    turn += 1;
+    playback?.close();
+    playback = null;
+  }
+
+  /** Begins an article at its stored place, or at the position in its text that `startAt` finds. */
+  async function listen(
+    article: QueuedArticle,
+    given: Track | null,
+    startAt: (track: Track) => number = ({ slug }) => storedPlaces.read(slug),
+  ): Promise<void> {
+    closePlayback();
+    const mine = turn;
+    queue.remove(article.slug);
+    const { rate, sleep: choice } = state.current() ?? { rate: storedRate.read(), sleep: 'off' as const };
+    state.set({ article, track: given, status: 'loading', sentence: 0, rate, sleep: choice, notice: '' });
+    const track = given ?? (await load(article.slug).catch(() => null));
+    if (mine !== turn) return;
+    if (!track || track.sentences.length === 0) {
+      set({ status: 'paused', notice: track ? listeningMessages.nothingToRead : listeningMessages.notLoaded });
+      return;
+    }
+    set({ track, sentence: sentenceAtOffset(track.sentences, startAt(track)) });
+    await play();
+  }
+
+  async function play(): Promise<void> {
+    const current = state.current();
+    if (!current) return;
+    if (!current.track) {
+      await listen(current.article, null);
+      return;
+    }
+    set({ status: 'playing', notice: '' });
+    if (!playback && !(await openPlayback(current.track, current.rate))) return;
+    playback?.playFrom(state.current()?.sentence ?? 0);
+  }
+
+  /** Whether what reads the track is open, and still wanted. */
+  async function openPlayback(track: Track, rate: Rate): Promise<boolean> {
+    closePlayback();
+    const mine = turn;
+    const opened = await open(track, rate, eventsOf(mine)).catch(() => ({ problem: listeningMessages.voiceFailed }));
+    if (mine !== turn) {
+      if ('close' in opened) opened.close();
+      return false;
+    }
+    if ('problem' in opened) {
+      set({ status: 'paused', notice: opened.problem });
+      return false;
+    }
+    playback = opened;
+    playback.setRate(state.current()?.rate ?? rate);
+    return state.current()?.status === 'playing';
+  }
+
+  function eventsOf(mine: number): PlaybackEvents {
+    const ifCurrent = (act: () => void) => {
+      if (mine === turn) act();
+    };
+    return {
+      onSentence: (sentence) => ifCurrent(() => moveTo(sentence)),
+      onEnd: () => ifCurrent(endArticle),
+      onStopped: (blocked) =>
+        ifCurrent(() => set({ status: 'paused', notice: blocked ? listeningMessages.pressPlay : '' })),
+      onFailure: () => ifCurrent(onFailure),
+    };
+  }
+
+  /** A file that cannot be played is replaced by the voice, from the same sentence on. */
+  function onFailure(): void {
+    const { track } = state.current() ?? {};
+    closePlayback();
+    set({ status: 'paused', notice: listeningMessages.voiceFailed });
+    if (!track?.audio) return;
+    set({ track: { ...track, audio: null } });
+    void play().then(() => state.current()?.status === 'playing' && set({ notice: listeningMessages.audioFailed }));
+  }
+
+  function moveTo(sentence: number): void {
+    const { track } = state.current() ?? {};
+    const start = track?.sentences[sentence]?.start;
+    if (!track || start === undefined) return;
+    set({ sentence });
+    storedPlaces.write(track.slug, start);
+  }
+
+  function endArticle(): void {
+    const current = state.current();
+    if (!current) return;
+    storedPlaces.remove(current.article.slug);
+    const next = current.sleep === 'end' ? null : queue.first();
+    if (next) void listen(next, null);
+    else {
+      closePlayback();
+      set({ status: 'paused', sentence: 0, sleep: 'off', notice: listeningMessages.finished });
+      sleep.set('off');
+    }
+  }
+
+  function pause(): void {
+    playback?.stop();
+    if (state.current()?.status === 'playing') set({ status: 'paused' });
+  }
+
+  /** Goes on from a sentence if it is being read, otherwise begins there next. */
+  function goTo(sentence: number): void {
+    const { track, status } = state.current() ?? {};
+    const last = (track?.sentences.length ?? 0) - 1;
+    const target = Math.min(Math.max(0, sentence), last);
+    if (target < 0) return;
+    if (status === 'playing' && playback) playback.playFrom(target);
+    else moveTo(target);
+  }
+
+  return {
+    state,
+    listen,
+    play,
+    pause,
+    goTo,
+    toggle: () => (state.current()?.status === 'playing' ? pause() : void play()),
+    skip(seconds: number): void {
+      const { track, status, sentence, rate } = state.current() ?? {};
+      if (!track || sentence === undefined || !rate) return;
+      if (status === 'playing') playback?.skip(seconds);
+      else goTo(sentenceAtTime(track.sentences, timeOfSentence(track.sentences, sentence) + seconds * rate));
+    },
+    playNext(): void {
+      const next = queue.first();
+      if (next) void listen(next, null);
+    },
+    setRate(rate: Rate): void {
+      storedRate.write(rate);
+      set({ rate });
+      playback?.setRate(rate);
+    },
+    setSleep(choice: SleepChoice): void {
+      sleep.set(choice);
+      set({ sleep: choice });
+    },
+    /** Reads the rest in another way, such as with another voice. */
+    reopen(): void {
+      const wasPlaying = state.current()?.status === 'playing';
+      closePlayback();
+      if (wasPlaying) void play();
+    },
+    close(): void {
+      closePlayback();
+      sleep.set('off');
+      state.set(null);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createRoot } from 'react-dom/client';
+import type { Article } from '../../contract/article.ts';
+import { listeningMessages } from '../../contract/messages/listening.ts';
+import { sendQuietly } from '../api/request.ts';
+import { positionIn } from '../article/reading-position.ts';
+import { showMessage } from '../overlays/show.ts';
+import { session } from '../session/session.ts';
+import { createFilePlayback } from './file-playback.ts';
+import { followSentences } from './follow-sentence.ts';
+import { ListenBar } from './listen-bar.tsx';
+import { startMediaSession } from './media-session.ts';
+import type { PlaybackEvents, Rate } from './playback.ts';
+import { createPlayer } from './player.ts';
+import { mostQueued, queue } from './queue.ts';
+import { shownArticle } from './shown-article.ts';
+import { createSpeechPlayback } from './speech-playback.ts';
+import { progressAtSentence } from './spoken-text.ts';
+import { storedPlaces, storedVoice } from './stored-listening.ts';
+import { loadTrack, type Track, trackOf } from './track.ts';
+import { loadVoices } from './voices.ts';
+
+const player = createPlayer({ load: loadTrack, open: openPlayback });
+let isStarted = false;
+
+/** The article's file if it has one, otherwise the device's voice. */
+async function openPlayback(track: Track, rate: Rate, events: PlaybackEvents) {
+  const { sentences, audio } = track;
+  if (audio)
+    return createFilePlayback({ sentences, element: new Audio(audio.src), seconds: audio.seconds, rate, events });
+  if (!('speechSynthesis' in globalThis)) return { problem: listeningMessages.unsupported };
+  const voices = await loadVoices(speechSynthesis);
+  const voice = voices.find(({ voiceURI }) => voiceURI === storedVoice.read()) ?? voices[0];
+  if (!voice) return { problem: listeningMessages.noVoice };
+  const makeUtterance = (text: string) => new SpeechSynthesisUtterance(text);
+  return createSpeechPlayback({ sentences, synth: speechSynthesis, makeUtterance, voice, rate, events });
+}
+
+/** Adds the bar in a root of its own, so that it survives navigation and errors of the page. */
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const container = document.createElement('div');
+  document.body.append(container);
+  const { scrollBack } = followSentences(player);
+  createRoot(container).render(<ListenBar player={player} onScrollBack={scrollBack} />);
+  const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  startMediaSession(player, siteName);
+  recordProgress();
+  // Otherwise some browsers go on reading after the page was left.
+  addEventListener('pagehide', player.pause);
+  // A video or audio of the page that is played is what the reader wants to hear.
+  document.addEventListener('play', player.pause, { capture: true });
+}
+
+const recordEvery = 10_000;
+
+/** Records how far a member has listened while another page is shown; on the article itself scrolling does it. */
+function recordProgress(): void {
+  let recordedAt = 0;
+  player.state.subscribe(() => {
+    const { track, sentence, status } = player.state.current() ?? {};
+    const isShown = shownArticle.current()?.slug === track?.slug;
+    if (!track || sentence === undefined || isShown || status !== 'playing') return;
+    if (session.current().state !== 'member' || Date.now() - recordedAt < recordEvery) return;
+    recordedAt = Date.now();
+    void sendQuietly('history/add', { slug: track.slug, progress: progressAtSentence(track.sentences, sentence) });
+  });
+}
+
+/** Listens to the article on the page; pressed again, pauses or goes on. */
+export function listenTo(article: Article): void {
+  start();
+  if (player.state.current()?.article.slug === article.slug) {
+    player.toggle();
+    return;
+  }
+  const track = trackOf(article);
+  begin(article, track, positionIn(location.hash) ?? 0);
+}
+
+/** Goes on with an article that a member has read in part; it begins where listening stopped on this device, if it did. */
+export function resumeListening(article: { slug: string; title: string }, progress: number): void {
+  start();
+  if (player.state.current()?.article.slug === article.slug) void player.play();
+  else begin(article, null, progress);
+}
+
+function begin({ slug, title }: { slug: string; title: string }, track: Track | null, progress: number): void {
+  const stored = storedPlaces.read(slug);
+  void player.listen({ slug, title }, track, ({ text }) => stored || Math.floor((text.length * progress) / 100));
+  if (stored === 0 && progress === 0) return;
+  const fromStart = { label: listeningMessages.fromStart, run: () => player.goTo(0), shownFor: 6_000 };
+  showMessage(listeningMessages.resumed, fromStart);
+}
+
+/** Adds an article to the queue; if nothing is listened to, the bar appears with it. */
+export function listenLater({ slug, title }: { slug: string; title: string }): void {
+  start();
+  if (queue.has(slug) || player.state.current()?.article.slug === slug) showMessage(listeningMessages.alreadyQueued);
+  else if (queue.store.current().length >= mostQueued) showMessage(listeningMessages.queueFull);
+  else {
+    queue.add([{ slug, title }]);
+    showMessage(listeningMessages.queued);
+  }
+}

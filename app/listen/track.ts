@@ -1,0 +1,45 @@
+import type { Article, ArticleAudio, BarePicture, CategoryLabel } from '../../contract/article.ts';
+import { addressOf, payloadAddress } from '../../contract/page-address.ts';
+import type { Payload } from '../../contract/page-data.ts';
+import { get } from '../api/get.ts';
+import { articleText } from './article-text.ts';
+import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
+
+/** An article as it is listened to. */
+export interface Track {
+  slug: string;
+  title: string;
+  category: CategoryLabel;
+  picture: BarePicture | null;
+  /** A file in which it is read. */
+  audio: ArticleAudio | null;
+  /** The text that the sentences are parts of. */
+  text: string;
+  sentences: SpokenSentence[];
+}
+
+/** Title, key points and text, in the order of the page; `text-on-page.ts` finds the same three on the page. */
+export function trackOf({ slug, title, category, picture, audio, keyPoints, bodyHtml }: Article): Track {
+  const parsed = new DOMParser().parseFromString(bodyHtml, 'text/html');
+  const heading = parsed.createElement('h1');
+  heading.textContent = title;
+  const points = parsed.createElement('section');
+  if (keyPoints.length > 0)
+    points.append(element(parsed, 'h2', '重點'), ...keyPoints.map((point) => element(parsed, 'li', point)));
+  const source = articleText([heading, points, parsed.body]);
+  return { slug, title, category, picture, audio, text: source.text, sentences: spokenSentences(source) };
+}
+
+function element(parsed: Document, name: string, text: string): Element {
+  const made = parsed.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+/** Throws if the article cannot be loaded or is gone. */
+export async function loadTrack(slug: string): Promise<Track> {
+  const address = payloadAddress(addressOf('news/article', { slug }), '');
+  const payload = await get(address, null, async (response) => (await response.json()) as Payload);
+  if (!('article' in payload.data)) throw new Error('The response is not an article.');
+  return trackOf(payload.data.article);
+}

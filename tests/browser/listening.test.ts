@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle, addTestMedia } from '../harness/test-content.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+
+let site: TestSite;
+const slug = 'arcade-floor-levels';
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+});
+afterAll(() => site.close());
+
+interface FakeVoice {
+  /** What was read, sentence by sentence. */
+  spoken: string[];
+  rate: number;
+  /** Ends the sentence that is being read. */
+  finish(): void;
+}
+
+/** Replaces the browser's voices with one that reads until the test ends the sentence; or with none. */
+async function openWith(page: Page, langs: string[]): Promise<void> {
+  await page.addInitScript((voices) => {
+    let current: SpeechSynthesisUtterance | null = null;
+    const voice: FakeVoice = {
+      spoken: [],
+      rate: 0,
+      finish() {
+        const ended = current;
+        current = null;
+        ended?.dispatchEvent(new Event('end'));
+      },
+    };
+    class Utterance extends EventTarget {
+      text: string;
+      rate = 1;
+      constructor(text: string) {
+        super();
+        this.text = text;
+        for (const name of ['start', 'end', 'error'] as const) {
+          this.addEventListener(name, (event) =>
+            (this as never as Record<string, (e: Event) => void>)[`on${name}`]?.(event),
+          );
+        }
+      }
+    }
+    const synth = Object.assign(new EventTarget(), {
+      getVoices: () => voices.map((lang) => ({ lang, name: lang, voiceURI: lang, localService: true, default: true })),
+      pending: false,
+      cancel() {
+        current = null;
+      },
+      speak(utterance: SpeechSynthesisUtterance) {
+        if (utterance.text === '') return;
+        current = utterance;
+        voice.spoken.push(utterance.text);
+        voice.rate = utterance.rate;
+        utterance.dispatchEvent(new Event('start'));
+      },
+    });
+    Object.defineProperty(synth, 'speaking', { get: () => current !== null });
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: synth });
+    Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
+    Object.assign(globalThis, { voice });
+  }, langs);
+}
+
+const voiceOf = <T>(page: Page, read: (voice: FakeVoice) => T): Promise<T> =>
+  page.evaluate(`(${read})(globalThis.voice)`) as Promise<T>;
+const spokenLast = (page: Page) => voiceOf(page, ({ spoken }) => spoken.at(-1) ?? '');
+const finish = (page: Page) => voiceOf(page, (voice) => voice.finish());
+const highlighted = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('listening') ?? [])].map((range) => String(range)).join(''));
+const bar = (page: Page) => page.getByRole('region', { name: '聽新聞' });
+
+const titleOf = async (page: Page) => (await page.locator('h1').textContent()) ?? '';
+
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '聽這篇' }).click();
+  await bar(page).getByRole('button', { name: '暫停' }).waitFor();
+}
+
+test('reads an article aloud, follows it on the page, and goes on while other pages are opened', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
+  await openWith(page, ['zh-TW', 'en-US']);
+  await page.reload();
+  const title = await titleOf(page);
+  await listen(page);
+  await expect.poll(() => highlighted(page)).toBe(title);
+  await finish(page);
+  await expect.poll(() => highlighted(page)).toBe('重點');
+
+  // The sentence stays on the screen while the voice goes on.
+  for (let sentences = 0; sentences < 8; sentences += 1) await finish(page);
+  const sentence = await highlighted(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('listening') ?? [];
+        const { top, bottom } = (range as Range).getBoundingClientRect();
+        return top > 60 && bottom < innerHeight - 150;
+      }),
+    )
+    .toBe(true);
+
+  // Speed, and 15 seconds back.
+  await bar(page).getByRole('combobox', { name: '朗讀速度' }).selectOption('1.5');
+  await expect.poll(() => voiceOf(page, ({ rate }) => rate)).toBe(1.5);
+  await bar(page).getByRole('button', { name: '後退 15 秒' }).click();
+  await expect.poll(() => highlighted(page)).not.toBe(sentence);
+
+  // A tap on a sentence goes on from there.
+  const paragraph = page.locator('[data-stored-html] > p').filter({ hasText: '一共貼了' });
+  await paragraph.tap({ position: { x: 20, y: 12 } });
+  await expect.poll(() => highlighted(page)).toBe(await paragraph.textContent());
+
+  // Who scrolls away is not pulled back, and can return.
+  await page.evaluate(() => {
+    dispatchEvent(new WheelEvent('wheel'));
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  });
+  const back = bar(page).getByRole('button', { name: '回到朗讀處' });
+  await back.waitFor();
+  await back.click();
+  await back.waitFor({ state: 'detached' });
+
+  // Another page: the bar stays, the voice goes on, and the link leads back to the highlighted sentence.
+  const before = await spokenLast(page);
+  await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '首頁' }).press('Enter');
+  await page.waitForURL((address) => address.pathname === '/');
+  await finish(page);
+  await expect.poll(() => spokenLast(page)).not.toBe(before);
+  expect(await bar(page).getByRole('link', { name: title }).getAttribute('href')).toBe(`/news/${slug}`);
+  await bar(page).getByRole('link', { name: title }).press('Enter');
+  await expect.poll(() => highlighted(page)).not.toBe('');
+
+  // After a reload it begins where it was.
+  const place = await highlighted(page);
+  await page.reload();
+  await listen(page);
+  await expect.poll(() => highlighted(page)).toBe(place);
+  await page.getByText('從上次聽到的地方繼續').waitFor();
+});
+
+test('puts articles aside for later, of a category too, and goes on with them by itself', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'desktop' });
+  await openWith(page, ['zh-TW']);
+  await page.reload();
+  const title = await titleOf(page);
+  await page.getByRole('button', { name: '稍後聽' }).click();
+  await page.getByText('已加入稍後聽').waitFor();
+  await bar(page).getByRole('button', { name: '播放' }).click();
+  await expect.poll(() => highlighted(page)).toBe(title);
+
+  await bar(page).getByRole('button', { name: '定時、語音與接著聽' }).click();
+  await page.getByRole('button', { name: /^加入.+新聞$/ }).click();
+  const waiting = bar(page).getByRole('listitem');
+  await expect.poll(() => waiting.count()).toBeGreaterThan(1);
+  const next = (await waiting.first().getByRole('button').first().textContent()) ?? '';
+  await bar(page)
+    .getByRole('button', { name: `移除：${next}` })
+    .click();
+  await expect.poll(() => waiting.first().textContent()).not.toContain(next);
+  const second = (await waiting.first().getByRole('button').first().textContent()) ?? '';
+  await page.keyboard.press('Escape');
+
+  await page.evaluate((name) => {
+    const { voice } = globalThis as never as { voice: FakeVoice };
+    const isNext = () => document.querySelector('section[aria-label="聽新聞"] a')?.textContent === name;
+    for (let sentences = 0; sentences < 500 && !isNext(); sentences += 1) voice.finish();
+  }, second);
+  await bar(page).getByRole('link', { name: second }).waitFor();
+  await bar(page).getByRole('button', { name: '暫停' }).waitFor();
+  await bar(page).getByRole('button', { name: '關閉朗讀' }).click();
+  expect(await bar(page).count()).toBe(0);
+});
+
+test('says what is missing where the device has no Chinese voice', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
+  await openWith(page, ['en-US']);
+  await page.reload();
+  await page.getByRole('button', { name: '聽這篇' }).click();
+  await bar(page).getByText('這台裝置沒有中文語音').waitFor();
+  await bar(page).getByRole('button', { name: '播放' }).waitFor();
+});
+
+test('goes on with the voice where the article’s audio file cannot be played', async ({ openPage }) => {
+  // The file behind the row is missing.
+  const audio = await addTestMedia(site.sql, 'audio', 'missing.mp3');
+  const { slug: broken, id, title } = await addTestArticle(site.sql, { bodyHtml: '<p>第一句。第二句。</p>' });
+  await site.sql('update articles set audio_id = $1, audio_seconds = 60 where id = $2', [audio, id]);
+  await waitUntil('the article has its audio', async () => {
+    return (await (await site.get(`/news/${broken}`)).text()).includes(`/media/${audio}/file`);
+  });
+  const page = await openPage(site, `/news/${broken}`, { allow: [/status of 404/] });
+  await openWith(page, ['zh-TW']);
+  await page.reload();
+  await page.getByRole('button', { name: '聽這篇' }).click();
+  await bar(page).getByText('音檔無法播放，改用裝置的語音朗讀').waitFor();
+  await expect.poll(() => highlighted(page)).toBe(title);
+  await finish(page);
+  await expect.poll(() => highlighted(page)).toBe('第一句。');
+});
+
+test('fits a narrow phone with very large text, and covers neither its other bars nor the end', async ({
+  openPage,
+}) => {
+  const context = { viewport: { width: 320, height: 568 } };
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', context });
+  await openWith(page, ['zh-TW']);
+  await page.reload();
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '20'));
+  await listen(page);
+  const edges = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const region = await bar(page).boundingBox();
+    const dock = await page.getByRole('navigation', { name: '快速選單' }).boundingBox();
+    const footer = await page.locator('footer').last().locator('a').last().boundingBox();
+    if (!region || !dock || !footer) return null;
+    return { overDock: region.y + region.height <= dock.y + 0.5, belowFooter: footer.y + footer.height <= region.y };
+  };
+  // The page grows while what lies below the first screen is laid out.
+  await expect.poll(edges).toEqual({ overDock: true, belowFooter: true });
+  for (const control of await bar(page).locator('> button, > div:not([popover]) > *').all()) {
+    const box = await control.boundingBox();
+    expect(box && [box.x >= 0, box.x + box.width <= 320, box.width >= 44, box.height >= 44]).toEqual(
+      Array(4).fill(true),
+    );
+  }
+});
