@@ -1,8 +1,5 @@
-import { type ReactNode, type ToggleEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './choice-group.module.css';
-import { Icon, type IconName } from './icon.tsx';
-import iconButton from './icon-button.module.css';
-import popover from './popover.module.css';
 
 export interface Choice {
   value: string;
@@ -43,38 +40,6 @@ export function ChoiceGroup({ name, legend, choices, chosen, onChoose, look }: P
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface PopoverProps extends Omit<Props, 'name' | 'legend'> {
-  id: string;
-  icon: IconName;
-  label: string;
-}
-
-/** Focuses the current choice, so that the arrow keys start there. */
-function focusChosen(event: ToggleEvent<HTMLDivElement>) {
-  if (event.newState === 'open')
-    event.currentTarget.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
-}
-
-/** A round button with a small panel of choices; the browser handles opening, Escape and outside clicks. */
-export function ChoicePopover({ id, icon, label, ...choices }: PopoverProps) {
-  return (
-    <div className={css.holder}>
-      <button
-        type="button"
-        className={`${iconButton.iconButton} ${css.opener}`}
-        popoverTarget={id}
-        aria-label={label}
-        title={label}
-      >
-        <Icon name={icon} />
-      </button>
-      <div id={id} className={`${popover.popover} ${css.panel}`} popover="auto" onToggle={focusChosen}>
-        <ChoiceGroup name={`${id}-choice`} legend={label} {...choices} />
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,150 @@
+import { modePrefix } from '../../../contract/reading-modes.ts';
+import { shownArticle } from '../../listen/shown-article.ts';
+import type { Visit } from '../../navigation/visit.ts';
+import { announce } from '../../ui/screen-reader.tsx';
+import { pagedProgressAttribute } from '../reading-position.ts';
+import { listenForTurns } from './listen-for-turns.ts';
+import { offsetOfPage, type PageStack, pageAt, pageCount, pageOfProgress, progressAfter } from './page-geometry.ts';
+import type { Turn } from './page-turns.ts';
+import { addPager } from './pager.tsx';
+import { boundsAt, placeBelow, type TextPlace } from './text-place.ts';
+import { removeUpright, setUpright } from './upright-text.ts';
+
+type Memory = Visit['memory'];
+
+interface PagedText {
+  showPlace(place: TextPlace): void;
+  showProgress(progress: number): void;
+  stop(): void;
+}
+
+const memoryKey = 'vertical-place';
+const pagedTexts = new WeakMap<HTMLElement, PagedText>();
+
+const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}vertical`);
+
+/** The lower edge of the bar at the top, which phones hide while the reader scrolls down. */
+function upperEdge(): number {
+  return Math.max(0, document.querySelector('[data-bar=top]')?.getBoundingClientRect().bottom ?? 0);
+}
+
+function stackOf(text: HTMLElement): PageStack {
+  const { height, rowGap, columnGap } = getComputedStyle(text);
+  return { height: Number.parseFloat(height), gap: Number.parseFloat(columnGap || rowGap), total: text.scrollHeight };
+}
+
+/** Scrolls the page so that the whole text box is on the screen, if it is not already. */
+function alignBox(text: HTMLElement): void {
+  const { top, bottom } = text.getBoundingClientRect();
+  const edge = upperEdge();
+  if (top < edge || bottom > innerHeight) scrollBy({ top: top - edge - 8, behavior: 'instant' });
+}
+
+/** Wrapping numbers divides the texts that listening has found; it looks for them again. */
+function tellListening(text: HTMLElement): void {
+  const shown = shownArticle.current();
+  if (shown?.root.contains(text)) shownArticle.set({ ...shown });
+}
+
+/** Turns the text into pages; the same text is turned only once. */
+export function showPages(text: HTMLElement, memory: Memory): PagedText {
+  const known = pagedTexts.get(text);
+  if (known) return known;
+  const ending = new AbortController();
+  const pager = addPager(text, turnPage);
+  let page = 0;
+  let place: TextPlace = 0;
+
+  function show(next: number): void {
+    const stack = stackOf(text);
+    const count = pageCount(stack);
+    page = Math.min(count - 1, Math.max(0, next));
+    const offset = offsetOfPage(page, stack);
+    if (Math.abs(text.scrollTop - offset) > 1) text.scrollTop = offset;
+    place = page === 0 ? 0 : placeBelow(text, text.getBoundingClientRect().top);
+    memory.set(memoryKey, place);
+    text.setAttribute(pagedProgressAttribute, String(progressAfter(page, count)));
+    pager.show(page, count);
+  }
+
+  /** Returns whether there was a page to turn to. */
+  function turnPage(turn: Turn): boolean {
+    const count = pageCount(stackOf(text));
+    const next = { next: page + 1, previous: page - 1, first: 0, last: count - 1 }[turn];
+    if (next < 0 || next >= count || next === page) return false;
+    show(next);
+    alignBox(text);
+    announce(`第 ${page + 1} 頁，共 ${count} 頁`);
+    return true;
+  }
+
+  /** Finding in the page, links within it and the Tab key scroll the text by themselves. */
+  function onScroll(): void {
+    show(pageAt(text.scrollTop + 1, stackOf(text)));
+  }
+
+  function showPlace(wanted: TextPlace): void {
+    const bounds = wanted > 0 ? boundsAt(text, wanted) : null;
+    show(bounds ? pageAt(bounds.top - text.getBoundingClientRect().top + text.scrollTop, stackOf(text)) : 0);
+  }
+
+  function stop(): void {
+    ending.abort();
+    resizing.disconnect();
+    pager.remove();
+    text.removeAttribute(pagedProgressAttribute);
+    text.removeAttribute('tabindex');
+    removeUpright(text);
+    tellListening(text);
+    text.scrollTop = 0;
+    pagedTexts.delete(text);
+  }
+
+  const resizing = new ResizeObserver(() => showPlace(place));
+  const paged = {
+    showPlace,
+    showProgress(progress: number) {
+      show(pageOfProgress(progress, pageCount(stackOf(text))));
+      alignBox(text);
+    },
+    stop,
+  };
+  pagedTexts.set(text, paged);
+  setUpright(text);
+  tellListening(text);
+  text.tabIndex = 0;
+  showPlace((memory.get(memoryKey) as TextPlace | undefined) ?? 0);
+  text.addEventListener('scroll', onScroll, { passive: true, signal: ending.signal });
+  // A picture of unknown size changes the pages.
+  text.addEventListener('load', () => showPlace(place), { capture: true, signal: ending.signal });
+  listenForTurns(text, turnPage, ending.signal);
+  resizing.observe(text);
+  return paged;
+}
+
+/** Leaves the pages, if the text has any. */
+export function hidePages(text: HTMLElement): void {
+  pagedTexts.get(text)?.stop();
+}
+
+/** Called before the lines change their direction; the returned function shows the same place in the new direction. */
+export function keepPlace(text: HTMLElement, memory: Memory): () => void {
+  const wasVertical = isVertical();
+  const { top } = text.getBoundingClientRect();
+  const edge = upperEdge();
+  const place = wasVertical ? placeBelow(text, top) : placeBelow(text, edge);
+  // A reader who has not come to the text stays where they are.
+  const hasBegun = wasVertical ? text.scrollTop > 0 : top < edge;
+  return () => {
+    if (!isVertical()) {
+      hidePages(text);
+      const bounds = hasBegun ? boundsAt(text, place) : null;
+      if (bounds) scrollBy({ top: bounds.top - upperEdge() - 8, behavior: 'instant' });
+      return;
+    }
+    const paged = showPages(text, memory);
+    if (!hasBegun) return;
+    paged.showPlace(place);
+    alignBox(text);
+  };
+}
