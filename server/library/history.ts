@@ -2,10 +2,12 @@ import type { ArticleCard, Page } from '../../contract/article.ts';
 import { type HistoryItem, historyMaxEntries } from '../../contract/library.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
+import { addNotices } from './queries/correction-notices.ts';
 import {
   clearReading,
   isHistoryPaused,
   pauseHistory,
+  type Reading,
   readingHistory,
   recordReading,
   removeReading,
@@ -39,8 +41,10 @@ export function createHistory({ db, cards }: HistoryOptions) {
     return { items, nextCursor, paused } satisfies Page<HistoryItem> & { paused: boolean };
   }
 
-  async function note(memberId: string, slug: string, progress: number | undefined): Promise<void> {
-    if (await recordReading(db, memberId, slug, progress)) await trimReading(db, memberId, historyMaxEntries);
+  async function note(memberId: string, slug: string, reading: Reading): Promise<void> {
+    // What was corrected since the last reading; this one replaces its time and revision.
+    await addNotices(db, memberId, slug);
+    if (await recordReading(db, memberId, slug, reading)) await trimReading(db, memberId, historyMaxEntries);
   }
 
   return {

@@ -28,6 +28,7 @@ export const articleDetail = defineCall<ArticleDetail>()({
       updatedAt: null,
       revision: 1,
       video: null,
+      audio: null,
       corrections: [{ at: '2026-03-10T09:00:00.000Z', text: '攤位數原誤植為一百個。' }],
       related: [examples.video],
     },

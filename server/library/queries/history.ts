@@ -19,6 +19,12 @@ export async function readingHistory(
   return query.execute();
 }
 
+export interface Reading {
+  progress?: number | undefined;
+  /** The revision that the browser shows. */
+  revision?: number | undefined;
+}
+
 /**
  * Records a reading unless the member paused the history or the article is not public. Without a progress the stored
  * one stays. Returns whether the history got a new entry.
@@ -27,15 +33,16 @@ export async function recordReading(
   db: Db,
   memberId: string,
   slug: string,
-  progress: number | undefined,
+  { progress, revision }: Reading,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into reading_history as stored (member_id, article_id, progress)
-    select ${memberId}, articles.id, ${progress ?? 0}
+    insert into reading_history as stored (member_id, article_id, progress, revision)
+    select ${memberId}, articles.id, ${progress ?? 0}, least(${revision ?? null}::integer, articles.revision)
     from articles where articles.slug = ${slug} and ${isPublic}
       and not exists (select from history_pauses where member_id = ${memberId})
     on conflict (member_id, article_id) do update set
       progress = ${progress === undefined ? sql`stored.progress` : sql`excluded.progress`},
+      revision = excluded.revision,
       read_at = clock_timestamp()
     returning xmax = 0 as is_new`.execute(db);
   return rows[0]?.is_new ?? false;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Page } from '../../article.ts';
+import type { CorrectionNotice } from '../../library.ts';
+import { defineCall } from '../call.ts';
+import { examples } from '../example-values.ts';
+import { fields } from '../fields.ts';
+
+/** Lists corrections of articles that the member had read before, newest first. */
+export const correctionList = defineCall<Page<CorrectionNotice> & { unseen: number }>()({
+  path: 'correction/list',
+  who: 'member',
+  body: z.object({ cursor: fields.cursor.optional(), limit: fields.limit }),
+  example: {
+    body: { limit: 1 },
+    reply: {
+      items: [
+        {
+          id: '3',
+          at: '2026-03-11T02:00:00.000Z',
+          text: '攤位共有六十二個，原文誤植為二十六個。',
+          seen: false,
+          card: examples.card,
+          changes: [{ before: '攤位共有二十六個。', after: '攤位共有六十二個。' }],
+          isRewritten: false,
+        },
+      ],
+      nextCursor: examples.cursor,
+      unseen: 2,
+    },
+  },
+});

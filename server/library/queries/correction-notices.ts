@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { isPublic } from '../../articles/queries/cards.ts';
+import type { Db } from '../../database/connection.ts';
+
+/**
+ * Adds a notice for each correction that came after the member's last reading of the article, of one article or of all in
+ * the history. Where the revision that was read is not known, it is the newest one stored before that time, or the oldest.
+ */
+export async function addNotices(db: Db, memberId: string, slug?: string): Promise<void> {
+  const ofArticle = slug === undefined ? sql`true` : sql`h.article_id = (select id from articles where slug = ${slug})`;
+  await sql`
+    insert into correction_notices (member_id, article_id, correction_id, revision)
+    select h.member_id, h.article_id, c.id, coalesce(
+      h.revision,
+      (select max(revision) from article_revisions where article_id = h.article_id and made_at <= h.read_at),
+      (select min(revision) from article_revisions where article_id = h.article_id))
+    from reading_history h join article_corrections c on c.article_id = h.article_id and c.corrected_at > h.read_at
+    where h.member_id = ${memberId} and ${ofArticle}
+      and not exists (select from history_pauses where member_id = ${memberId})
+    on conflict do nothing`.execute(db);
+}
+
+export async function noticesOf(
+  db: Db,
+  memberId: string,
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('correction_notices')
+    .innerJoin('article_corrections', 'article_corrections.id', 'correction_id')
+    .innerJoin('articles', 'articles.id', 'correction_notices.article_id')
+    .where('member_id', '=', memberId)
+    .where(isPublic)
+    .select([
+      'article_corrections.id',
+      'corrected_at',
+      'article_corrections.text',
+      'articles.id as article_id',
+      'articles.slug',
+      'correction_notices.revision',
+      'seen_at',
+    ])
+    .orderBy('corrected_at', 'desc')
+    .orderBy('article_corrections.id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(corrected_at, article_corrections.id) < (${after.at}, ${after.id})`);
+  return query.execute();
+}
+
+export async function unseenNotices(db: Db, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('correction_notices')
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .where('member_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .where(isPublic)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function setNoticesSeen(db: Db, memberId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('correction_notices')
+    .set({ seen_at: sql`clock_timestamp()` })
+    .where('member_id', '=', memberId)
+    .where('correction_id', 'in', ids)
+    .where('seen_at', 'is', null)
+    .execute();
+}
