@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { ClosedReportState, ReportKind, ReportState } from '../../../contract/report.ts';
+import { reportLimits } from '../../../contract/report.ts';
+import { isPublic } from '../../articles/queries/cards.ts';
+import type { Db } from '../../database/connection.ts';
+import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+
+const day = 24 * 3_600;
+
+export interface NewReport {
+  articleId: string;
+  memberId: string | null;
+  tokenHash: Buffer;
+  kind: ReportKind;
+  sentence: string;
+  suggestion: string;
+}
+
+export async function publicArticleId(db: Db, slug: string): Promise<string | null> {
+  const row = await db.selectFrom('articles').where('slug', '=', slug).where(isPublic).select('id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isReportStored(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('error_reports').where('token_hash', '=', tokenHash).select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds nothing if the token is known. A member who is deleted at this moment counts as a visitor. */
+export async function addReport(db: Db, report: NewReport): Promise<void> {
+  const { articleId, memberId, tokenHash, kind, sentence, suggestion } = report;
+  await sql`
+    insert into error_reports (article_id, member_id, token_hash, kind, sentence, suggestion)
+    select id, (select id from members where id = ${memberId} for key share), ${tokenHash}, ${kind}, ${sentence}, ${suggestion}
+    from articles where id = ${articleId} for key share
+    on conflict (token_hash) do nothing`.execute(db);
+}
+
+/** The newest reports with one of these tokens or of this member. */
+export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberId: string | null) {
+  return db
+    .selectFrom('error_reports')
+    .innerJoin('articles', 'articles.id', 'error_reports.article_id')
+    .where(({ or, eb }) =>
+      or([
+        sql<boolean>`token_hash = any(${tokenHashes}::bytea[])`,
+        ...(memberId === null ? [] : [eb('member_id', '=', memberId)]),
+      ]),
+    )
+    .select([
+      'error_reports.id',
+      'reported_at',
+      'error_reports.kind',
+      'sentence',
+      'suggestion',
+      'state',
+      'answer',
+      'slug',
+      'title',
+      isPublic.as('is_public'),
+    ])
+    .orderBy('reported_at', 'desc')
+    .orderBy('error_reports.id', 'desc')
+    .limit(reportLimits.shownToReporter)
+    .execute();
+}
+
+export interface ReportFilter {
+  isOpen: boolean;
+  limit: number;
+}
+
+/** For the newsroom: open reports, the oldest first, or closed ones, the last closed first. */
+export async function listReports(db: Db, { isOpen, limit }: ReportFilter) {
+  const query = db
+    .selectFrom('error_reports')
+    .innerJoin('articles', 'articles.id', 'error_reports.article_id')
+    .select([
+      'error_reports.id',
+      'reported_at',
+      'closed_at',
+      'error_reports.kind',
+      'sentence',
+      'suggestion',
+      'state',
+      'answer',
+      'slug',
+      'title',
+    ])
+    .limit(limit);
+  if (isOpen) return query.where('state', '=', 'open').orderBy('reported_at').orderBy('error_reports.id').execute();
+  return query.where('state', '!=', 'open').orderBy('closed_at', 'desc').orderBy('error_reports.id', 'desc').execute();
+}
+
+export async function reportStateOf(db: Db, id: string): Promise<ReportState | null> {
+  const row = await db.selectFrom('error_reports').where('id', '=', id).select('state').executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** Closes an open report. Returns the slug of its article; null if there is no such open report. */
+export async function closeReport(
+  db: Db,
+  { id, state, answer }: { id: string; state: ClosedReportState; answer: string },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('error_reports')
+    .from('articles')
+    .whereRef('articles.id', '=', 'error_reports.article_id')
+    .where('error_reports.id', '=', id)
+    .where('state', '=', 'open')
+    .set({ state, answer, closed_at: databaseNow })
+    .returning('articles.slug')
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** Removes reports whose time is over. */
+export async function removeOldReports(db: Db): Promise<void> {
+  const { openDays, closedDays } = reportLimits;
+  await db
+    .deleteFrom('error_reports')
+    .where('state', '=', 'open')
+    .where('reported_at', '<', fromDatabaseNow(-openDays * day))
+    .execute();
+  await db
+    .deleteFrom('error_reports')
+    .where('state', '!=', 'open')
+    .where('closed_at', '<', fromDatabaseNow(-closedDays * day))
+    .execute();
+}
