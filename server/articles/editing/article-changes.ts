@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
 import { addressOf } from '../../../contract/page-address.ts';
+import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import { shareLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
@@ -138,6 +139,7 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
 
   function rename(slug: string, next: string): Promise<number> {
     if (!fields.slug.safeParse(next).success) throw new EditingProblem(`「${next}」不能當網址代稱。`);
+    if (isReservedSlug(next)) throw new EditingProblem(`「${next}」是網站自己的網址，請換一個代稱。`);
     return change(slug, 'content rename', `代稱改為 ${next}`, async (transaction, article) => {
       if (await articleForEditing(transaction, next)) throw new EditingProblem(`已經有代稱為「${next}」的文章。`);
       await updateArticle(transaction, article.id, { slug: next });

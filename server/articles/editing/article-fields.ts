@@ -23,12 +23,16 @@ export interface ArticleFields {
     captions: string | null;
     seconds: number | null;
   };
+  audio: { id: string | null; seconds: number | null };
   status: ArticlesTable['status'];
   publishedAt: string;
 }
 
-export const fieldLabels: Record<keyof ArticleFields | 'slug', string> = {
+export const noAudio: ArticleFields['audio'] = { id: null, seconds: null };
+
+export const fieldLabels: Record<keyof ArticleFields | 'slug' | 'series', string> = {
   slug: '代稱',
+  series: '專題',
   title: '標題',
   summary: '摘要',
   bodyHtml: '內文',
@@ -38,6 +42,7 @@ export const fieldLabels: Record<keyof ArticleFields | 'slug', string> = {
   tags: '標籤',
   cover: '封面',
   video: '影片',
+  audio: '音檔',
   status: '狀態',
   publishedAt: '發布時間',
 };
@@ -53,6 +58,7 @@ export const textFields = [
   'tags',
   'cover',
   'video',
+  'audio',
 ] as const satisfies (keyof ArticleFields)[];
 
 type StoredArticle = Pick<EditedArticle, 'tags'> &
@@ -81,17 +87,22 @@ export function storedFields(article: Omit<StoredArticle, 'updated_at'>): Articl
       captions: article.captions_id,
       seconds: article.video_seconds,
     },
+    // Revisions that were stored before articles had audio have neither.
+    audio: { id: article.audio_id ?? null, seconds: article.audio_seconds ?? null },
     status: article.status,
     publishedAt: new Date(article.published_at as string | Date).toISOString(),
   };
 }
 
-/** What a source brings; a time that the source does not name is undefined. */
+/** What a source brings; undefined is what it cannot name, or a time that it does not. */
 export function incomingFields(
   incoming: IncomingArticle,
   found: Pick<ArticleFields, 'category' | 'author' | 'tags'>,
-): Omit<ArticleFields, 'publishedAt'> & { publishedAt: string | undefined } {
-  const { cover, video } = incoming;
+): Omit<ArticleFields, 'publishedAt' | 'audio'> & {
+  publishedAt: string | undefined;
+  audio: ArticleFields['audio'] | undefined;
+} {
+  const { cover, video, audio } = incoming;
   return {
     title: incoming.title,
     summary: incoming.summary,
@@ -112,6 +123,7 @@ export function incomingFields(
       captions: video?.captions?.row.id ?? null,
       seconds: video?.seconds ?? null,
     },
+    audio: audio ? { id: audio.media.row.id, seconds: audio.seconds } : audio === null ? noAudio : undefined,
     status: incoming.status,
     publishedAt: incoming.publishedAt?.toISOString(),
   };
@@ -119,7 +131,7 @@ export function incomingFields(
 
 /** The columns of these fields; tags are stored in a table of their own. */
 export function columnsOf<Given extends Partial<ArticleFields>>(fields: Given) {
-  const { title, summary, bodyHtml, keyPoints, category, author, cover, video, status, publishedAt } =
+  const { title, summary, bodyHtml, keyPoints, category, author, cover, video, audio, status, publishedAt } =
     fields as Partial<ArticleFields>;
   return {
     ...(title !== undefined && { title }),
@@ -142,6 +154,7 @@ export function columnsOf<Given extends Partial<ArticleFields>>(fields: Given) {
       captions_id: video.captions,
       video_seconds: video.seconds,
     }),
+    ...(audio && { audio_id: audio.id, audio_seconds: audio.seconds }),
     ...(status && { status }),
     ...(publishedAt && { published_at: new Date(publishedAt) }),
   } satisfies Updateable<ArticlesTable>;

@@ -1,4 +1,5 @@
 import { addressOf, findPage } from '../../../contract/page-address.ts';
+import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import type { Db } from '../../database/connection.ts';
 import { plainPath } from '../moved-address.ts';
 import { articleForEditing, articleForEditingById, type EditedArticle } from '../queries/editing.ts';
@@ -90,15 +91,16 @@ function hasSameText(
 }
 
 /**
- * The slug of a new article. If another article has or had the wanted one, an entry of an export or feed gets a number,
- * and a file is rejected, because its editor can choose another slug.
+ * The slug of a new article. If another article has or had the wanted one, or a page of the site, an entry of an export
+ * or feed gets a number, and a file is rejected, because its editor can choose another slug.
  */
 export async function freeSlug(
   db: Db,
   { slug, source }: Pick<SourcedArticle, 'slug' | 'source'>,
   isReserved: (slug: string) => boolean,
 ): Promise<string> {
-  const isFree = async (candidate: string) => !isReserved(candidate) && !(await isTaken(db, candidate));
+  const isFree = async (candidate: string) =>
+    !isReservedSlug(candidate) && !isReserved(candidate) && !(await isTaken(db, candidate));
   if (await isFree(slug)) return slug;
   if (source.kind === 'file') throw new ImportProblem(await clashMessage(db, slug));
   const base = slug.slice(0, longestBase).replace(/-+$/, '');
@@ -115,6 +117,7 @@ export async function isTaken(db: Db, slug: string, except?: EditedArticle): Pro
 }
 
 async function clashMessage(db: Db, slug: string): Promise<string> {
+  if (isReservedSlug(slug)) return `「${slug}」是網站自己的網址，請換一個代稱`;
   const article = await articleAt(db, slug);
   const source = article && (await sourceOfArticle(db, article.id));
   const from = source ? `從${kindNames[source.kind]}「${source.id}」匯入的` : '';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fields } from '../../../contract/api/fields.ts';
-import { addressOf, findPage } from '../../../contract/page-address.ts';
+import { addressOf } from '../../../contract/page-address.ts';
+import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { shareLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -17,6 +18,7 @@ import {
   columnsOf,
   type fieldLabels,
   incomingFields,
+  noAudio,
   storedFields,
   textFields,
 } from './article-fields.ts';
@@ -32,6 +34,7 @@ import { type ArticleSource, hashOf } from './article-source.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 import { hashFields, mergeFields } from './field-provenance.ts';
 import { type FoundMedia, ImportProblem, type SourcedArticle, type StoredState } from './incoming-article.ts';
+import { importPart } from './part-import.ts';
 import { currentTags, ensureNamedAuthor, ensureNamedCategory } from './section-lookup.ts';
 
 export interface ArticleStoreOptions {
@@ -98,7 +101,8 @@ export function createArticleStore(options: ArticleStoreOptions) {
     for (const { row } of media) await ensureMedia(transaction, row);
     const published = incoming.publishedAt ?? incoming.atFirst?.publishedAt ?? clock.now();
     const sections = await findSections(transaction, incoming);
-    const wanted = { ...fieldsOf(incoming, sections), publishedAt: published.toISOString() };
+    const given = fieldsOf(incoming, sections);
+    const wanted = { ...given, audio: given.audio ?? noAudio, publishedAt: published.toISOString() };
     const id = await insertArticle(transaction, {
       slug,
       ...(columnsOf(wanted) as Required<ReturnType<typeof columnsOf>>),
@@ -108,14 +112,20 @@ export function createArticleStore(options: ArticleStoreOptions) {
     await addRevision(transaction, id, by, '匯入：新增');
     for (const { at, text } of incoming.corrections ?? []) await addCorrection(transaction, id, text, at);
     await addOldPaths(transaction, slug, incoming.oldPaths);
+    const part = await importPart(transaction, id, { series: incoming.series });
     const source = { ...incoming.source, articleId: id, wantedSlug: incoming.slug, givenSlug: slug };
-    await saveSource(transaction, { ...source, fields: fieldsToStore(hashFields(wanted), sections) }, clock.now());
-    const notes = slug === incoming.slug ? [] : [`代稱「${incoming.slug}」已有另一篇文章，改用「${slug}」`];
+    const fields = { ...fieldsToStore(hashFields(wanted), sections), ...part.fields };
+    await saveSource(transaction, { ...source, fields }, clock.now());
+    const notes = slug === incoming.slug ? [] : [`${unusable(incoming.slug)}，改用「${slug}」`];
     return { state: 'created', slug, preserved: [], changes: [], notes };
   }
 
   async function change(transaction: Db, known: KnownArticle, incoming: SourcedArticle, media: FoundMedia[]) {
-    const { article, base } = known;
+    const { article } = known;
+    const part = await importPart(transaction, article.id, { series: incoming.series, base: known.base, overwrite });
+    const { seriesSlug: _, seriesOrder: __, ...brought } = known.base;
+    // An import before articles had audio brought none.
+    const base = Object.keys(brought).length > 0 ? { audio: hashOf(noAudio), ...brought } : brought;
     rejectLaterDraft(known, incoming);
     const current = storedFields(article);
     const sections = await findSections(transaction, incoming);
@@ -139,12 +149,20 @@ export function createArticleStore(options: ArticleStoreOptions) {
     }
     await addOldPaths(transaction, address.slug, incoming.oldPaths);
     const source = { ...incoming.source, articleId: article.id, wantedSlug: incoming.slug, givenSlug: address.given };
-    await saveSource(transaction, { ...source, fields: fieldsToStore(hashes, sections) }, clock.now());
+    const fields = { ...fieldsToStore(hashes, sections), ...part.fields };
+    await saveSource(transaction, { ...source, fields }, clock.now());
     return {
-      state: isChanged ? ('updated' as const) : ('unchanged' as const),
+      state: isChanged || part.change ? ('updated' as const) : ('unchanged' as const),
       slug: address.slug,
-      preserved: [...(address.isPreserved ? (['slug'] as const) : []), ...preserved],
-      changes: fieldChanges(article, address.slug, write, incoming),
+      preserved: [
+        ...(address.isPreserved ? (['slug'] as const) : []),
+        ...preserved,
+        ...(part.isPreserved ? (['series'] as const) : []),
+      ],
+      changes: [
+        ...fieldChanges(article, address.slug, write, incoming),
+        ...(part.change ? [{ field: 'series' as const, ...part.change }] : []),
+      ],
       notes: [...address.notes, ...(isOtherKind ? [otherKindNote(article.kind)] : [])],
     };
   }
@@ -165,8 +183,9 @@ export function createArticleStore(options: ArticleStoreOptions) {
     if (incoming.slug === article.slug) return { ...same, given: article.slug };
     if (article.slug !== givenSlug) return { ...same, isPreserved: true };
     if (incoming.slug === wantedSlug) return same;
-    if (isReservedFor(incoming.source)(incoming.slug) || (await isTaken(transaction, incoming.slug, article))) {
-      return { ...same, notes: [`代稱「${incoming.slug}」已有另一篇文章，沿用「${article.slug}」`] };
+    const isFree = !isReservedSlug(incoming.slug) && !isReservedFor(incoming.source)(incoming.slug);
+    if (!isFree || (await isTaken(transaction, incoming.slug, article))) {
+      return { ...same, notes: [`${unusable(incoming.slug)}，沿用「${article.slug}」`] };
     }
     return { ...same, slug: incoming.slug, given: incoming.slug };
   }
@@ -208,13 +227,13 @@ function fieldsOf(incoming: SourcedArticle, { category, author, tags }: Resolved
 }
 
 function rejectSlug(slug: string): void {
-  const isPage = findPage(addressOf('news/article', { slug }))?.name !== 'news/article';
-  if (isPage || ['category', 'tag', 'author'].includes(slug)) {
-    throw new ImportProblem(`「${slug}」是網站自己的網址，請換一個代稱`);
-  }
   if (!fields.slug.safeParse(slug).success) {
     throw new ImportProblem(`「${slug}」不能當網址代稱：請用小寫英文、數字與連字號，或用 slug 欄位指定`);
   }
+}
+
+function unusable(slug: string): string {
+  return isReservedSlug(slug) ? `「${slug}」是網站自己的網址` : `代稱「${slug}」已有另一篇文章`;
 }
 
 async function redirectSlug(db: Db, from: string, to: string): Promise<void> {
@@ -229,8 +248,8 @@ async function addOldPaths(db: Db, slug: string, oldPaths: readonly string[]): P
   }
 }
 
-function mediaOf({ cover, video, pictures }: SourcedArticle): FoundMedia[] {
-  return [cover?.media, video?.media, video?.captions, ...pictures].filter(
+function mediaOf({ cover, video, audio, pictures }: SourcedArticle): FoundMedia[] {
+  return [cover?.media, video?.media, video?.captions, audio?.media, ...pictures].filter(
     (found) => found !== undefined && found !== null,
   );
 }

@@ -65,8 +65,8 @@ export function createAuthorChanges(frame: SectionFrame) {
   };
 }
 
-/** The picture cannot be removed from the library before the author has it. */
-async function holdPicture(db: Db, id: string | null | undefined): Promise<void> {
+/** The picture cannot be removed from the library before the author or series has it. */
+export async function holdPicture(db: Db, id: string | null | undefined): Promise<void> {
   if (!id) return;
   await holdMedia(db, [id]);
   const [media] = await mediaWithDetails(db, [id]);

@@ -41,6 +41,7 @@ function written(field: keyof ArticleFields, fields: ArticleFields): string {
       return formatTime(new Date(fields.publishedAt));
     case 'cover':
     case 'video':
+    case 'audio':
       return Object.entries(fields[field])
         .filter(([, value]) => value)
         .map(([name, value]) => `${name}: ${value}`)

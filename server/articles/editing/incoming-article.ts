@@ -6,6 +6,8 @@ import type { ArticleSource } from './article-source.ts';
 export interface FoundMedia {
   row: MediaTable;
   from: { root: string; file: string; sha256: string };
+  /** Of an audio file; null of others. */
+  seconds?: number | null;
 }
 
 /** A category or author, by slug or name. With the remaining fields, a missing one can be created. */
@@ -15,6 +17,12 @@ export interface Named {
   description?: string | undefined;
   /** The line that names it, for error messages. */
   line?: number | undefined;
+}
+
+/** The series that a source names, by slug or title; a missing one is created. */
+export interface IncomingPart extends Named {
+  /** Null: after the parts that are there. */
+  order: number | null;
 }
 
 export interface IncomingCover {
@@ -32,6 +40,11 @@ export interface IncomingVideo {
   seconds: number;
 }
 
+export interface IncomingAudio {
+  media: FoundMedia;
+  seconds: number;
+}
+
 /** An article to be imported, from any source format. */
 export interface IncomingArticle {
   slug: string;
@@ -44,8 +57,11 @@ export interface IncomingArticle {
   category: Named;
   author: Named;
   tags: string[];
+  series?: IncomingPart | undefined;
   cover: IncomingCover | null;
   video: IncomingVideo | null;
+  /** Undefined if the source's format has no audio files; what is stored then stays. */
+  audio?: IncomingAudio | null | undefined;
   /** Pictures in the body. */
   pictures: FoundMedia[];
   /** Null: the time of the first import, unchanged by later ones. */

@@ -28,6 +28,8 @@ export async function restoredFields(db: Db, current: EditedArticle, { article }
     youtube_id: article.youtube_id,
     captions_id: article.captions_id,
     video_seconds: article.video_seconds,
+    audio_id: article.audio_id ?? null,
+    audio_seconds: article.audio_seconds ?? null,
     reading_minutes: article.reading_minutes,
     updated_at: article.updated_at ? new Date(article.updated_at) : null,
   };

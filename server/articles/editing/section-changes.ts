@@ -15,6 +15,7 @@ import { EditingProblem } from './incoming-article.ts';
 import { labels, pagesOf } from './section-addresses.ts';
 import { createSectionFrame } from './section-frame.ts';
 import { currentAuthor, currentCategory, currentTags } from './section-lookup.ts';
+import { createSeriesChanges } from './series-changes.ts';
 import { createTagChanges } from './tag-changes.ts';
 
 const plurals = { category: 'categories', author: 'authors', tag: 'tags' };
@@ -29,7 +30,7 @@ async function mergeTarget(db: Db, kind: MergedKind, name: string): Promise<{ id
 export type SectionChanges = ReturnType<typeof createSectionChanges>;
 
 /**
- * All changes of categories, authors and tags, for the desk and the operators' commands. Every address that changes is
+ * All changes of categories, authors, tags and series, for the desk and the operators' commands. Every address that changes is
  * redirected, every merge can be undone, and each change is in the audit log.
  */
 export function createSectionChanges(db: Kysely<Tables>, by: string) {
@@ -51,5 +52,11 @@ export function createSectionChanges(db: Kysely<Tables>, by: string) {
     });
   }
 
-  return { ...createCategoryChanges(frame), ...createAuthorChanges(frame), ...createTagChanges(frame), undoMerge };
+  return {
+    ...createCategoryChanges(frame),
+    ...createAuthorChanges(frame),
+    ...createTagChanges(frame),
+    ...createSeriesChanges(frame),
+    undoMerge,
+  };
 }

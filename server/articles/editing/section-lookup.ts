@@ -6,6 +6,7 @@ import { ensureAuthor, findAuthor } from '../queries/authors.ts';
 import { ensureCategory, findCategory, lastCategoryPosition } from '../queries/categories.ts';
 import { redirectFrom } from '../queries/redirects.ts';
 import { areSectionsCurrent } from '../queries/section-drafts.ts';
+import { addSeries, findSeries } from '../queries/series-editing.ts';
 import { findTag } from '../queries/tags.ts';
 import { ImportProblem, type Named } from './incoming-article.ts';
 
@@ -45,6 +46,19 @@ export async function ensureNamedAuthor(db: Db, wanted: Named): Promise<FoundSec
   if (!wanted.name) throw new ImportProblem(`沒有「${wanted.slug}」這位作者`, wanted.line);
   const { slug, name, description: bio = '' } = wanted;
   return { slug, id: await ensureAuthor(db, { slug, name, title: '', bio }) };
+}
+
+/** Finds a series, also one that was renamed since. */
+export async function currentSeries(db: Db, { slug, name }: Named) {
+  const found = await findSeries(db, slug, name);
+  return found ?? movedTo(db, addressOf('news/series', { series: slug }), 'series', findSeries);
+}
+
+export async function ensureNamedSeries(db: Db, wanted: Named): Promise<FoundSection> {
+  const found = await currentSeries(db, wanted);
+  if (found) return found;
+  const { slug, name: title = slug } = wanted;
+  return { slug, id: await addSeries(db, { slug, title }) };
 }
 
 /**

@@ -8,11 +8,12 @@ import { ensureMedia, storeMediaFile } from '../../media/media-files.ts';
 import type { MediaStorage } from '../../media/storage/media-storage.ts';
 import { ensureAuthor, updateAuthor } from '../queries/authors.ts';
 import { ensureCategory, updateCategory } from '../queries/categories.ts';
+import { addSeries, updateSeries } from '../queries/series-editing.ts';
 import { type SectionKind, saveSectionFields, sectionFields } from '../queries/sources.ts';
 import { addTag, findTag, updateTag } from '../queries/tags.ts';
 import { hashFields, mergeFields } from './field-provenance.ts';
 import type { FoundMedia, StoredState } from './incoming-article.ts';
-import { currentAuthor, currentCategory, currentTags } from './section-lookup.ts';
+import { currentAuthor, currentCategory, currentSeries, currentTags } from './section-lookup.ts';
 
 export interface SectionStoreOptions {
   db: Kysely<Tables>;
@@ -35,14 +36,16 @@ interface Way<Row extends { slug: string }> {
   find(db: Db, slug: string): Promise<({ id: number | string } & Row) | undefined>;
   add(db: Db, row: Row): Promise<unknown>;
   update(db: Db, id: never, change: Partial<Row>): Promise<void>;
+  /** Values that are no decision: the first import that brings something else is followed. */
+  undecided?: Partial<Row>;
 }
 
-/** Stores imported categories, authors, tags and tips. What a person changed since the last import stays. */
+/** Stores imported categories, authors, tags, series and tips. What a person changed since the last import stays. */
 export function createSectionStore({ db, storage, isTrial, overwrite = false }: SectionStoreOptions) {
   /** Repeats what earlier trials would have added, for later trials that depend on it. */
   const tried: ((transaction: Db) => Promise<unknown>)[] = [];
 
-  function storing<Row extends { slug: string }>({ kind, find, add, update }: Way<Row>) {
+  function storing<Row extends { slug: string }>({ kind, find, add, update, undecided = {} }: Way<Row>) {
     return async (row: Row, picture?: FoundMedia): Promise<SectionOutcome> => {
       // The file is stored before the row that names it.
       if (picture && !isTrial) await storeMediaFile(storage, picture);
@@ -61,9 +64,7 @@ export function createSectionStore({ db, storage, isTrial, overwrite = false }: 
           if (isTrial) tried.push(repeat);
           return { state: 'created', preserved: [] };
         }
-        // An author without a portrait gets the first one that an import brings.
-        const withoutPicture = picture ? hashFields({ picture_id: null }) : {};
-        const base = { ...withoutPicture, ...(await sectionFields(transaction, kind, slug)) };
+        const base = { ...hashFields(undecided), ...(await sectionFields(transaction, kind, slug)) };
         const names = Object.keys(fields) as (keyof typeof fields)[];
         const { write, preserved, hashes } = mergeFields(
           existing as typeof fields,
@@ -108,6 +109,14 @@ export function createSectionStore({ db, storage, isTrial, overwrite = false }: 
       find: (transaction, slug) => currentAuthor(transaction, { slug }),
       add: ensureAuthor,
       update: updateAuthor,
+      undecided: { picture_id: null },
+    }),
+    series: storing<IncomingSeries>({
+      kind: 'series',
+      find: (transaction, slug) => currentSeries(transaction, { slug }),
+      add: addSeries,
+      update: updateSeries,
+      undecided: { introduction: '', cover_id: null },
     }),
     tag: storeTag,
     async addTried(transaction: Db): Promise<void> {
@@ -134,6 +143,14 @@ export interface IncomingAuthor {
   bio: string;
   /** Undefined: as it is. */
   picture_id: string | null | undefined;
+}
+
+export interface IncomingSeries {
+  slug: string;
+  title: string;
+  introduction: string;
+  /** Undefined: as it is. */
+  cover_id: string | null | undefined;
 }
 
 export interface IncomingTip {

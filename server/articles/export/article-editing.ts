@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { KnownPicture } from '../../../contract/picture.ts';
 import type { Tables } from '../../database/tables.ts';
-import { mediaRow } from '../../media/media-files.ts';
-import { type ArticleFields, storedFields } from '../editing/article-fields.ts';
+import { mediaRow, mediaWithDetails } from '../../media/media-files.ts';
+import { type ArticleFields, noAudio, storedFields } from '../editing/article-fields.ts';
 import { hashOf } from '../editing/article-source.ts';
 import { EditingProblem, ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { currentAuthor, currentCategory } from '../editing/section-lookup.ts';
@@ -79,6 +79,7 @@ export function createArticleEditing(db: Kysely<Tables>) {
         captions: head.video?.captions ? mediaAt(head.video.captions) : null,
         seconds: head.video?.seconds ?? null,
       },
+      audio: await audioOf(article, head.audio && mediaAt(head.audio.file)),
     };
     const stored = storedFields(article);
     // Without a picture the words about it are not in the file.
@@ -88,11 +89,20 @@ export function createArticleEditing(db: Kysely<Tables>) {
     return { fields: Object.fromEntries(changed.map((name) => [name, edited[name]])), revision: head.revision, notes };
   }
 
+  /** The length of another file is what the library knows of it. */
+  async function audioOf(article: EditedArticle, id: string | undefined): Promise<ArticleFields['audio']> {
+    const stored = storedFields(article).audio;
+    if (!id || id === stored.id) return id ? stored : noAudio;
+    const [file] = await mediaWithDetails(db, [id]);
+    return { id, seconds: file?.seconds ?? 1 };
+  }
+
   async function checkMedia({ head, lineOf }: Head, problems: ImportProblem[]): Promise<void> {
     const references = [
       { field: 'cover', reference: head.cover?.image, kind: 'picture' },
       { field: 'video', reference: head.video?.file, kind: 'clip' },
       { field: 'video', reference: head.video?.captions, kind: 'captions' },
+      { field: 'audio', reference: head.audio?.file, kind: 'audio' },
     ];
     for (const { field, reference, kind } of references) {
       if (reference !== undefined && (await mediaRow(db, mediaAt(reference)))?.kind !== kind) {
@@ -137,7 +147,7 @@ function headOf(article: EditedArticle, { format }: BodySource) {
   };
 }
 
-/** Cover and video as a file's head names them. */
+/** Cover, video and audio as a file's head names them. */
 export function mediaHead(article: EditedArticle, reference: (mediaId: string) => string) {
   const { cover_id, cover_alt: alt, cover_caption: caption, cover_credit: credit } = article;
   return {
@@ -151,5 +161,6 @@ export function mediaHead(article: EditedArticle, reference: (mediaId: string) =
         seconds: article.video_seconds ?? 1,
       },
     }),
+    ...(article.audio_id && { audio: { file: reference(article.audio_id) } }),
   };
 }

@@ -27,6 +27,7 @@ const editable = {
       seconds: z.number().int().positive(),
     })
     .optional(),
+  audio: z.strictObject({ file: words }).optional(),
   format: z.enum(['markdown', 'html']),
 };
 
@@ -43,6 +44,8 @@ export const exportedShape = z.strictObject({
   publishedAt: time,
   updatedAt: time.optional(),
   ...editable,
+  series: words.optional(),
+  seriesOrder: z.number().int().optional(),
   /** Pictures in a text that is written as HTML; Markdown names them itself. */
   pictures: z.array(words).default([]),
   corrections: z.array(z.strictObject({ at: time, text: words })).default([]),

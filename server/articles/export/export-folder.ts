@@ -11,6 +11,7 @@ import { type MediaStorage, MissingFile } from '../../media/storage/media-storag
 import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { allArticleIds, allSections } from '../queries/export.ts';
 import { correctionsOf } from '../queries/revisions.ts';
+import { seriesOfArticles } from '../queries/series-editing.ts';
 import { bodySource, picturesIn } from './article-body.ts';
 import { mediaHead } from './article-editing.ts';
 import { writeArticleFile } from './article-file.ts';
@@ -29,11 +30,11 @@ export interface ExportResult {
   missing: string[];
 }
 
-/** Writes all articles, categories, authors, tags with a description, tips and media to a folder that `content import` reads back to the same. */
+/** Writes all articles, categories, authors, tags with a description, series, tips and media to a folder that `content import` reads back to the same. */
 export async function exportFolder({ db, storage, folder, progress }: ExportOptions): Promise<ExportResult> {
   const files = new Map<string, string>();
   const missing: string[] = [];
-  for (const name of ['articles', 'media', 'categories', 'authors', 'tags', 'tips']) {
+  for (const name of ['articles', 'media', 'categories', 'authors', 'tags', 'series', 'tips']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
 
@@ -54,11 +55,12 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
 
   async function writeArticle(article: EditedArticle): Promise<void> {
     const pictures = [...new Set(picturesIn(article.body_html).map(({ id }) => id))];
-    for (const id of [article.cover_id, article.video_id, article.captions_id, ...pictures]) {
+    for (const id of [article.cover_id, article.video_id, article.captions_id, article.audio_id, ...pictures]) {
       if (id) await writeMedia(id);
     }
     const body = bodySource(article.body_html, { pictureReference: reference });
     const corrections = await correctionsOf(db, article.id);
+    const [part] = await seriesOfArticles(db, [article.id]);
     const head = {
       export: 1,
       slug: article.slug,
@@ -67,6 +69,7 @@ export async function exportFolder({ db, storage, folder, progress }: ExportOpti
       category: article.category_slug,
       author: article.author_slug,
       tags: article.tags,
+      ...(part && { series: part.slug, seriesOrder: part.position }),
       status: article.status,
       publishedAt: article.published_at.toISOString(),
       ...(article.updated_at && { updatedAt: article.updated_at.toISOString() }),
@@ -99,7 +102,7 @@ async function writeSections(
   folder: string,
   pictureOf: (id: string) => Promise<string>,
 ): Promise<void> {
-  const { categories, authors, tags, tips } = await allSections(db);
+  const { categories, authors, tags, series, tips } = await allSections(db);
   const write = (kind: string, slug: string, head: object, text: string) =>
     writeFile(path.join(folder, kind, `${slug}.md`), `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`);
   for (const { slug, name, color, position, description, is_hidden } of categories) {
@@ -110,6 +113,10 @@ async function writeSections(
     await write('authors', slug, { name, title, ...picture }, bio);
   }
   for (const { id, name, description } of tags) await write('tags', `tag-${id}`, { name }, description);
+  for (const { slug, title, introduction, cover_id } of series) {
+    const cover = cover_id && { cover: await pictureOf(cover_id) };
+    await write('series', slug, { title, ...cover }, introduction);
+  }
   for (const { slug, title, publish_date: date, content_html: html } of tips) {
     const { format, text } = bodySource(html, { pictureReference: (id) => id });
     await write('tips', slug, { title, date, ...(format === 'html' && { format }) }, text);

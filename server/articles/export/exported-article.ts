@@ -48,6 +48,7 @@ export async function readExportedArticle(
   const { video } = head;
   const media = video?.file ? await take(video.file, 'clip', 'video') : null;
   const captions = video?.captions ? await take(video.captions, 'captions', 'video') : null;
+  const audio = head.audio ? await take(head.audio.file, 'audio', 'audio') : null;
   const bodyHtml = renderBody(body, (href) => {
     const row = pictures.get(href)?.row;
     return row && { id: row.id, width: row.width ?? 0, height: row.height ?? 0 };
@@ -67,10 +68,12 @@ export async function readExportedArticle(
     category: { slug: head.category, line: lineOf('category') },
     author: { slug: head.author, line: lineOf('author') },
     tags: head.tags,
+    series: head.series === undefined ? undefined : { slug: head.series, order: head.seriesOrder ?? null },
     cover: cover && head.cover ? { ...head.cover, media: cover } : null,
     video: video
       ? { media, captions, hls: video.hls ?? null, youtube: video.youtube ?? null, seconds: video.seconds }
       : null,
+    audio: audio && { media: audio, seconds: audio.seconds ?? 1 },
     pictures: [...pictures.values()],
     publishedAt: head.publishedAt,
     updatedAt: head.updatedAt ?? null,

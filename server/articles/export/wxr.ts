@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { xmlCdata, xmlElement, xmlText } from '../../feeds/xml.ts';
 import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { allArticleIds, allSections } from '../queries/export.ts';
+import { seriesOfArticles } from '../queries/series-editing.ts';
 
 export interface WxrOptions {
   db: Kysely<Tables>;
@@ -59,12 +60,20 @@ export async function* wxr({ db, siteName, siteUrl, now }: WxrOptions): AsyncGen
     if (!article) continue;
     const cover = article.cover_id ? firstAttachment + attachments++ : null;
     if (cover) yield attachment(article, cover, siteUrl);
-    yield post(article, cover, siteUrl, now);
+    const [part] = await seriesOfArticles(db, [id]);
+    yield post({ article, cover, part }, siteUrl, now);
   }
   yield '</channel>\n</rss>\n';
 }
 
-function post(article: EditedArticle, cover: number | null, siteUrl: string, now: Date): string {
+interface Post {
+  article: EditedArticle;
+  /** The id of its attachment. */
+  cover: number | null;
+  part: { slug: string; title: string; position: number } | undefined;
+}
+
+function post({ article, cover, part }: Post, siteUrl: string, now: Date): string {
   const { slug, published_at, updated_at } = article;
   const link = siteUrl + addressOf('news/article', { slug });
   const html = article.body_html
@@ -77,6 +86,7 @@ function post(article: EditedArticle, cover: number | null, siteUrl: string, now
     ...article.tags.map(
       (tag) => `<category domain="post_tag" nicename="${encodeURIComponent(tag)}">${xmlText(tag)}</category>`,
     ),
+    ...(part ? [`<category domain="series" nicename="${part.slug}">${xmlText(part.title)}</category>`] : []),
   ];
   return `<item>\n${elements({ title: article.title, link, pubDate: published_at.toUTCString() })}${elements({
     'dc:creator': article.author_slug,
@@ -93,7 +103,7 @@ function post(article: EditedArticle, cover: number | null, siteUrl: string, now
       'wp:post_type': 'post',
       ...without,
     },
-  )}${terms.join('\n')}\n${cover ? meta('_thumbnail_id', String(cover)) : ''}</item>\n`;
+  )}${terms.join('\n')}\n${cover ? meta('_thumbnail_id', String(cover)) : ''}${part ? meta('_series_part', String(part.position)) : ''}</item>\n`;
 }
 
 function attachment(

@@ -10,6 +10,17 @@ const names = {
   categories: ['category', 'categories'],
   author: ['author', 'authors'],
   tags: ['tags', 'tag'],
+  series: ['series', 'series_name', 'seriesName'],
+  seriesTitle: ['series_title', 'seriesTitle'],
+  seriesOrder: [
+    'series_order',
+    'seriesOrder',
+    'series_weight',
+    'series_index',
+    'seriesIndex',
+    'series_part',
+    'seriesPart',
+  ],
   publishedAt: ['publishedAt', 'date', 'publishDate', 'pubDate', 'published', 'created'],
   updatedAt: ['updatedAt', 'lastmod', 'updated', 'modified', 'last_modified_at'],
   publishedAgo: ['publishedAgo'],
@@ -32,6 +43,7 @@ const names = {
   addresses: ['permalink', 'url', 'aliases', 'redirect_from'],
   keyPoints: ['keyPoints'],
   video: ['video'],
+  audio: ['audio'],
   art: ['art'],
 } as const satisfies Record<keyof ArticleMatter, readonly string[]>;
 
@@ -90,6 +102,9 @@ function adapt(name: Name, value: unknown, isJekyll: boolean): unknown {
   if (value === undefined || value === null || value === '') return undefined;
   if (name === 'categories' || name === 'tags') return listOf(value, isJekyll);
   if (name === 'author') return nameIn(value);
+  if (name === 'series') return seriesIn(value);
+  if (name === 'seriesTitle') return typeof value === 'object' ? undefined : value;
+  if (name === 'seriesOrder') return orderOf(value);
   if (name === 'addresses') return listOf(value, false).filter((address) => String(address).includes('/'));
   if (name === 'cover') return coverOf(value);
   if (name === 'publishedAt' || name === 'updatedAt') return typeof value === 'boolean' ? undefined : value;
@@ -113,6 +128,25 @@ const isFilled = (value: unknown) =>
 function nameIn(value: unknown): unknown {
   const [first] = Array.isArray(value) ? value : [value];
   return typeof first === 'object' && first !== null ? (first as Values).name : first;
+}
+
+/** `title`, `[title]`, or an object with a name and an order: the first series. */
+function seriesIn(value: unknown): unknown {
+  const [first] = Array.isArray(value) ? value : [value];
+  if (typeof first === 'boolean') return undefined;
+  if (typeof first !== 'object' || first === null) return first ? { name: first } : undefined;
+  const { name, title, id, slug, order, part, index, number, weight } = first as Values;
+  const [found, own] = [[name, title, slug, id].find(isFilled), [slug, id].find(isFilled)];
+  const given = [order, part, index, number, weight].map(orderOf).find((each) => each !== undefined);
+  return found === undefined ? undefined : { name: found, slug: own, order: given };
+}
+
+const lastOrder = 1_000_000;
+
+function orderOf(value: unknown): number | undefined {
+  const order = typeof value === 'string' && value.trim() ? Number(value) : value;
+  if (typeof order !== 'number' || !(order >= 0 && order <= lastOrder)) return undefined;
+  return Math.round(order);
 }
 
 /** A path, the first of a list, or an object whose picture has one of the usual names. */

@@ -41,6 +41,10 @@ export function withinLimits(incoming: IncomingArticle, notes: string[]): Incomi
     title: cut(incoming.title, deskLimits.titleMax, '標題'),
     summary: cutSummary(incoming.summary, notes),
     tags: cutTags(incoming.tags, notes),
+    series: incoming.series && {
+      ...incoming.series,
+      name: incoming.series.name && cut(incoming.series.name, deskLimits.seriesTitleMax, '專題的名稱'),
+    },
     cover: incoming.cover && {
       ...incoming.cover,
       alt: cut(incoming.cover.alt, deskLimits.altMax, '封面的替代文字'),

@@ -29,6 +29,8 @@ const video = z
     message: '要有 file、hls、youtube 其中一個',
   });
 
+const audio = z.union([words.transform((file) => ({ file })), z.object({ file: words })]);
+
 /** Schemas of the front matter of all importable files; unknown fields are ignored. */
 export const fileShapes = {
   article: z.object({
@@ -38,6 +40,9 @@ export const fileShapes = {
     categories: z.array(words).default([]),
     author: words.optional(),
     tags: z.array(words).default([]),
+    series: z.object({ name: words, slug: words.optional(), order: z.number().int().optional() }).optional(),
+    seriesTitle: words.optional(),
+    seriesOrder: z.number().int().optional(),
     publishedAt: words.optional(),
     updatedAt: words.optional(),
     publishedAgo: ago.optional(),
@@ -51,6 +56,8 @@ export const fileShapes = {
       .refine((points) => articleFields.shape.keyPoints.safeParse(points).success, deskMessages.fieldKeyPoints)
       .default([]),
     video: video.optional(),
+    /** A file in which the article is read. */
+    audio: audio.optional(),
     /** Parameters that the demo pictures were drawn with; the site does not use them. */
     art: z.unknown().optional(),
   }),
@@ -66,6 +73,7 @@ export const fileShapes = {
     picture: words.optional(),
   }),
   tag: z.object({ name: words }),
+  series: z.object({ title: words.pipe(deskFields.seriesTitle), cover: words.optional() }),
   tip: z.object({
     title: words,
     date: words.optional(),

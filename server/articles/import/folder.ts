@@ -1,5 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { deskFields } from '../../../contract/desk/fields.ts';
+import { deskMessages } from '../../../contract/messages/desk.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { FindStoredMedia } from '../../media/media-files.ts';
 import { fileSource } from '../editing/article-source.ts';
@@ -11,14 +13,14 @@ import { renderBody } from '../export/article-body.ts';
 import { isExportedFile } from '../export/article-file.ts';
 import { readExportedArticle } from '../export/exported-article.ts';
 import { fileShapes } from './file-shapes.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFields, readFrontMatter } from './front-matter.ts';
 import { countDropped, type ReadArticle, readMarkdownArticle, readText } from './markdown-file.ts';
 import { partsOf } from './markdown-path.ts';
 import { mediaOf } from './markdown-pictures.ts';
 import type { SectionRules } from './section-choice.ts';
 import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 
-export type FileKind = 'category' | 'author' | 'tag' | 'article' | 'tip';
+export type FileKind = 'category' | 'author' | 'tag' | 'series' | 'article' | 'tip';
 
 /** The result of importing one file or entry. */
 export interface ImportOutcome extends Partial<Pick<ArticleOutcome, 'changes'>> {
@@ -51,8 +53,26 @@ export interface FolderImportOptions {
   rules: SectionRules;
 }
 
-const folders: Record<string, FileKind> = { categories: 'category', authors: 'author', tags: 'tag', tips: 'tip' };
-const order: FileKind[] = ['category', 'author', 'tag', 'article', 'tip'];
+const folders: Record<string, FileKind> = {
+  categories: 'category',
+  authors: 'author',
+  tags: 'tag',
+  series: 'series',
+  tips: 'tip',
+};
+const order: FileKind[] = ['category', 'author', 'tag', 'series', 'article', 'tip'];
+/** A file with one of these is an article, also in a folder that other systems call `series`. */
+const articleNames = [
+  'date',
+  'category',
+  'categories',
+  'author',
+  'authors',
+  'tags',
+  'publishedAt',
+  'publishedAgo',
+  'draft',
+];
 
 /**
  * Lists the Markdown files of a folder, ordered so that each file follows those it depends on. Drafts come last: where a
@@ -117,13 +137,20 @@ export function createFolderImport(options: FolderImportOptions) {
     const name = path.relative(process.cwd(), file);
     const outcome = { file: name, slug: path.basename(file, '.md'), notes: [] as string[] };
     try {
-      if (kind === 'article') return { ...outcome, ...(await importArticle(file)) };
+      if (kind === 'article' || (kind === 'series' && (await isArticleOf(file)))) {
+        return { ...outcome, ...(await importArticle(file)) };
+      }
       return { ...outcome, ...(await importSection(kind, file, outcome.slug, outcome.notes)) };
     } catch (error) {
       const problem = asImportProblem(error);
       if (!problem) throw error;
       return { ...outcome, state: 'refused', ...describeProblem(problem) };
     }
+  }
+
+  async function isArticleOf(file: string): Promise<boolean> {
+    const { values } = readFields(await readText(root, file));
+    return articleNames.some((name) => name in values);
   }
 
   async function importArticle(file: string) {
@@ -138,6 +165,12 @@ export function createFolderImport(options: FolderImportOptions) {
     return { incoming: await readExportedArticle(text, { root, file, knownMedia }), notes: [] };
   }
 
+  async function pictureOf(file: string, reference: string | undefined, line: number, notes: string[]) {
+    const found = reference ? await mediaOf({ root, file, knownMedia }).find(reference, 'picture', line) : null;
+    if (reference && !found) notes.push(`找不到圖片「${reference}」（第 ${line} 行）`);
+    return found;
+  }
+
   async function importSection(kind: Exclude<FileKind, 'article'>, file: string, slug: string, notes: string[]) {
     const text = await readText(root, file, notes);
     if (kind === 'category') {
@@ -148,10 +181,16 @@ export function createFolderImport(options: FolderImportOptions) {
     if (kind === 'author') {
       const { matter, body, lineOf } = readFrontMatter(text, fileShapes.author);
       const { name, title, picture } = matter;
-      const find = mediaOf({ root, file, knownMedia }).find;
-      const found = picture ? await find(picture, 'picture', lineOf('picture')) : null;
-      if (picture && !found) notes.push(`找不到圖片「${picture}」（第 ${lineOf('picture')} 行）`);
+      const found = await pictureOf(file, picture, lineOf('picture'), notes);
       return sections.author({ slug, name, title, bio: body, picture_id: found?.row.id }, found ?? undefined);
+    }
+    if (kind === 'series') {
+      const { matter, body, lineOf } = readFrontMatter(text, fileShapes.series);
+      const introduction = deskFields.seriesIntroduction.safeParse(body);
+      if (!introduction.success) throw new ImportProblem(deskMessages.fieldSeriesIntroduction);
+      const found = await pictureOf(file, matter.cover, lineOf('cover'), notes);
+      const fields = { title: matter.title, introduction: introduction.data, cover_id: found?.row.id };
+      return sections.series({ slug, ...fields }, found ?? undefined);
     }
     if (kind === 'tag') {
       const { matter, body } = readFrontMatter(text, fileShapes.tag);

@@ -1,5 +1,5 @@
 import type { ForeignIdentity } from '../editing/article-source.ts';
-import type { FoundMedia, IncomingArticle, Named } from '../editing/incoming-article.ts';
+import type { FoundMedia, IncomingArticle, IncomingPart, Named } from '../editing/incoming-article.ts';
 import { ImportProblem, throwAll } from '../editing/incoming-article.ts';
 import { plainPath } from '../moved-address.ts';
 import { plainText } from '../plain-text.ts';
@@ -26,6 +26,7 @@ export interface ForeignArticle {
   category: Named | null;
   author: Named;
   tags: string[];
+  series?: IncomingPart | undefined;
   status: 'draft' | 'published';
   publishedAt: Date | null;
   updatedAt: Date | null;
@@ -86,6 +87,7 @@ export async function fromForeign(article: ForeignArticle, { findMedia, findLink
     category: category as Named,
     author: article.author,
     tags: [...new Set(article.tags.map(plainText).filter(Boolean))],
+    series: article.series,
     cover: cover ? { media: cover, alt: article.cover?.alt ?? '', caption: '', credit: '' } : null,
     video: null,
     pictures: [...pictures.values()],

@@ -7,6 +7,7 @@ import {
   type FoundMedia,
   ImportProblem,
   type IncomingArticle,
+  type IncomingPart,
   type IncomingVideo,
   type Named,
   throwAll,
@@ -26,6 +27,7 @@ import { strictMarkdown } from './outside-code.ts';
 import { chooseAuthor, chooseCategory, namedBy, type SectionRules } from './section-choice.ts';
 import { pathOnSite } from './site-folder.ts';
 import { replaceSiteTags } from './site-tags.ts';
+import { slugFrom } from './slugs.ts';
 import { sourceTime, updateAfter } from './source-time.ts';
 import { emptyNote, summaryFrom } from './summary.ts';
 import { noteUnstorable, storable, storableText } from './unstorable-characters.ts';
@@ -111,6 +113,8 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
   const take = (reference: string, kind: MediaTable['kind'], key: string) =>
     media.take(reference, kind, lineOf('video', key));
   const playable = video && (await attempt(() => videoOf(video, take)));
+  const { audio } = matter;
+  const read = audio && (await attempt(() => media.take(audio.file, 'audio', lineOf('audio'))));
   const times = (await attempt(() => timesOf(fields, now))) ?? { publishedAt: null, updatedAt: null };
   const sections = await sectionsOf(fields, rules);
   throwAll(problems);
@@ -134,8 +138,10 @@ export async function readMarkdownArticle(file: string, options: ReadOptions): P
     keyPoints: matter.keyPoints,
     ...sections,
     tags: [...new Set([...matter.tags, ...sections.tags])],
+    series: seriesOf(matter),
     cover: matter.cover && cover ? { ...matter.cover, media: cover } : null,
     video: playable ?? null,
+    audio: read ? { media: read, seconds: read.seconds ?? 1 } : null,
     pictures: [...pictures.values()],
     ...times,
     publishedAt,
@@ -167,6 +173,13 @@ async function sectionsOf({ matter, lineOf, problems }: ArticleFields, rules: Se
   if (!category) problems.push(new ImportProblem('缺少「category」，也可以用 --category 指定'));
   if (!author) problems.push(new ImportProblem('缺少「author」，也可以用 --author 指定'));
   return { category: category as Named, author: author as Named, tags };
+}
+
+/** A series that is not known yet gets this title, and a slug of it. */
+function seriesOf({ series, seriesTitle, seriesOrder }: ArticleMatter): IncomingPart | undefined {
+  if (!series) return undefined;
+  const name = seriesTitle ?? series.name;
+  return { slug: slugFrom(series.slug ?? series.name, 'series'), name, order: series.order ?? seriesOrder ?? null };
 }
 
 const mostMisses = 20;

@@ -70,6 +70,20 @@ describe('WordPress exports', () => {
     expect(post?.status).toBe('draft');
   });
 
+  it('reads the series of a post and its part from the fields of the plugins for series', async () => {
+    const series = '<category domain="series" nicename="sea">海邊的人</category>';
+    const part = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const found = await posts(
+      item(1, series + part('_series_part_12', '3')) + item(2, series + part('_series_part', '')) + item(3, ''),
+    );
+    expect(found.map((post) => post.series)).toEqual([
+      { slug: 'sea', name: '海邊的人', order: 3 },
+      { slug: 'sea', name: '海邊的人', order: null },
+      undefined,
+    ]);
+  });
+
   it('gives a post without a title the beginning of its text', async () => {
     const [post] = await posts(
       item(1, '<content:encoded>[b]居中[/b]。\n\n第二段</content:encoded>').replace('題1', ''),

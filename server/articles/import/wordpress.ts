@@ -1,5 +1,5 @@
 import type { ForeignIdentity } from '../editing/article-source.ts';
-import type { Named } from '../editing/incoming-article.ts';
+import type { IncomingPart, Named } from '../editing/incoming-article.ts';
 import { plainText } from '../plain-text.ts';
 import { readDecoded } from './decoded-text.ts';
 import type { ForeignArticle } from './foreign-article.ts';
@@ -112,6 +112,7 @@ export async function* readPosts(
       category,
       author: authorOf(textOf(item, 'dc:creator'), references, rules),
       tags: [...tags, ...others],
+      series: seriesOf(item),
       status: isLocked ? 'draft' : status,
       publishedAt: gmt(textOf(item, 'wp:post_date_gmt')) ?? rfcDate(textOf(item, 'pubDate')),
       updatedAt: null,
@@ -164,6 +165,17 @@ function slugOf(item: XmlElement): string {
 function categoryOf(term: XmlElement, { categories }: References): Named {
   const nicename = term.attributes.nicename ?? term.text;
   return categories.get(nicename) ?? { slug: slugFrom(nicename, 'category'), name: term.text.trim() || nicename };
+}
+
+/** A taxonomy of the plugins for series, which store the number of the part as a field of the post. */
+function seriesOf(item: XmlElement): IncomingPart | undefined {
+  const term = all(item, 'category').find(({ attributes }) => attributes.domain === 'series');
+  const name = term?.text.trim();
+  if (!term || !name) return undefined;
+  const part = all(item, 'wp:postmeta').find((meta) => /^_?series_part(?:_\d+)?$/.test(textOf(meta, 'wp:meta_key')));
+  const order = part ? textOf(part, 'wp:meta_value').trim() : '';
+  const slug = slugFrom(term.attributes.nicename ?? name, 'series');
+  return { slug, name, order: /^\d{1,6}$/.test(order) ? Number(order) : null };
 }
 
 function authorOf(login: string, { authors }: References, rules: SectionRules): Named {

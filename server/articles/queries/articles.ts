@@ -1,5 +1,6 @@
 import { type InferResult, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { SeriesPlace } from '../../../contract/article.ts';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
@@ -7,14 +8,19 @@ import type { ArticlesTable, Tables } from '../../database/tables.ts';
 import { type CardRow, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
 import { setTags } from './editing.ts';
 import { newestScore, relatedCards, relatedCount } from './related.ts';
+import { placeOfShown } from './series.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
 function selectArticle(db: Db) {
   return selectCardsWithVideo(db)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
+    .leftJoin('media as audio', 'audio.id', 'articles.audio_id')
     .where('articles.slug', '=', '')
     .select([
+      'articles.audio_id',
+      'articles.audio_seconds',
+      'audio.type as audio_type',
       'articles.body_html',
       'articles.key_points',
       'articles.cover_caption',
@@ -38,26 +44,28 @@ interface ShownRow extends ArticleRow {
   related: RelatedJson[];
   previous: CardJson | null;
   next: CardJson | null;
+  series: SeriesPlace | null;
 }
 
 const shownQuery = compileOnce('shown-article', (db: Db) => {
   const { related, previous, next } = cardsAroundShown(db);
   return sql<ShownRow>`
     with shown as materialized (${selectArticle(db)})
-    select shown.*, ${related} as related, ${previous} as previous, ${next} as next from shown`;
+    select shown.*, ${related} as related, ${previous} as previous, ${next} as next, ${placeOfShown} as series from shown`;
 });
 
 /** Loads everything that the article page shows in one round trip. */
 export async function publicArticle(db: Db, slug: string) {
   const [row] = await shownQuery(db, [slug]);
   if (!row) return null;
-  const { related, previous, next, ...article } = row;
+  const { related, previous, next, series, ...article } = row;
   return {
     article,
     related: related.map(readCard),
     isRelatedFilled: related.length < relatedCount || related.some(({ score }) => score < newestScore),
     previous: previous && readCard(previous),
     next: next && readCard(next),
+    series,
   };
 }
 

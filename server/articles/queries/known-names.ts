@@ -8,6 +8,7 @@ export interface NameRows {
   authors: Record<string, number>;
   categories: Record<string, number>;
   tags: Record<string, number>;
+  series: string[];
   media: string[];
   redirects: string[];
   news: number;
@@ -31,6 +32,9 @@ export async function allNames(db: Db): Promise<NameRows> {
       coalesce((select json_object_agg(name, tagged.count) from tags join (
         select tag_id, count(*) from article_tags join articles on articles.id = article_id
         where ${isPublic} group by tag_id) tagged on tagged.tag_id = tags.id), '{}') as tags,
+      coalesce((select json_agg(slug) from series where exists (
+        select from series_parts join articles on articles.id = article_id
+        where series_id = series.id and ${isPublic})), '[]') as series,
       coalesce((select json_agg(id) from media), '[]') as media,
       coalesce((select json_agg(from_path) from redirects), '[]') as redirects,
       (select count(*)::int from articles where kind = 'news' and ${isPublic}) as news,

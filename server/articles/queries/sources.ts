@@ -52,9 +52,9 @@ export async function saveSource(db: Db, source: StoredSource, at: Date): Promis
     .execute();
 }
 
-export type SectionKind = 'category' | 'author' | 'tip';
+export type SectionKind = 'category' | 'author' | 'series' | 'tip';
 
-/** A hash of each field of a category, author or tip as the last import of its file brought it. */
+/** A hash of each field of a category, author, series or tip as the last import of its file brought it. */
 export async function sectionFields(db: Db, kind: SectionKind, slug: string): Promise<Record<string, string> | null> {
   const row = await db
     .selectFrom('section_sources')

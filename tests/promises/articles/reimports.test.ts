@@ -11,6 +11,7 @@ import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
 import { secretKey } from '../../harness/templates.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
 
 let site: TestSite;
 let database: Database;
@@ -83,6 +84,74 @@ test('what people changed of categories, authors and tips stays when their files
     ['記者改', '簡介改'],
     ['潮汐改', '<p>內容改</p>\n'],
   ]);
+});
+
+test('a series is made by the files that name it, its parts are in their order, and what people changed of it stays', async () => {
+  const folder = tempFolder();
+  const post = (name: string, series: Record<string, string>) =>
+    write(folder, `posts/${name}.md`, { title: name, category: '海', author: '馬瑜', ...series }, `文字 ${name}`);
+  const parts = async () =>
+    (
+      await site.sql(`select series.title, articles.slug from series_parts join series on series.id = series_id
+      join articles on articles.id = article_id order by series.id, position`)
+    ).map(({ title, slug }) => `${title} ${slug}`);
+  post('part-b', { series: '海邊的人', series_order: '2' });
+  post('part-a', { series: '[海邊的人]', series_order: '1' });
+  post('part-c', { series: '海邊的人' });
+  write(
+    folder,
+    'series/about-the-sea.md',
+    { title: '海邊', date: '2026-03-01', category: '海', author: '馬瑜' },
+    '也是文章',
+  );
+  await imported(folder, { create: true });
+  expect(await parts()).toEqual(['海邊的人 part-a', '海邊的人 part-b', '海邊的人 part-c']);
+  expect(await site.sql(`select slug from articles where slug = 'about-the-sea'`)).toHaveLength(1);
+  expect((await imported(folder, { create: true })).filter(([, state]) => state !== 'unchanged')).toEqual([]);
+
+  const [{ slug }] = (await site.sql(`select slug from series where title = '海邊的人'`)) as [{ slug: string }];
+  await site.sql(
+    `update series_parts set position = 9 where article_id = (select id from articles where slug = 'part-a')`,
+  );
+  await site.sql(`delete from series_parts where article_id = (select id from articles where slug = 'part-c')`);
+  write(folder, `series/${slug}.md`, { title: '海邊的人' }, '引言。');
+  post('part-b', { series: '山上的人' });
+  post('part-a', { series: '海邊的人', series_order: '4' });
+  post('part-c', { series: '海邊的人', series_order: '5' });
+  const changed = (await imported(folder, { create: true })).filter(([name]) => String(name).startsWith('part'));
+  expect(changed).toEqual([
+    ['part-a', 'unchanged', ['series']],
+    ['part-b', 'updated', []],
+    ['part-c', 'unchanged', ['series']],
+  ]);
+  expect(await parts()).toEqual(['海邊的人 part-a', '山上的人 part-b']);
+  expect(await site.sql(`select introduction from series where slug = $1`, [slug])).toEqual([
+    { introduction: '引言。' },
+  ]);
+});
+
+test('series are added, described, ordered and removed by commands, and what is wrong changes nothing', async () => {
+  const articles = [await addTestArticle(site.sql, { slug: 'tide' }), await addTestArticle(site.sql, { slug: 'wind' })];
+  const slugs = articles.map(({ slug }) => slug);
+  const listed = async () =>
+    (await run('series list', [])).lines[0].series.filter(({ parts }: { parts: string[] }) => parts.includes('tide'));
+  await run('series add', ['weather', '天氣']);
+  await run('series order', ['weather', ...slugs]);
+  await run('series describe', ['weather'], { title: '天候', slug: 'weathers' });
+  expect(await listed()).toEqual([{ slug: 'weathers', title: '天候', parts: ['tide', 'wind'] }]);
+  expect(await site.sql(`select to_path from redirects where from_path = '/news/series/weather'`)).toEqual([
+    { to_path: '/news/series/weathers' },
+  ]);
+  await run('series add', ['other', '別的']);
+  await expect(run('series order', ['other', 'tide'])).rejects.toThrow('已經在專題「天候」裡');
+  await expect(run('series order', ['weathers', 'nothing'])).rejects.toThrow('不是文章');
+  await expect(run('series add', ['weather', '天氣'])).rejects.toThrow('是以前的網址');
+  await expect(run('series describe', ['weathers'], { title: '' })).rejects.toThrow('1 到 60 個字');
+  await run('series order', ['weathers', 'wind', 'tide']);
+  expect((await listed())[0].parts).toEqual(['wind', 'tide']);
+  await run('series remove', ['weathers']);
+  expect(await listed()).toEqual([]);
+  expect(await site.sql(`select from articles where slug = any($1)`, [slugs])).toHaveLength(2);
 });
 
 test('what the desk published of an imported article stays when its file comes again, unless told', async () => {

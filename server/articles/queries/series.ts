@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { SeriesPlace } from '../../../contract/article.ts';
+import type { Db } from '../../database/connection.ts';
+import { isPublic, selectCards } from './cards.ts';
+
+export type SeriesRow = NonNullable<Awaited<ReturnType<typeof seriesBySlug>>>;
+
+/** A series with its cover. */
+export async function seriesBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('series')
+    .leftJoin('media as cover', 'cover.id', 'series.cover_id')
+    .where('series.slug', '=', slug)
+    .select([
+      'series.id',
+      'series.slug',
+      'series.title',
+      'series.introduction',
+      'cover.id as cover_id',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
+      'cover.tone as cover_tone',
+      'cover.focal_x as cover_focal_x',
+      'cover.focal_y as cover_focal_y',
+    ])
+    .executeTakeFirst();
+}
+
+/** The cards of a series' public parts, in their order. */
+export async function partsOf(db: Db, seriesId: number) {
+  return selectCards(db)
+    .innerJoin('series_parts', 'series_parts.article_id', 'articles.id')
+    .where('series_parts.series_id', '=', seriesId)
+    .orderBy('series_parts.position')
+    .orderBy('articles.published_at')
+    .orderBy('articles.id')
+    .execute();
+}
+
+/** The place in its series of the article that the surrounding query calls `shown`, with the parts before and after it. */
+export const placeOfShown = sql<SeriesPlace | null>`(
+  select json_build_object('slug', series.slug, 'title', series.title, 'number', place.number, 'total', place.total,
+    'previous', place.previous, 'next', place.next)
+  from series_parts own join series on series.id = own.series_id
+  cross join lateral (
+    select * from (
+      select articles.id, row_number() over in_order as number, count(*) over () as total,
+        lag(part.link) over in_order as previous, lead(part.link) over in_order as next
+      from series_parts join articles on articles.id = series_parts.article_id
+      cross join lateral (
+        select json_build_object('id', articles.id::text, 'slug', articles.slug, 'title', articles.title) as link
+      ) part
+      where series_parts.series_id = own.series_id and ${isPublic}
+      window in_order as (order by series_parts.position, articles.published_at, articles.id)
+    ) numbered where numbered.id = own.article_id
+  ) place
+  where own.article_id = (select id from shown))`;
