@@ -14,7 +14,7 @@ import css from './after-article.module.css';
 import { AuthorCard } from './author-card.tsx';
 import { Corrections } from './notices.tsx';
 
-type Props = Omit<ArticleData, 'article'>;
+type Props = Omit<ArticleData, 'article' | 'series'>;
 
 /** Links to other articles below an article. */
 export function AfterArticle({ previous, next, related, popular }: Props) {

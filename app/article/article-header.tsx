@@ -1,11 +1,13 @@
-import type { Article } from '../../contract/article.ts';
+import type { Article, Picture } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CategoryColor } from '../cards/category-badge.tsx';
-import { FramedPicture, pictureSizes } from '../cards/picture.tsx';
+import { FramedPicture, pictureSizes, singlePicture, widestPictures } from '../cards/picture.tsx';
 import { FullTime, videoLength } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
+
+const listenButtons = lazyPart(() => import('../listen/listen-buttons.tsx').then((file) => file.ListenButtons));
 
 export function ArticleHeader({ article }: { article: Article }) {
   const { category, author } = article;
@@ -49,6 +51,7 @@ export function ArticleHeader({ article }: { article: Article }) {
           <span>
             {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${videoLength(article.seconds)}`}
           </span>
+          {article.kind === 'news' && <LazyPart part={listenButtons} with={{ article }} />}
         </p>
       </div>
     </header>
@@ -69,9 +72,7 @@ export function ArticleCover({ article }: { article: Article }) {
           with={{ id: article.id, video, poster: picture, title: article.title, inText: article.kind !== 'video' }}
         />
       ) : (
-        <div className={css.frame}>
-          <FramedPicture picture={picture} alt={picture?.alt ?? ''} sizes={pictureSizes.articleCover} nearness="lead" />
-        </div>
+        picture && <CoverPicture picture={picture} />
       )}
       {(pictureCaption || pictureCredit) && (
         <figcaption className={css.caption}>
@@ -80,6 +81,16 @@ export function ArticleCover({ article }: { article: Article }) {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** The link leads to the picture itself; the viewer takes it over (`pictures/`). */
+function CoverPicture({ picture }: { picture: Picture }) {
+  const largest = singlePicture(picture, widestPictures.articleCover).address;
+  return (
+    <a className={css.frame} href={largest} data-scripted aria-label={picture.alt ? undefined : '放大圖片'}>
+      <FramedPicture picture={picture} alt={picture.alt} sizes={pictureSizes.articleCover} nearness="lead" />
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Correction } from '../../contract/article.ts';
+import { type Correction, correctionsAnchor } from '../../contract/article.ts';
 import { FullTime, useNow, yearsSince } from '../cards/time.tsx';
 import css from './notices.module.css';
 
@@ -16,8 +16,8 @@ export function OldNotice({ at }: { at: string }) {
 export function Corrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null;
   return (
-    <section className={css.corrections} aria-labelledby="corrections">
-      <h2 id="corrections" className={css.heading}>
+    <section className={css.corrections} aria-labelledby={correctionsAnchor}>
+      <h2 id={correctionsAnchor} className={css.heading}>
         更正啟事
       </h2>
       <ul className={css.list}>

@@ -2,6 +2,9 @@
 
 const hashForm = /^#continue-(\d{1,3})$/;
 
+/** On a text that is shown page by page: how much of it has been read at the end of the page. */
+export const pagedProgressAttribute = 'data-progress';
+
 interface TextBounds {
   /** From the upper edge of the screen to that of the text. */
   top: number;

@@ -1,6 +1,9 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { pageLimits } from '../../contract/page-limits.ts';
-import { partOf, registerPart, VisitMemory } from '../navigation/visit.ts';
+import { modePrefix } from '../../contract/reading-modes.ts';
+import { partOf, registerPart, type Visit, VisitMemory } from '../navigation/visit.ts';
+import { reportError } from '../report-error.ts';
+import { verticalSetting } from '../shell/reading-mode.ts';
 import { sanitisedHtmlAttribute } from './article-body.tsx';
 import { offsetOf, positionIn } from './reading-position.ts';
 import css from './reading-progress.module.css';
@@ -46,7 +49,9 @@ function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: boolean):
 
   useEffect(() => {
     const text = bar.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
-    if (text) registerPart(memory, 'text', text);
+    if (!text) return;
+    registerPart(memory, 'text', text);
+    return followLayout(text, memory);
   }, [memory, bar]);
 
   useEffect(() => {
@@ -56,13 +61,32 @@ function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: boolean):
     const timer = setTimeout(() => {
       memory.set(memoryKey, true);
       const text = partOf(memory, 'text');
-      if (text) scrollToPosition(text, progress);
+      if (text) scrollToPosition(text, progress, memory);
     }, pageLimits.scrollResetDelay);
     return () => clearTimeout(timer);
   }, [memory, isVideo]);
 }
 
-function scrollToPosition(text: HTMLElement, progress: number): void {
+const loadPages = () => import('./vertical/vertical-text.ts');
+const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}vertical`);
+
+/** Shows the text page by page while readers have chosen vertical lines; the returned function ends that. */
+function followLayout(text: HTMLElement, memory: Visit['memory']): () => void {
+  let isOpen = true;
+  if (isVertical()) loadPages().then((file) => isOpen && file.showPages(text, memory), reportError);
+  const stopListening = verticalSetting.onSwitch(async () => (await loadPages()).keepPlace(text, memory));
+  return () => {
+    stopListening();
+    isOpen = false;
+    if (isVertical()) loadPages().then((file) => file.hidePages(text), reportError);
+  };
+}
+
+function scrollToPosition(text: HTMLElement, progress: number, memory: Visit['memory']): void {
+  if (isVertical()) {
+    loadPages().then((file) => file.showPages(text, memory).showProgress(progress), reportError);
+    return;
+  }
   const from = text.getBoundingClientRect().top + offsetOf(progress, text.offsetHeight, innerHeight);
   const paragraph = [...text.children].findLast((each) => each.getBoundingClientRect().top <= from);
   paragraph?.scrollIntoView({ block: 'start', behavior: 'instant' });
