@@ -72,7 +72,9 @@ const styles = {
       ],
     },
     article: { pages: ['news/article'], parts: [...articleParts, 'app/video/video-player.tsx'] },
+    corrections: { pages: ['news/corrections'] },
     search: { pages: ['search'] },
+    series: { pages: ['news/series'] },
   },
   scopeOf,
 };

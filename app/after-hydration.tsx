@@ -61,6 +61,8 @@ function startMemberFeatures(visits: Navigator): void {
   // If it cannot be loaded, nothing is recorded in the history; the next page tries again.
   onMemberKnown.listen(() => {
     import('./library/history/record-reading.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
+    // Without a connection the next page tells of corrections.
+    import('./library/corrections/tell-corrections.ts').then((file) => file.tellCorrections()).catch(() => {});
   });
 }
 
@@ -69,6 +71,7 @@ function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserS
   if (analyticsId) {
     import('./tracking/analytics.ts').then(({ startAnalytics }) => startAnalytics(visits, analyticsId)).catch(() => {});
   }
+  import('./article/reading-record.ts').then((file) => file.startReadingRecord(visits)).catch(() => {});
   import('./offline/offline.ts')
     .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
     .catch(() => {});

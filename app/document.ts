@@ -1,9 +1,10 @@
 import { buildAttribute } from '../contract/builds.ts';
 import { escapeHtml } from '../contract/escape-html.ts';
-import { categoryFeedAddress, feedAddresses } from '../contract/feeds.ts';
+import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { pictureSet } from '../contract/picture.ts';
+import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
@@ -17,6 +18,8 @@ export interface Assets {
   styles: string[];
   /** Null during development, where they are among the others. */
   printStyles: string | null;
+  /** By reading mode; empty during development. */
+  modeStyles: Record<string, string>;
   /** The page's code and the styles of what only the code shows, which the starter loads when they are needed. */
   modules: string[];
 }
@@ -95,16 +98,26 @@ function pictureTag(payload: Payload): string[] {
   ];
 }
 
-/** Links to the feeds; on a category's page its own feed comes first. */
+/** Links to the feeds: first the own feed of a category, a series and the corrections, last the podcast on an article with audio. */
 function feedTags({ page, data, shell: { siteName } }: Payload): string[] {
   const feed = (type: string, title: string, href: string) => tag('link', { rel: 'alternate', type, title, href });
   const rss = 'application/rss+xml';
   const own = page === 'news/category' ? (data as PageData['news/category']).category : null;
+  const series = page === 'news/series' ? (data as PageData['news/series']).series : null;
+  const hasAudio = page === 'news/article' && (data as PageData['news/article']).article.audio !== null;
   return [
     ...(own ? [feed(rss, `${siteName}：${own.name}`, categoryFeedAddress(own.slug))] : []),
+    ...(page === 'news/corrections' ? [feed(rss, `${siteName}：更正紀錄`, feedAddresses.corrections)] : []),
+    ...(series ? [feed(rss, `${siteName}：${series.title}`, seriesFeedAddress(series.slug))] : []),
     feed(rss, siteName, feedAddresses.rss),
     feed('application/feed+json', siteName, feedAddresses.json),
+    ...(hasAudio ? [feed(rss, `${siteName} Podcast`, feedAddresses.podcast)] : []),
   ];
+}
+
+/** The addresses of the style sheets that the boot script adds for those who chose a reading mode. */
+function modeSheets({ modeStyles }: Assets): Attributes {
+  return Object.fromEntries(Object.entries(modeStyles).map(([mode, href]) => [modeSheetPrefix + mode, href]));
 }
 
 /** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
@@ -116,7 +129,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     named('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
-    `<script>${bootScript}</script>`,
+    `${tag('script', modeSheets(assets))}${bootScript}</script>`,
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     `${tag('script', {
       type: 'module',

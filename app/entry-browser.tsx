@@ -1,6 +1,7 @@
 import './styles/all.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
+import { modeLinkAttribute } from '../contract/reading-modes.ts';
 import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/article-body.tsx';
 import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
@@ -25,7 +26,7 @@ function readPayload(): Payload {
 /** Waits for the styles that the starter added, so that nothing appears without its look. */
 async function untilStyled(): Promise<void> {
   const added = document.querySelectorAll<HTMLLinkElement>(
-    `head > link[rel=stylesheet]:has(~ script[${modulesAttribute}])`,
+    `head > link[rel=stylesheet]:not([${modeLinkAttribute}]):has(~ script[${modulesAttribute}])`,
   );
   await Promise.all([...added].filter((link) => !link.sheet).map(loadAgain));
 }

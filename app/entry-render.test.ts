@@ -13,6 +13,7 @@ const assets = {
   script: '/assets/starter.js',
   styles: ['/assets/all.css'],
   printStyles: '/assets/print.css',
+  modeStyles: { vertical: '/assets/vertical.css' },
   modules: ['/assets/react.js'],
 };
 
@@ -48,6 +49,7 @@ function payloadOf(page: PageName, text: string): Payload {
     revision: 1,
     films: [],
     corrections: [],
+    audio: { src: text, type: text, seconds: 84 },
     video: { kind: 'file', src: text, type: text, seconds: 84, captions: text },
   };
   const data: PageData = {
@@ -64,10 +66,14 @@ function payloadOf(page: PageName, text: string): Payload {
     withdrawn: { category, sentence: null, popular: [card] },
     'news/category': { category: whole, feed },
     'news/categories': { rows: [{ category: whole, newest: [card] }] },
+    'news/corrections': {
+      corrections: { ...feed, items: [{ id: '1', at: card.publishedAt, text, article: card }] },
+    },
     'news/video': { categories: [category], feed },
     'news/video/category': { category: whole, categories: [category], feed },
     'news/tag': { tag: text, description: text, count: 1, feed },
     'news/author': { author, count: 1, feed },
+    'news/series': { series: { slug: text, title: text, introduction: text, cover: picture }, parts: [card] },
     my: {},
     'my/account': {},
     'my/account/change-phone': {},
@@ -77,8 +83,16 @@ function payloadOf(page: PageName, text: string): Payload {
     'my/account/reset-password': {},
     'my/collections': {},
     'my/history': {},
+    'my/corrections': {},
     'my/tips': {},
-    'news/article': { article, related: [card], previous: card, next: card, popular: [card] },
+    'news/article': {
+      article,
+      related: [card],
+      previous: card,
+      next: card,
+      popular: [card],
+      series: { slug: text, title: text, number: 2, total: 3, previous: card, next: card },
+    },
     offline: {},
     'member-rule': { updatedOn: '2026-11-15' },
     search: {
@@ -106,7 +120,7 @@ function payloadOf(page: PageName, text: string): Payload {
   };
   return {
     page,
-    params: { category: text, tag: text, author: text, slug: text },
+    params: { category: text, tag: text, author: text, series: text, slug: text },
     status: 200,
     now: '2026-03-10T08:05:00Z',
     head: {
@@ -158,7 +172,7 @@ describe.each(pageNames)('the page %s', (page) => {
 
   test('runs nothing but the boot script and its own modules, with scripts in its texts', () => {
     expect(scripts.map((script) => script.tag)).toEqual([
-      '',
+      ' data-sheet-vertical="/assets/vertical.css"',
       ' type="module" src="/assets/starter.js" async fetchpriority="high" data-modules="/assets/react.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="page-data"',
@@ -220,6 +234,10 @@ describe('the head', () => {
     const own = `/news/category/${encodeURIComponent('山城')}/feed.xml`;
     expect(feeds('home')).toEqual(all);
     expect(feeds('search')).toEqual(all);
+    expect(feeds('news/corrections')).toEqual([
+      '<link rel="alternate" type="application/rss+xml" title="山城：更正紀錄" href="/news/corrections/feed.xml">',
+      ...all,
+    ]);
     expect(feeds('news/category')).toEqual([
       `<link rel="alternate" type="application/rss+xml" title="山城：山城" href="${own}">`,
       ...all,

@@ -11,5 +11,6 @@ export const memberPageTitles: Record<MemberPageName, string> = {
   'my/account/reset-password': '重設密碼',
   'my/collections': '我的收藏',
   'my/history': '瀏覽紀錄',
+  'my/corrections': '更正通知',
   'my/tips': '小知識',
 };

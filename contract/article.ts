@@ -60,6 +60,13 @@ export interface YoutubeVideo {
   seconds: number;
 }
 
+/** A file in which an article is read. */
+export interface ArticleAudio {
+  src: string;
+  type: string;
+  seconds: number;
+}
+
 export type Video = FileVideo | HlsVideo | YoutubeVideo;
 
 /** The short form of an article in a list. */
@@ -102,6 +109,28 @@ export interface Correction {
   text: string;
 }
 
+/** Sentences that one revision had and a later one has instead; null where there are none. */
+export interface SentenceChange {
+  before: string | null;
+  after: string | null;
+}
+
+/** What changed in an article's text since a revision. */
+export interface ChangesSince {
+  changes: SentenceChange[];
+  /** Too much has changed to be shown sentence by sentence. */
+  isRewritten: boolean;
+}
+
+/** The id of an article's notes about corrections in its page. */
+export const correctionsAnchor = 'corrections';
+
+/** A correction in the list of all of them, with the article that it is about. */
+export interface ListedCorrection extends Correction {
+  id: string;
+  article: Pick<ArticleCard, 'id' | 'slug' | 'title' | 'breaks'>;
+}
+
 export interface Article extends ArticleCard {
   bodyHtml: string;
   films: VideoInText[];
@@ -113,7 +142,35 @@ export interface Article extends ArticleCard {
   updatedAt: string | null;
   revision: number;
   video: Video | null;
+  audio: ArticleAudio | null;
   corrections: Correction[];
+}
+
+/** Articles that belong together, in an order that the staff choose. */
+export interface Series {
+  slug: string;
+  title: string;
+  /** Plain text; an empty line begins a new paragraph. */
+  introduction: string;
+  cover: BarePicture | null;
+}
+
+/** A part of a series as its neighbours link to it. */
+export interface SeriesPartLink {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** Which part of its series an article is. Only public parts are counted. */
+export interface SeriesPlace {
+  slug: string;
+  title: string;
+  /** Counted from 1. */
+  number: number;
+  total: number;
+  previous: SeriesPartLink | null;
+  next: SeriesPartLink | null;
 }
 
 export interface Page<T> {

@@ -38,4 +38,6 @@ export interface PageStyles {
   /** For the pages that belong to no kind, such as those of members. */
   others: PageSheets;
   print: string;
+  /** By reading mode. */
+  modes: Record<string, string>;
 }

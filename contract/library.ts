@@ -1,4 +1,4 @@
-import type { ArticleCard } from './article.ts';
+import type { ArticleCard, ChangesSince } from './article.ts';
 
 export const collectionTypes = ['article', 'video', 'tip'] as const;
 
@@ -40,6 +40,16 @@ export interface HistoryItem {
   /** The reading position, from 0 to 100. */
   progress: number;
   card: ArticleCard | null;
+}
+
+/** A correction of an article that the member had read before, and what changed in the text since they read it. */
+export interface CorrectionNotice extends ChangesSince {
+  /** The id of the correction. */
+  id: string;
+  at: string;
+  text: string;
+  seen: boolean;
+  card: ArticleCard;
 }
 
 /** How many of the newest history entries are stored. */

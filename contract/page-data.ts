@@ -1,10 +1,22 @@
-import type { Article, ArticleCard, Author, BriefCard, Category, CategoryLabel, Picture, RowCard } from './article.ts';
+import type {
+  Article,
+  ArticleCard,
+  Author,
+  BriefCard,
+  Category,
+  CategoryLabel,
+  ListedCorrection,
+  Picture,
+  RowCard,
+  Series,
+  SeriesPlace,
+} from './article.ts';
 import type { MemberPageName, PageName } from './pages.ts';
 import type { BriefHit, SearchFilter } from './search.ts';
 
 /** A list that loads more by cursor in the browser, and by `?page=` without JavaScript. */
-export interface Feed {
-  items: RowCard[];
+export interface Feed<Item = RowCard> {
+  items: Item[];
   nextCursor: string | null;
   page: number;
   hasNext: boolean;
@@ -23,6 +35,8 @@ export interface ArticleData {
   previous: BriefCard | null;
   next: BriefCard | null;
   popular: BriefCard[];
+  /** Missing unless the article is a part of a series. */
+  series?: SeriesPlace;
 }
 
 export interface SearchData extends SearchFilter {
@@ -60,8 +74,10 @@ export interface PageData extends MemberPageData {
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; description: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };
+  'news/series': { series: Series; parts: RowCard[] };
   'news/article': ArticleData;
   'news/categories': { rows: CategoryRow[] };
+  'news/corrections': { corrections: Feed<ListedCorrection> };
   'news/video': { categories: CategoryLabel[]; feed: Feed };
   'news/video/category': { category: Category; categories: CategoryLabel[]; feed: Feed };
   search: SearchData;

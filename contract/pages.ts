@@ -35,11 +35,13 @@ export const pages = {
     cache: { seconds: 0, query: ['q', 'kind', 'category', 'sort', 'page'] },
   },
   'news/categories': { path: '/news/categories', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
+  'news/corrections': { path: '/news/corrections', layout: 'blog', needsLogin: false, cache: listCache },
   'news/video': { path: '/news/video', layout: 'blog', needsLogin: false, cache: listCache },
   'news/video/category': { path: '/news/video/:category', layout: 'blog', needsLogin: false, cache: listCache },
   'news/category': { path: '/news/category/:category', layout: 'blog', needsLogin: false, cache: listCache },
   'news/tag': { path: '/news/tag/:tag', layout: 'blog', needsLogin: false, cache: listCache },
   'news/author': { path: '/news/author/:author', layout: 'blog', needsLogin: false, cache: listCache },
+  'news/series': { path: '/news/series/:series', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
   'news/article': { path: '/news/:slug', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
   my: { ...forMembers, path: '/my' },
   'my/account': { ...forMembers, path: '/my/account' },
@@ -50,6 +52,7 @@ export const pages = {
   'my/account/reset-password': { ...forMembers, path: '/my/account/reset-password' },
   'my/collections': { ...forMembers, path: '/my/collections' },
   'my/history': { ...forMembers, path: '/my/history' },
+  'my/corrections': { ...forMembers, path: '/my/corrections' },
   'my/tips': { ...forMembers, path: '/my/tips' },
 } as const satisfies Record<string, PageRule>;
 

@@ -100,6 +100,7 @@ export function leadPicture(payload: Payload): LeadPicture | null {
   const { page, data } = payload as AnyPayload;
   if (page === 'home' && data.feed.page === 1) return asLead(data.lead?.picture, 'leadStory');
   if (page === 'news/article' && !data.article.video) return asLead(data.article.picture, 'articleCover');
+  if (page === 'news/series') return asLead(data.series.cover, 'articleCover');
   if (page === 'news/video' || page === 'news/video/category') return asLead(data.feed.items[0]?.picture, 'poster');
   return null;
 }

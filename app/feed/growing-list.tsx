@@ -11,7 +11,7 @@ import { announce } from '../ui/screen-reader.tsx';
 import css from './growing-list.module.css';
 
 /** A feed of cards or of other items. */
-export type GrowingFeed<T> = Omit<Feed, 'items'> & { items: T[] };
+export type GrowingFeed<T> = Feed<T>;
 
 /** The items loaded so far, and the state of loading more. */
 export interface FeedGrowth<T = RowCard> {
@@ -56,12 +56,12 @@ interface Props<T> {
   loadNext: (cursor: string) => Promise<Page<T>>;
   addressOfPage: (page: number) => string;
   /** What the list contains. */
-  noun: '文章' | '影音' | '結果';
+  noun: '文章' | '影音' | '結果' | '更正';
   className?: string | undefined;
   itemClassName?: string | undefined;
   /** The number of items that are likely on the first screen; the others are laid out later. */
   near?: number;
-  children: (item: T, index: number) => ReactNode;
+  children: (item: T, index: number, all: readonly T[]) => ReactNode;
 }
 
 const moreLabels = { ready: '載入更多', failed: '重試' } as const;
@@ -115,7 +115,7 @@ export function GrowingList<T extends { id: string }>({
       <ul className={className} ref={list}>
         {growth.items.map((each, index) => (
           <li key={each.id} className={itemClassName} {...(index >= near && deferredLayout)}>
-            {renderItem(each, index)}
+            {renderItem(each, index, growth.items)}
           </li>
         ))}
       </ul>

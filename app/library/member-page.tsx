@@ -52,7 +52,14 @@ function Outline() {
   );
 }
 
-const tabs: readonly MemberPageName[] = ['my', 'my/collections', 'my/history', 'my/tips', 'my/account'];
+const tabs: readonly MemberPageName[] = [
+  'my',
+  'my/collections',
+  'my/history',
+  'my/corrections',
+  'my/tips',
+  'my/account',
+];
 
 /** The overview has larger links to the same pages; pages below the account have a link back to it. */
 function hasMemberTabs(name: MemberPageName): boolean {

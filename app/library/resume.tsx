@@ -2,6 +2,7 @@ import type { ArticleCard } from '../../contract/article.ts';
 import { readToEnd } from '../../contract/library.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { positionHash } from '../article/reading-position.ts';
+import { withListening } from '../listen/listen-buttons.tsx';
 import css from './resume.module.css';
 
 /** How far an article was read or a video watched, as a bar and in words. */
@@ -24,16 +25,26 @@ export function isUnfinished(progress: number): boolean {
   return progress > 0 && progress < readToEnd;
 }
 
-/** Opens an article or a video where the member stopped. */
+/** Opens an article or a video where the member stopped; an article can be listened to from there as well. */
 export function ResumeLink({ card, progress }: { card: ArticleCard; progress: number }) {
+  const { slug, title } = card;
+  const address = addressOf('news/article', { slug }) + positionHash(progress);
   const label = card.kind === 'video' ? '繼續觀看' : '繼續閱讀';
   return (
-    <a
-      className={css.link}
-      href={addressOf('news/article', { slug: card.slug }) + positionHash(progress)}
-      aria-label={`${label}：${card.title}`}
-    >
-      {label}
-    </a>
+    <div className={css.links}>
+      <a className={css.link} href={address} aria-label={`${label}：${title}`}>
+        {label}
+      </a>
+      {card.kind === 'news' && (
+        <a
+          className={css.link}
+          href={address}
+          aria-label={`繼續聆聽：${title}`}
+          onClick={() => withListening((listening) => listening.resumeListening({ slug, title }, progress))}
+        >
+          繼續聆聽
+        </a>
+      )}
+    </div>
   );
 }

@@ -105,9 +105,12 @@ function shownAt(tap: HTMLElement): HTMLElement {
   return tap.closest('label') ?? tap;
 }
 
-/** React notes on each element of the server's HTML that it has taken it over, part by part, and says it nowhere else. */
+/**
+ * React notes on each element of the server's HTML that it has taken it over, part by part, and says it nowhere else. Of an
+ * article's stored HTML it notes that on the element around it.
+ */
 function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+  return Object.keys(element.closest('[data-stored-html]') ?? element).some((key) => key.startsWith('__reactFiber$'));
 }
 
 async function untilHydrated(element: Element | null): Promise<void> {

@@ -15,5 +15,6 @@ export const memberPageList: Record<MemberPageName, () => Promise<AnyPage>> = {
     import('../pages/my/account/reset-password.tsx').then((file) => file.ResetPasswordPage),
   'my/collections': () => import('../pages/my/collections.tsx').then((file) => file.CollectionsPage),
   'my/history': () => import('../pages/my/history.tsx').then((file) => file.HistoryPage),
+  'my/corrections': () => import('../pages/my/corrections.tsx').then((file) => file.MyCorrectionsPage),
   'my/tips': () => import('../pages/my/tips.tsx').then((file) => file.TipsPage),
 };

@@ -15,10 +15,12 @@ const publicPages: Record<PublicPageName, () => Promise<AnyPage>> = {
   search: () => import('../pages/search.tsx').then((file) => file.SearchPage),
   'news/category': () => import('../pages/news/category.tsx').then((file) => file.CategoryPage),
   'news/categories': () => import('../pages/news/categories.tsx').then((file) => file.CategoriesPage),
+  'news/corrections': () => import('../pages/news/corrections.tsx').then((file) => file.CorrectionsPage),
   offline: () => import('../pages/offline.tsx').then((file) => file.OfflinePage),
   'member-rule': () => import('../pages/member-rule.tsx').then((file) => file.MemberRulePage),
   'news/tag': () => import('../pages/news/tag.tsx').then((file) => file.TagPage),
   'news/author': () => import('../pages/news/author.tsx').then((file) => file.AuthorPage),
+  'news/series': () => import('../pages/news/series.tsx').then((file) => file.SeriesPage),
   'news/article': () => import('../pages/news/article.tsx').then((file) => file.ArticlePage),
 };
 

@@ -11,7 +11,7 @@ export const requestedEmailKey = 'askedEmail';
  * theme and search history belong to the device. The profile is removed last: other tabs take that as the sign that the rest is gone.
  */
 const personalKeys = {
-  local: [tokenKey, refreshTokenKey, 'video-places', 'tip-day', profileKey],
+  local: [tokenKey, refreshTokenKey, 'video-places', 'tip-day', 'corrections-told', profileKey],
   tab: [requestedEmailKey],
 };
 

@@ -13,6 +13,7 @@ interface Options<T extends string> {
 
 export interface Setting<T extends string> {
   choose(value: string): void;
+  current(): T;
   use(): T;
 }
 
@@ -49,6 +50,7 @@ export function defineSetting<T extends string>({ name, storage, values, fallbac
       storage.write(name, store.current());
       postToTabs(name, store.current());
     },
+    current: store.current,
     use: () => useStore(followed),
   };
 }

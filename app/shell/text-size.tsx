@@ -1,7 +1,7 @@
 import { defaultTextSize, type TextSize, textSizes } from '../../contract/limits.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import { cookieStorage } from '../storage/cookie.ts';
-import { ChoiceGroup, ChoicePopover } from '../ui/choice-group.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { defineSetting } from './setting.ts';
 import css from './text-size.module.css';
 
@@ -17,37 +17,25 @@ const textSizeSetting = defineSetting<`${TextSize}`>({
 
 const choices = textSizes.map(({ name, px }) => ({ name, value: `${px}` }));
 
-/** In the top bar. */
-export function TextSizeSwitcher() {
+export function TextSizeChoice({ name, look }: { name: string; look: 'row' | 'line' }) {
   const size = textSizeSetting.use();
   return (
-    <ChoicePopover
-      id="text-size"
-      icon="text"
-      label="文字大小"
+    <ChoiceGroup
+      name={name}
+      legend="文字大小"
       choices={choices}
       chosen={size}
       onChoose={textSizeSetting.choose}
-      look="row"
+      look={look}
     />
   );
 }
 
-const textSizeRow = reusedPart(() => {
-  const size = textSizeSetting.use();
-  return (
-    <div className={css.row}>
-      <ChoiceGroup
-        name="text-size-in-article"
-        legend="文字大小"
-        choices={choices}
-        chosen={size}
-        onChoose={textSizeSetting.choose}
-        look="line"
-      />
-    </div>
-  );
-});
+const textSizeRow = reusedPart(() => (
+  <div className={css.row}>
+    <TextSizeChoice name="text-size-in-article" look="line" />
+  </div>
+));
 
 /** Within an article, above its text. */
 export function TextSizeRow() {

@@ -1,7 +1,7 @@
 import { type Theme, themes } from '../../contract/limits.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { paper } from '../styles/boot-script.ts';
-import { ChoicePopover } from '../ui/choice-group.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { defineSetting } from './setting.ts';
 
@@ -29,13 +29,12 @@ const icons: Record<Theme, IconName> = { dark: 'moon', light: 'sun', system: 'sy
 
 const choices = themes.map(({ name, value }) => ({ name, value, icon: <Icon name={icons[value]} /> }));
 
-export function ThemeSwitcher() {
+export function ThemeChoice() {
   const theme = themeSetting.use();
   return (
-    <ChoicePopover
-      id="theme"
-      icon={icons[theme === 'system' ? 'light' : theme]}
-      label="外觀"
+    <ChoiceGroup
+      name="theme"
+      legend="配色"
       choices={choices}
       chosen={theme}
       onChoose={themeSetting.choose}

@@ -2,29 +2,38 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { textSizes, themes } from '../../contract/limits.ts';
+import { modePrefix, readingModes } from '../../contract/reading-modes.ts';
 import { bootScript, paper } from './boot-script.ts';
 
-function boot(theme: string | null | Error, cookie: string | Error, arrival = 'navigate') {
+function boot(theme: string | null | Error, cookie: string | Error, arrival = 'navigate', modes: string[] = []) {
   const attributes: Record<string, string> = {};
+  const links: Record<string, string>[] = [];
   const frame = [{ content: paper.light }, { content: paper.dark }];
   runInNewContext(bootScript, {
     localStorage: {
       getItem(name: string) {
         if (theme instanceof Error) throw theme;
-        return name === 'theme' ? theme : null;
+        return name === 'theme' ? theme : modes.includes(name) ? 'on' : null;
       },
     },
     performance: { getEntriesByType: (type: string) => (type === 'navigation' ? [{ type: arrival }] : []) },
     document: {
       documentElement: { setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
       querySelectorAll: () => frame,
+      currentScript: { getAttribute: (name: string) => `/assets/${name}.css` },
+      createElement: () => ({
+        setAttribute(this: Record<string, string>, name: string, value: string) {
+          this[name] = value;
+        },
+      }),
+      head: { appendChild: (link: Record<string, string>) => links.push({ ...link, setAttribute: '' }) },
       get cookie() {
         if (cookie instanceof Error) throw cookie;
         return cookie;
       },
     },
   });
-  return { attributes, frame: frame.map((tag) => tag.content) };
+  return { attributes, links, frame: frame.map((tag) => tag.content) };
 }
 
 describe('before the first paint', () => {
@@ -42,6 +51,13 @@ describe('before the first paint', () => {
 
   test.each(['reload', 'back_forward'])('a page that comes again by %s is laid out as a whole', (arrival) => {
     expect(boot(null, '', arrival).attributes).toEqual({ 'data-laid-out': '' });
+  });
+
+  test.each(readingModes)('the mode %s has its styles before the first paint', (mode) => {
+    const { attributes, links } = boot(null, '', 'navigate', [mode]);
+    expect(attributes).toEqual({ [modePrefix + mode]: '' });
+    expect(links).toMatchObject([{ rel: 'stylesheet', href: `/assets/data-sheet-${mode}.css`, blocking: 'render' }]);
+    expect(boot(null, '').links).toEqual([]);
   });
 
   test('nothing else is taken', () => {

@@ -1,12 +1,14 @@
+import { modeLinkAttribute, modePrefix, modeSheetPrefix, readingModes } from '../../contract/reading-modes.ts';
 import { laidOutAttribute } from '../document-ids.ts';
 
 /** The page's background, for the colour of the browser's frame; the same as `--paper` in tokens.css. */
 export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**
- * Runs before the first paint and before any other script, so that no visitor sees the wrong theme or text size flash by.
+ * Runs before the first paint and before any other script, so that no visitor sees the wrong theme, text size or reading mode flash
+ * by. It adds the style sheet of a reading mode that is on, which holds back the first paint.
  * It is text because the server writes it into the page and puts its hash into the content security policy.
- * It reads what `app/shell/theme.tsx` and `app/shell/text-size.tsx` keep. A page that is loaded again is laid out as a whole
+ * It reads what `theme.tsx`, `text-size.tsx` and `reading-mode.ts` in `app/shell/` keep. A page that is loaded again is laid out as a whole
  * (`app/deferred-layout.ts`), so that the browser finds the former scroll position.
  */
 export const bootScript = [
@@ -14,6 +16,9 @@ export const bootScript = [
   'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light"){h.setAttribute("data-theme",t);',
   `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${paper.dark}":"${paper.light}"})}}catch(e){}`,
   'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
+  `try{${JSON.stringify(readingModes)}.forEach(function(m){if(localStorage.getItem(m)==="on"){h.setAttribute("${modePrefix}"+m,"");`,
+  `var l=d.createElement("link");l.rel="stylesheet";l.href=d.currentScript.getAttribute("${modeSheetPrefix}"+m);`,
+  `l.setAttribute("${modeLinkAttribute}",m);l.setAttribute("blocking","render");d.head.appendChild(l)}})}catch(e){}`,
   `try{if(performance.getEntriesByType("navigation")[0].type!=="navigate")h.setAttribute("${laidOutAttribute}","")}catch(e){}`,
   '})(document,document.documentElement)',
 ].join('');

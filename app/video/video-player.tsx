@@ -172,6 +172,7 @@ function YoutubeFacade({ video, poster, title }: FacadeProps) {
             href={youtubePageAddress(video.id)}
             target="_blank"
             rel="noreferrer"
+            data-scripted
             onClick={press}
           >
             <VisuallyHidden>播放影片：{title}（由 YouTube 提供）</VisuallyHidden>

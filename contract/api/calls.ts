@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { articleChanges } from './article/changes.ts';
+import { articleCorrections } from './article/corrections.ts';
 import { articleDetail } from './article/detail.ts';
 import { articleList } from './article/list.ts';
 import { articlePopular } from './article/popular.ts';
@@ -15,6 +17,8 @@ import { collectionAdd } from './collection/add.ts';
 import { collectionList } from './collection/list.ts';
 import { collectionRemove } from './collection/remove.ts';
 import { collectionState } from './collection/state.ts';
+import { correctionList } from './correction/list.ts';
+import { correctionSeen } from './correction/seen.ts';
 import { externalLinkClick } from './external-link/click.ts';
 import { historyAdd } from './history/add.ts';
 import { historyClear } from './history/clear.ts';
@@ -24,6 +28,8 @@ import { historyRemove } from './history/remove.ts';
 import { ipAgent } from './ip/agent.ts';
 import { ipHistory } from './ip/history.ts';
 import { ipInfo } from './ip/info.ts';
+import { reportAdd } from './report/add.ts';
+import { reportState } from './report/state.ts';
 import { searchSuggest } from './search/suggest.ts';
 import { search } from './search.ts';
 import { tipCollection } from './tip/collection.ts';
@@ -48,6 +54,8 @@ import { videoList } from './video/list.ts';
 
 /** Every call of the API; a structure test compares this list with the files of contract and server. */
 export const calls = [
+  articleChanges,
+  articleCorrections,
   articleDetail,
   articleList,
   articlePopular,
@@ -71,11 +79,15 @@ export const calls = [
   collectionList,
   collectionRemove,
   collectionState,
+  correctionList,
+  correctionSeen,
   historyAdd,
   historyClear,
   historyList,
   historyPause,
   historyRemove,
+  reportAdd,
+  reportState,
   tipCollection,
   tipList,
   tipToday,

@@ -8,6 +8,7 @@ export const examples = {
   password: 'example-password-1',
   verifyCode: '000000',
   cursor: 'WyJleGFtcGxlIl0',
+  reportToken: 'ZXhhbXBsZS1vZi1hLXRva2Vu',
   uuid: '00000000-0000-4000-8000-000000000000',
   card: {
     id: '42',

@@ -28,5 +28,13 @@ export const fields = {
     .min(0, fieldMessages.progress)
     .max(100, fieldMessages.progress)
     .describe('How far, in per cent.'),
+  revision: z
+    .int(fieldMessages.revision)
+    .min(1, fieldMessages.revision)
+    .max(2_147_483_647, fieldMessages.revision)
+    .describe('The `revision` of the article that was shown.'),
+  reportToken: text
+    .regex(/^[\w-]{22,64}$/, fieldMessages.reportToken)
+    .describe('At least 128 random bits that the reporter’s device chose, in Base64url.'),
   kind: z.enum(['news', 'video'], fieldMessages.kind),
 };

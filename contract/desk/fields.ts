@@ -97,6 +97,10 @@ export const deskFields = {
   authorName: written(deskLimits.sectionNameMax, deskMessages.fieldAuthorName),
   authorTitle: short(deskLimits.authorTitleMax, deskMessages.fieldAuthorTitle).transform((value) => value.trim()),
   description: short(deskLimits.descriptionMax, deskMessages.fieldDescription).transform((value) => value.trim()),
+  seriesTitle: written(deskLimits.seriesTitleMax, deskMessages.fieldSeriesTitle),
+  seriesIntroduction: short(deskLimits.seriesIntroductionMax, deskMessages.fieldSeriesIntroduction).transform((value) =>
+    value.trim(),
+  ),
   bio: short(deskLimits.bioMax, deskMessages.fieldBio).transform((value) => value.trim()),
   /** A category's colour; it must stand out from the paper of both themes. */
   color: text
@@ -148,4 +152,6 @@ export const articleFields = z.object({
   tags: z.array(fields.tag).max(deskLimits.tagsMost, deskMessages.fieldTags),
   cover: z.object({ mediaId, alt: deskFields.alt, caption: deskFields.caption, credit: deskFields.credit }).nullable(),
   video: video.nullable(),
+  // A tab that was opened before articles had audio does not send it.
+  audio: z.object({ mediaId, seconds }).nullable().default(null),
 });

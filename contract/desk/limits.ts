@@ -53,6 +53,9 @@ export const deskLimits = {
   descriptionMax: 400,
   authorTitleMax: 40,
   bioMax: 1_000,
+  seriesTitleMax: 60,
+  seriesIntroductionMax: 2_000,
+  seriesPartsMost: 200,
 
   tipTitleMax: 60,
   /** Characters of a tip's text, without its HTML. */
@@ -81,6 +84,7 @@ export const deskLimits = {
   pictureMaxBytes: 50 * megabyte,
   pictureMaxPixels: 80_000_000,
   captionsMaxBytes: 5 * megabyte,
+  audioMaxBytes: 300 * megabyte,
   /** Unfinished uploads of one member of the staff. */
   uploadsMost: 40,
   /** One request of an upload: what must be sent again at most after a break. */

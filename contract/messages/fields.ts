@@ -11,6 +11,7 @@ export const fieldMessages = {
   savedType: '種類必須是 article、video 或 tip',
   itemId: '編號格式錯誤',
   ids: '編號必須有 1 到 50 個',
+  revision: '版本必須是正整數',
   progress: '進度必須是 0 到 100 的整數',
   yesOrNo: '必須是 true 或 false',
   address: '必須是網路位址',
@@ -18,5 +19,10 @@ export const fieldMessages = {
   route: '必須是本站的路徑',
   outsideLink: '必須是網址、電子信箱或電話的連結',
   query: '請輸入要搜尋的文字',
+  reportKind: '種類必須是 typo、fact 或 other',
+  reportSentence: '句子最多 500 個字',
+  reportSuggestion: '說明最多 1,000 個字',
+  reportEmpty: '請寫下哪裡有誤',
+  reportToken: '回報的識別碼無效',
   sort: '排序必須是 relevance 或 newest',
 } as const;

@@ -9,4 +9,6 @@ export const libraryMessages = {
   historyRemoved: '已從瀏覽紀錄移除',
   historyPaused: '已暫停記錄',
   historyResumed: '已繼續記錄',
+  corrected: (count: number) => `您讀過的報導有 ${count} 則更正`,
+  showCorrections: '查看',
 } as const;

@@ -7,5 +7,7 @@ export const readingMessages = {
   searchNothingFound: '查無相關結果',
   linkCopied: '已複製連結',
   linkNotCopied: '無法複製連結，請從網址列複製',
+  modeNotLoaded: '無法載入這個閱讀模式，請檢查網路後再試一次',
   videoFailed: '影片載入失敗，請稍後再試',
+  pictureNotLoaded: '圖片載入失敗，請稍後再試',
 } as const;

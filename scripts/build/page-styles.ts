@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PageStyles } from '../../contract/builds.ts';
+import { modePrefix, type ReadingMode, readingModes } from '../../contract/reading-modes.ts';
 
 interface Options {
   /** What every page shows. */
@@ -14,7 +15,8 @@ interface Options {
 
 /**
  * Divides the one built style sheet, for each kind of page, into what the server's HTML shows and what appears only with the
- * code: members' pages, popups, other kinds of pages. What is printed is a sheet of its own. The order of the rules stays;
+ * code: members' pages, popups, other kinds of pages. What is printed is a sheet of its own, and so is each
+ * reading mode. The order of the rules stays;
  * what comes later styles parts that are built of earlier ones.
  */
 export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Plugin {
@@ -29,7 +31,7 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
         delete bundle[built.fileName];
         const rules = topLevelRules(String(built.source));
         const printed = rules.filter(isForPrint);
-        const shown = rules.filter((rule) => !isForPrint(rule));
+        const shown = rules.filter((rule) => !isForPrint(rule) && !modeOf(rule));
         const emit = (name: string, parts: string[]) =>
           `/${this.getFileName(this.emitFile({ type: 'asset', name: `${name}.css`, source: parts.join('') }))}`;
 
@@ -37,6 +39,15 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
           pages: {},
           others: { first: emit('all', shown), later: null },
           print: emit('print', printed),
+          modes: Object.fromEntries(
+            readingModes.map((mode) => [
+              mode,
+              emit(
+                mode,
+                rules.filter((rule) => modeOf(rule) === mode),
+              ),
+            ]),
+          ),
         };
         for (const [kind, { pages, parts = [] }] of Object.entries(kinds)) {
           const modules = [...frame, ...pages.map((page) => `app/pages/${page}.tsx`), ...parts];
@@ -59,6 +70,20 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
 }
 
 const isForPrint = (rule: string) => rule.startsWith('@media print');
+
+/** The reading mode for which a rule is; undefined for the rules that everyone needs. */
+function modeOf(rule: string): ReadingMode | undefined {
+  const mode = readingModes.find((each) => rule.includes(`[${modePrefix}${each}]`));
+  // The minifier joins rules with the same declarations, and the others' part would be lost to everyone else.
+  if (mode && selectorsOf(rule).some((selector) => !selector.includes(`[${modePrefix}${mode}]`)))
+    throw new Error(`A style of the mode ${mode} was joined with another: ${rule.slice(0, 200)}`);
+  return mode;
+}
+
+/** The selectors of a rule or of those within it, without conditions and the steps of animations. */
+function selectorsOf(rule: string): string[] {
+  return [...rule.matchAll(/(?<=^|[{}])([^{}@]+)(?=\{)/g)].flatMap(([, list = '']) => list.split(/,(?![^(]*\))/));
+}
 
 /** Whether a rule has a class of one of the scopes, or no class of any file: then it styles the whole site. */
 function isNeededFor(scopes: ReadonlySet<string>): (rule: string) => boolean {

@@ -22,6 +22,8 @@ export const tagDescriptions: Record<string, string> = {
   auth: 'Registering, logging in, forgotten passwords.',
   category: 'Categories of news and videos.',
   collection: 'What a member saved.',
+  correction: 'Corrections of what a member had read.',
+  report: 'Errors that readers report, and what came of them.',
   'external-link': 'Links that lead away.',
   history: 'What a member read and watched.',
   ip: 'Visits, as browsers tell them.',

@@ -4,11 +4,14 @@ import type { MemberAccount } from '../accounts/member-account.ts';
 import type { Members } from '../accounts/members.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Articles } from '../articles/articles.ts';
+import type { ChangesSinceReading } from '../articles/changes-since.ts';
 import type { Views } from '../articles/views.ts';
 import type { Collections } from '../library/collections.ts';
+import type { CorrectionNotices } from '../library/correction-notices.ts';
 import type { History } from '../library/history.ts';
 import type { Tips } from '../library/tips.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
+import type { Reports } from '../reports/reports.ts';
 import type { ArticleSearch } from '../search/article-search.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 
@@ -23,7 +26,10 @@ export interface Services {
   account: MemberAccount;
   collections: Collections;
   history: History;
+  changesSince: ChangesSinceReading;
+  correctionNotices: CorrectionNotices;
   tips: Tips;
+  reports: Reports;
 }
 
 /** Who sends a call, as far as the server can verify it. */

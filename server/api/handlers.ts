@@ -1,4 +1,6 @@
 import type { CallPath } from '../../contract/api/calls.ts';
+import { handleArticleChanges } from './article/changes.ts';
+import { handleArticleCorrections } from './article/corrections.ts';
 import { handleArticleDetail } from './article/detail.ts';
 import { handleArticleList } from './article/list.ts';
 import { handleArticlePopular } from './article/popular.ts';
@@ -14,6 +16,8 @@ import { handleCollectionAdd } from './collection/add.ts';
 import { handleCollectionList } from './collection/list.ts';
 import { handleCollectionRemove } from './collection/remove.ts';
 import { handleCollectionState } from './collection/state.ts';
+import { handleCorrectionList } from './correction/list.ts';
+import { handleCorrectionSeen } from './correction/seen.ts';
 import { handleExternalLinkClick } from './external-link/click.ts';
 import type { Handler } from './handler.ts';
 import { handleHistoryAdd } from './history/add.ts';
@@ -24,6 +28,8 @@ import { handleHistoryRemove } from './history/remove.ts';
 import { handleIpAgent } from './ip/agent.ts';
 import { handleIpHistory } from './ip/history.ts';
 import { handleIpInfo } from './ip/info.ts';
+import { handleReportAdd } from './report/add.ts';
+import { handleReportState } from './report/state.ts';
 import { handleSearchSuggest } from './search/suggest.ts';
 import { handleSearch } from './search.ts';
 import { handleTipCollection } from './tip/collection.ts';
@@ -48,6 +54,8 @@ import { handleVideoList } from './video/list.ts';
 
 /** The handler of every call of the contract; a missing one does not compile. */
 export const handlers: Record<CallPath, Handler> = {
+  'article/changes': handleArticleChanges,
+  'article/corrections': handleArticleCorrections,
   'article/detail': handleArticleDetail,
   'article/list': handleArticleList,
   'article/popular': handleArticlePopular,
@@ -67,11 +75,15 @@ export const handlers: Record<CallPath, Handler> = {
   'collection/list': handleCollectionList,
   'collection/remove': handleCollectionRemove,
   'collection/state': handleCollectionState,
+  'correction/list': handleCorrectionList,
+  'correction/seen': handleCorrectionSeen,
   'history/add': handleHistoryAdd,
   'history/clear': handleHistoryClear,
   'history/list': handleHistoryList,
   'history/pause': handleHistoryPause,
   'history/remove': handleHistoryRemove,
+  'report/add': handleReportAdd,
+  'report/state': handleReportState,
   'tip/collection': handleTipCollection,
   'tip/list': handleTipList,
   'tip/today': handleTipToday,

@@ -1,4 +1,13 @@
-import type { ArticleCard, ArticleKind, Author, Category, CategoryLabel, Page } from '../../contract/article.ts';
+import type {
+  ArticleCard,
+  ArticleKind,
+  Author,
+  Category,
+  CategoryLabel,
+  ListedCorrection,
+  Page,
+  Series,
+} from '../../contract/article.ts';
 import { fillPositions } from '../../contract/front-page.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
@@ -17,13 +26,17 @@ import {
   publicVideos,
 } from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
+import { newestCorrections } from './queries/corrections.ts';
 import { newestNews, placedCards } from './queries/front-page.ts';
 import { redirectFrom } from './queries/redirects.ts';
+import { partsOf, seriesBySlug } from './queries/series.ts';
 import { taggedWith } from './queries/tags.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';
+export { newestCorrections } from './queries/corrections.ts';
 export { relateArticle } from './queries/related.ts';
+export { seriesBySlug } from './queries/series.ts';
 
 const popularHours = 48;
 /** How long the popular list is cached, in milliseconds: every page shows it and it changes slowly. */
@@ -102,6 +115,8 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
       isRelatedFilled: found.isRelatedFilled,
       previous: found.previous && present.card(found.previous),
       next: found.next && present.card(found.next),
+      /** Which part of its series it is. */
+      series: found.series,
     };
   }
 
@@ -115,6 +130,17 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {
     return new Map((await cardsById(db, ids)).map((row) => [row.id, present.card(row)]));
+  }
+
+  /** The corrections of all public articles, newest first. */
+  async function corrections(
+    request: Pick<ListRequest, 'cursor' | 'offset' | 'limit'>,
+  ): Promise<Page<ListedCorrection>> {
+    const { cursor, offset, limit } = request;
+    const after = cursor ? readCursor(cursor) : undefined;
+    const rows = await newestCorrections(db, { after, offset, limit: limit + 1 });
+    const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.corrected_at, id: row.id }));
+    return { items: shown.map(present.correction), nextCursor };
   }
 
   /** Every listed category that has public articles, with its newest few. */
@@ -161,6 +187,13 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     return { author: present.author(row), count: row.article_count ?? 0 };
   }
 
+  /** A series with its public parts in their order; null if it has none, so that no plan is shown before its time. */
+  async function series(slug: string): Promise<{ series: Series; parts: ArticleCard[] } | null> {
+    const row = await seriesBySlug(db, slug);
+    const parts = row ? await partsOf(db, row.id) : [];
+    return row && parts.length > 0 ? { series: present.series(row), parts: parts.map(present.card) } : null;
+  }
+
   /** The address that a former address redirects to; null if there is no redirect. */
   async function movedTo(address: string): Promise<string | null> {
     const plain = plainPath(address);
@@ -186,7 +219,9 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     categories,
     listedCategories,
     categoryRows,
+    corrections,
     author,
+    series,
     headlineBreaks: present.headlineBreaks,
     tagged: (tag: string) => taggedWith(db, tag),
   };

@@ -6,6 +6,7 @@ export interface KnownNames {
   hasArticle(slug: string): boolean;
   hasMedia(id: string): boolean;
   hasRedirect(path: string): boolean;
+  hasSeries(slug: string): boolean;
   author(slug: string): number | undefined;
   category(slug: string): number | undefined;
   tag(name: string): number | undefined;
@@ -42,6 +43,7 @@ function indexed(rows: NameRows): KnownNames {
   const articles = new Set(rows.articles);
   const media = new Set(rows.media);
   const redirects = new Set(rows.redirects);
+  const series = new Set(rows.series);
   const [authors, categories, tags] = [rows.authors, rows.categories, rows.tags].map(
     (counts) => new Map(Object.entries(counts)),
   );
@@ -49,6 +51,7 @@ function indexed(rows: NameRows): KnownNames {
     hasArticle: (slug) => articles.has(slug),
     hasMedia: (id) => media.has(id),
     hasRedirect: (path) => redirects.has(path),
+    hasSeries: (slug) => series.has(slug),
     author: (slug) => authors?.get(slug),
     category: (slug) => categories?.get(slug),
     tag: (name) => tags?.get(name),

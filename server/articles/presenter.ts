@@ -1,19 +1,25 @@
 import type {
   Article,
+  ArticleAudio,
   ArticleCard,
   Author,
   BarePicture,
   BriefCard,
   Category,
+  ListedCorrection,
   Picture,
   RowCard,
+  Series,
   Video,
   VideoInText,
 } from '../../contract/article.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
+import { withPictureLinks } from './pictures-in-text.ts';
 import type { ArticleRow } from './queries/articles.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
+import type { CorrectionRow } from './queries/corrections.ts';
+import type { SeriesRow } from './queries/series.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 
@@ -27,6 +33,11 @@ interface AuthorColumns {
   picture_id: string | null;
 }
 
+type CoverColumns = Pick<
+  CardRow,
+  'cover_id' | 'cover_width' | 'cover_height' | 'cover_tone' | 'cover_focal_x' | 'cover_focal_y'
+>;
+
 /** Builds every article that leaves the server field by field; no database row is sent as it is. */
 export function createPresenter(mediaUrl: string) {
   const headlineBreaks = createHeadlineBreaks();
@@ -37,7 +48,7 @@ export function createPresenter(mediaUrl: string) {
     return mediaUrl ? html.replace(/(?<=["\s])\/media\/(?=[0-9a-f]{16}\/)/g, `${mediaUrl}/media/`) : html;
   }
 
-  function picture(row: CardRow): Picture | null {
+  function barePicture(row: CoverColumns): BarePicture | null {
     if (!row.cover_id || !row.cover_width || !row.cover_height) return null;
     return {
       src: mediaAddress(row.cover_id),
@@ -45,8 +56,12 @@ export function createPresenter(mediaUrl: string) {
       height: row.cover_height,
       tone: row.cover_tone ?? '#888888',
       ...focusOf(row),
-      alt: row.cover_alt,
     };
+  }
+
+  function picture(row: CardRow): Picture | null {
+    const found = barePicture(row);
+    return found && { ...found, alt: row.cover_alt };
   }
 
   function card(row: CardRow): ArticleCard {
@@ -74,7 +89,7 @@ export function createPresenter(mediaUrl: string) {
     const videos = videoRows.flatMap(videoInText);
     return {
       ...card(row),
-      bodyHtml: withTableCells(withPosters(withMediaUrl(row.body_html), videos)),
+      bodyHtml: withTableCells(withPosters(withPictureLinks(withMediaUrl(row.body_html)), videos)),
       films: videos,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
@@ -90,6 +105,7 @@ export function createPresenter(mediaUrl: string) {
       updatedAt: row.updated_at?.toISOString() ?? null,
       revision: row.revision,
       video: video(row),
+      audio: audio(row),
       corrections: row.corrections.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
     };
   }
@@ -113,6 +129,11 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
+  function audio({ audio_id, audio_type, audio_seconds }: ArticleRow): ArticleAudio | null {
+    if (!audio_id) return null;
+    return { src: `${mediaAddress(audio_id)}/file`, type: audio_type ?? 'audio/mpeg', seconds: audio_seconds ?? 0 };
+  }
+
   function author({ slug, name, title, bio, picture_id }: AuthorColumns): Author {
     return { slug, name, title, bio, ...(picture_id && { picture: mediaAddress(picture_id) }) };
   }
@@ -128,11 +149,20 @@ export function createPresenter(mediaUrl: string) {
     };
   }
 
-  return { card, article, author, category, headlineBreaks };
+  function correction({ id, corrected_at, text, article_id, slug, title }: CorrectionRow): ListedCorrection {
+    const article = { id: article_id, slug, title, breaks: headlineBreaks(title) };
+    return { id, at: corrected_at.toISOString(), text, article };
+  }
+
+  function series(row: SeriesRow): Series {
+    return { slug: row.slug, title: row.title, introduction: row.introduction, cover: barePicture(row) };
+  }
+
+  return { card, article, author, category, correction, series, headlineBreaks };
 }
 
 /** Styles exist for quarters: the page's policy allows no other positions. Most pictures are cropped to their middle. */
-function focusOf({ cover_focal_x: x, cover_focal_y: y }: CardRow): Pick<Picture, 'focus'> {
+function focusOf({ cover_focal_x: x, cover_focal_y: y }: CoverColumns): Pick<Picture, 'focus'> {
   const quarters = { x: Math.round((x ?? 50) / 25), y: Math.round((y ?? 50) / 25) };
   return quarters.x === 2 && quarters.y === 2 ? {} : { focus: quarters };
 }

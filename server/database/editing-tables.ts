@@ -59,7 +59,7 @@ export interface SectionMergesTable {
 
 /** The same for imported categories, authors and tips, by the slug of their file. */
 export interface SectionSourcesTable {
-  kind: 'category' | 'author' | 'tip';
+  kind: 'category' | 'author' | 'series' | 'tip';
   slug: string;
   fields: Record<string, string>;
 }

@@ -9,7 +9,7 @@ export interface MediaTables {
 
 export interface MediaTable {
   id: string;
-  kind: 'picture' | 'clip' | 'captions';
+  kind: 'picture' | 'clip' | 'captions' | 'audio';
   store: 'demo' | 'data';
   file: string;
   type: string;

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Gender, IdentityState } from '../../contract/account.ts';
 import type { ArticleKind } from '../../contract/article.ts';
-import type { CollectionType } from '../../contract/library.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type {
   ArticleCorrectionsTable,
@@ -11,22 +10,22 @@ import type {
   SectionMergesTable,
   SectionSourcesTable,
 } from './editing-tables.ts';
+import type { LibraryTables } from './library-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 export type { MediaTable } from './media-tables.ts';
 
-export interface Tables extends StaffTables, DeskTables, MediaTables {
+export interface Tables extends StaffTables, DeskTables, LibraryTables, MediaTables {
   categories: CategoriesTable;
   authors: AuthorsTable;
   articles: ArticlesTable;
   tags: TagsTable;
   article_tags: ArticleTagsTable;
+  series: SeriesTable;
+  series_parts: { article_id: string; series_id: number; position: number };
   tips: TipsTable;
   removed_tips: RemovedTipsTable;
-  saved_items: SavedItemsTable;
-  reading_history: ReadingHistoryTable;
-  history_pauses: { member_id: string; since: Generated<Date> };
   article_revisions: ArticleRevisionsTable;
   article_corrections: ArticleCorrectionsTable;
   article_sources: ArticleSourcesTable;
@@ -111,6 +110,9 @@ export interface ArticlesTable {
   youtube_id: string | null;
   captions_id: string | null;
   video_seconds: number | null;
+  /** The file in which the article is read, and its length. */
+  audio_id: string | null;
+  audio_seconds: number | null;
   reading_minutes: number;
   published_at: Date;
   updated_at: Date | null;
@@ -133,6 +135,17 @@ interface ArticleTagsTable {
   position: number;
 }
 
+interface SeriesTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  title: string;
+  /** Plain text; an empty line begins a new paragraph. */
+  introduction: Generated<string>;
+  cover_id: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 interface TipsTable {
   id: GeneratedAlways<string>;
   slug: string;
@@ -144,23 +157,6 @@ interface TipsTable {
 interface RemovedTipsTable extends Omit<TipsTable, 'id'> {
   id: string;
   removed_at: Generated<Date>;
-}
-
-interface SavedItemsTable {
-  id: GeneratedAlways<string>;
-  member_id: string;
-  type: CollectionType;
-  item_id: string;
-  saved_at: Generated<Date>;
-  removed_at: Date | null;
-}
-
-interface ReadingHistoryTable {
-  id: GeneratedAlways<string>;
-  member_id: string;
-  article_id: string;
-  progress: number;
-  read_at: Generated<Date>;
 }
 
 /** Texts folded like queries, and the differences that restore the shown body from the folded one. */

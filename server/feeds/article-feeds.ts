@@ -13,7 +13,11 @@ export interface Channel {
 
 /** RSS 2.0 with full texts, pictures and authors. */
 export function rssFeed(channel: Channel, articles: FeedArticle[]): string {
-  const newest = articles[0]?.publishedAt;
+  return feedOf(channel, articles[0]?.publishedAt, articles.map(item));
+}
+
+/** An RSS document of these items, which are XML. */
+export function feedOf(channel: Channel, newest: Date | undefined, items: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"' +
@@ -24,7 +28,7 @@ export function rssFeed(channel: Channel, articles: FeedArticle[]): string {
     '<language>zh-TW</language>',
     `<atom:link href="${xmlText(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     newest ? xmlElement('lastBuildDate', newest.toUTCString()) : '',
-    ...articles.map(item),
+    ...items,
     '</channel></rss>',
   ]
     .filter(Boolean)

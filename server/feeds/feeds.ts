@@ -1,20 +1,26 @@
 import { fields } from '../../contract/api/fields.ts';
-import { articleSitemapAddress, categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
+import { articleSitemapAddress, categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { type PageName, pageNames, pages } from '../../contract/pages.ts';
-import { allCategories } from '../articles/articles.ts';
+import { allCategories, newestCorrections, seriesBySlug } from '../articles/articles.ts';
 import type { Db } from '../database/connection.ts';
 import { feedArticle, jsonFeed, rssFeed } from './article-feeds.ts';
+import { correctionFeed } from './correction-feed.ts';
+import { podcastArtwork, podcastEpisode, podcastFeed } from './podcast-feed.ts';
 import {
   articleAddresses,
   articlesOfLastHours,
   authorSlugs,
+  type FeedFilter,
+  newestWithAudio,
   newestWithBodies,
   publicArticleCount,
+  seriesSlugs,
 } from './queries/feed-articles.ts';
 import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
 
 const feedLength = 30;
+const podcastLength = 100;
 export const sitemapLength = 10_000;
 const newsHours = 48;
 const newsLength = 1_000;
@@ -35,16 +41,18 @@ export interface FeedDocument {
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-const [beforeCategory = '', afterCategory = ''] = decodeURIComponent(categoryFeedAddress(':category')).split(
-  ':category',
-);
-
-/** The category whose feed has this address, without checking that it exists. */
-export function categoryOfFeed(address: string): string | null {
-  if (!address.startsWith(beforeCategory) || !address.endsWith(afterCategory)) return null;
-  const slug = address.slice(beforeCategory.length, -afterCategory.length);
-  return fields.slug.safeParse(slug).success ? slug : null;
+/** Finds the name in the address of a feed that belongs to a page, without checking that it exists. */
+function nameInFeed(addressOfFeed: (name: string) => string) {
+  const [before = '', after = ''] = decodeURIComponent(addressOfFeed(':name')).split(':name');
+  return (address: string): string | null => {
+    if (!address.startsWith(before) || !address.endsWith(after)) return null;
+    const slug = address.slice(before.length, -after.length);
+    return fields.slug.safeParse(slug).success ? slug : null;
+  };
 }
+
+export const categoryOfFeed = nameInFeed(categoryFeedAddress);
+export const seriesOfFeed = nameInFeed(seriesFeedAddress);
 
 /** The number of the articles' sitemap at this address, without checking that it exists. */
 export function partOfSitemap(address: string): number | null {
@@ -62,15 +70,19 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     if (address === feedAddresses.sitemapIndex) return { type: xml, text: await index() };
     if (address === feedAddresses.pagesSitemap) return { type: xml, text: await pageSitemap() };
     if (address === feedAddresses.newsSitemap) return { type: xml, text: await news() };
-    if (address === feedAddresses.rss) return { type: rss, text: rssFeed(mainChannel(), await newest(null)) };
+    if (address === feedAddresses.rss) return { type: rss, text: rssFeed(mainChannel(), await newest({})) };
+    if (address === feedAddresses.podcast) return { type: rss, text: await podcast() };
     if (address === feedAddresses.json) {
       return {
         type: 'application/feed+json; charset=utf-8',
-        text: jsonFeed(mainChannel(), siteUrl, await newest(null)),
+        text: jsonFeed(mainChannel(), siteUrl, await newest({})),
       };
     }
+    if (address === feedAddresses.corrections) return { type: rss, text: await corrections() };
     const part = partOfSitemap(address);
     if (part !== null) return articleSitemap(part);
+    const series = seriesOfFeed(address);
+    if (series !== null) return seriesFeed(series, address);
     const category = categoryOfFeed(address);
     return category === null ? null : categoryFeed(category, address);
   }
@@ -84,9 +96,31 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     };
   }
 
-  async function newest(category: string | null) {
-    const rows = await newestWithBodies(db, category, feedLength);
+  async function newest(filter: FeedFilter) {
+    const rows = await newestWithBodies(db, filter, feedLength);
     return rows.map((row) => feedArticle(row, siteUrl, mediaUrl));
+  }
+
+  async function corrections(): Promise<string> {
+    const channel = {
+      title: `更正紀錄｜${siteName}`,
+      description: `${siteName}的報導有哪些更正`,
+      pageUrl: siteUrl + addressOf('news/corrections', {}),
+      feedUrl: siteUrl + feedAddresses.corrections,
+    };
+    return correctionFeed(channel, siteUrl, await newestCorrections(db, { limit: feedLength }));
+  }
+
+  async function podcast(): Promise<string> {
+    const rows = await newestWithAudio(db, podcastLength);
+    const channel = {
+      ...mainChannel(),
+      title: `${siteName} Podcast`,
+      description: `${siteName}的報導，用聽的`,
+      feedUrl: siteUrl + feedAddresses.podcast,
+    };
+    const episodes = rows.map((row) => podcastEpisode(row, siteUrl, mediaUrl));
+    return podcastFeed({ ...channel, siteName, artworkUrl: siteUrl + podcastArtwork }, episodes);
   }
 
   async function categoryFeed(slug: string, address: string): Promise<FeedDocument | null> {
@@ -98,7 +132,20 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
       pageUrl: siteUrl + addressOf('news/category', { category: category.slug }),
       feedUrl: siteUrl + address,
     };
-    return { type: rss, text: rssFeed(channel, await newest(category.slug)) };
+    return { type: rss, text: rssFeed(channel, await newest({ category: category.slug })) };
+  }
+
+  async function seriesFeed(slug: string, address: string): Promise<FeedDocument | null> {
+    const found = await seriesBySlug(db, slug);
+    const parts = found ? await newest({ series: slug }) : [];
+    if (!found || parts.length === 0) return null;
+    const channel = {
+      title: `${found.title}｜${siteName}`,
+      description: found.introduction,
+      pageUrl: siteUrl + addressOf('news/series', { series: slug }),
+      feedUrl: siteUrl + address,
+    };
+    return { type: rss, text: rssFeed(channel, parts) };
   }
 
   async function index(): Promise<string> {
@@ -126,7 +173,8 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     });
     const categories = (await allCategories(db)).map(({ slug }) => addressOf('news/category', { category: slug }));
     const authors = (await authorSlugs(db)).map((author) => addressOf('news/author', { author }));
-    return sitemap([...fixed, ...categories, ...authors].map((path) => ({ url: siteUrl + path })));
+    const series = (await seriesSlugs(db)).map((slug) => addressOf('news/series', { series: slug }));
+    return sitemap([...fixed, ...categories, ...authors, ...series].map((path) => ({ url: siteUrl + path })));
   }
 
   async function news(): Promise<string> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { categoryFeedAddress, feedAddresses } from '../../contract/feeds.ts';
+import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../../contract/feeds.ts';
 import type { KnownNames } from '../articles/known-names.ts';
-import { categoryOfFeed, type Feeds, partOfSitemap, sitemapLength } from '../feeds/feeds.ts';
+import { categoryOfFeed, type Feeds, partOfSitemap, seriesOfFeed, sitemapLength } from '../feeds/feeds.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { feedCacheControl } from './cache-control.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
 import type { Misses } from './misses.ts';
 
@@ -16,7 +17,6 @@ export interface FeedRouteOptions {
 
 const fixedAddresses: string[] = Object.values(feedAddresses);
 const freshSeconds = 60;
-const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=3600';
 
 /** Serves feeds, sitemaps and robots.txt, cached by the same rules as pages. */
 export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): void {
@@ -25,7 +25,10 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
   function fromCache(address: string): Promise<CachedResponse | null> {
     return cache.get(address, freshSeconds, async () => {
       const found = await feeds.find(address);
-      return found && new CachedResponse({ status: 200, type: found.type, cacheControl, headers }, found.text);
+      return (
+        found &&
+        new CachedResponse({ status: 200, type: found.type, cacheControl: feedCacheControl, headers }, found.text)
+      );
     });
   }
 
@@ -44,7 +47,8 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
     return reply;
   }
 
-  const paths = [...fixedAddresses, '/sitemap/:part', decodeURIComponent(categoryFeedAddress(':category'))];
+  const ofPages = [categoryFeedAddress(':category'), seriesFeedAddress(':series')].map(decodeURIComponent);
+  const paths = [...fixedAddresses, '/sitemap/:part', ...ofPages];
   const config = { kind: 'feed' } as const;
   for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, config, handler: respond });
 }
@@ -52,6 +56,8 @@ export function addFeedRoutes(app: FastifyInstance, options: FeedRouteOptions): 
 function isKnownFeed(address: string, names: KnownNames): boolean {
   const part = partOfSitemap(address);
   if (part !== null) return (part - 1) * sitemapLength < names.news + names.videos;
+  const series = seriesOfFeed(address);
+  if (series !== null) return names.hasSeries(series);
   const category = categoryOfFeed(address);
   return category !== null && names.category(category) !== undefined;
 }

@@ -43,6 +43,11 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     // A video that the text names may be published later.
     for (const named of found.videoSlugs) tags.add(`slug:${named}`);
     for (const shown of [...found.related, found.previous, found.next]) card(shown);
+    if (found.series) {
+      tags.add(`series:${found.series.slug}`);
+      card(found.series.previous);
+      card(found.series.next);
+    }
     return found;
   };
 
@@ -67,6 +72,14 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     return rows;
   };
 
+  const corrections: Articles['corrections'] = async (request) => {
+    const page = await content.corrections(request);
+    // An article that appears, is withdrawn or gets another address changes the list too.
+    tags.add('corrections').add('list');
+    for (const { article } of page.items) card(article);
+    return page;
+  };
+
   const leads: Articles['leads'] = async () => {
     const found = await content.leads();
     tags.add('front');
@@ -83,7 +96,14 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     popularList,
     popular: async (limit, options) => (await popularList(limit, options)).cards,
     categoryRows,
+    corrections,
     leads,
+    async series(slug) {
+      tags.add(`series:${slug}`);
+      const found = await content.series(slug);
+      found?.parts.forEach(card);
+      return found;
+    },
     author(slug) {
       listOf({ author: slug });
       return content.author(slug);

@@ -18,5 +18,6 @@ export const memberPageLoaders: { [P in MemberPageName]: PageLoader<P> } = {
   'my/account/reset-password': memberPage('my/account/reset-password', '更換登入密碼。'),
   'my/collections': memberPage('my/collections', '您收藏的新聞、影音與小知識。'),
   'my/history': memberPage('my/history', '您最近看過的新聞與影音。'),
+  'my/corrections': memberPage('my/corrections', '您讀過的報導後來更正了什麼。'),
   'my/tips': memberPage('my/tips', '每日小知識。'),
 };

@@ -6,6 +6,8 @@ import { loadArticle } from './news/article.ts';
 import { loadAuthor } from './news/author.ts';
 import { loadCategories } from './news/categories.ts';
 import { loadCategory } from './news/category.ts';
+import { loadCorrections } from './news/corrections.ts';
+import { loadSeries } from './news/series.ts';
 import { loadTag } from './news/tag.ts';
 import { loadVideoCategory } from './news/video/category.ts';
 import { loadVideos } from './news/video.ts';
@@ -22,11 +24,13 @@ export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
   'news/author': loadAuthor,
   'news/category': loadCategory,
   'news/categories': loadCategories,
+  'news/corrections': loadCorrections,
   'news/video': loadVideos,
   'news/video/category': loadVideoCategory,
   offline: loadOffline,
   'member-rule': loadMemberRule,
   search: loadSearch,
+  'news/series': loadSeries,
   'news/tag': loadTag,
   ...memberPageLoaders,
 };

@@ -32,6 +32,24 @@ async function xml(path: string): Promise<Element> {
 const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
+it('a series has its own feed, is named by its page, and is in the sitemap', async () => {
+  const page = await (await site.get('/news/series/island-days')).text();
+  const address = /<link rel="alternate" type="application\/rss\+xml" title="[^"]*島上的日子" href="([^"]+)">/.exec(
+    page,
+  )?.[1];
+  const [channel] = children(await xml(address ?? ''), 'channel');
+  expect(textOf(channel as Element, 'title')).toContain('島上的日子');
+  const links = children(channel as Element, 'item').map((each) => textOf(each, 'link'));
+  expect(links.map((link) => link.split('/').at(-1)).sort()).toEqual([
+    'island-satellite-backup',
+    'low-tide-stone-weir',
+    'reef-place-names',
+  ]);
+  expect((await site.get('/news/series/nothing/feed.xml')).status).toBe(404);
+  const urls = children(await xml('/sitemap/pages.xml'), 'url').map((each) => new URL(textOf(each, 'loc')).pathname);
+  expect(urls).toContain('/news/series/island-days');
+});
+
 describe('sitemaps', () => {
   it('name every page under the address it calls its own, and each of them answers', async () => {
     const parts = children(await xml('/sitemap.xml'), 'sitemap').map((each) => textOf(each, 'loc'));

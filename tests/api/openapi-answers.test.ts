@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,6 +39,11 @@ test('readers are answered as described', async () => {
   await addTestArticle(site.sql, { slug: 'film', kind: 'video', youtube: 'aqz-KE-bpKQ', updatedAt: new Date() });
   const { data: videos } = await api('video/list');
   for (const { slug } of [...list.items, ...videos.items]) await api('article/detail', { slug });
+  const { data: corrections } = await api('article/corrections');
+  await api('article/changes', { slug: corrections.items[0]?.article.slug, revision: 1 });
+  const token = randomUUID();
+  await api('report/add', { slug: 'film', token, kind: 'fact', sentence: '港邊。' });
+  expect((await api('report/state', { tokens: [token] })).data.items).toHaveLength(1);
   await api('article/popular');
   await api('article/view', { slug: 'film' });
   await api('category/list');
@@ -66,6 +72,10 @@ test('a member is answered as described', async () => {
   await api('collection/remove', { type: 'article', id: article.id });
   await api('history/add', { slug: article.slug, progress: 10 });
   expect((await api('history/list')).data.items).toHaveLength(1);
+  await site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [article.id, '更正']);
+  const { data: notices } = await api('correction/list');
+  expect(notices.items).toHaveLength(1);
+  await api('correction/seen', { ids: notices.items.map(({ id }) => id) });
   await api('history/pause', { paused: false });
   await api('history/remove', { slug: article.slug });
   await api('history/clear');

@@ -13,8 +13,18 @@ const search = `/search?q=${encodeURIComponent('社區')}`;
 const tag = `/news/tag/${encodeURIComponent('老街')}`;
 const author = '/news/author/ye-cheng-en';
 /** One of each kind; the pages below are laid out as one of them. */
-const kinds = ['/', article, film, '/news/categories', author, '/news/video', search, '/member-rule'];
-const alike = ['/news/category/life', tag, '/news/video/life'];
+const kinds = [
+  '/',
+  article,
+  film,
+  '/news/categories',
+  author,
+  '/news/series/island-days',
+  '/news/video',
+  search,
+  '/member-rule',
+];
+const alike = ['/news/category/life', '/news/reef-place-names', tag, '/news/video/life'];
 
 beforeAll(async () => {
   site = await startSearchableSite();

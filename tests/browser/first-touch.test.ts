@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test, waitForHydration } from '../harness/browser.ts';
@@ -8,11 +9,13 @@ import { openUnhydrated } from './unhydrated.ts';
 let site: TestSite;
 const path = '/news/first-touch';
 const title = '還沒等到程式的文章';
+const youtube = 'a-b_c0D1e2F';
 
 beforeAll(async () => {
   site = await startTestSite();
   const bodyHtml = Array.from({ length: 40 }, (_, at) => `<p>第 ${at + 1} 段的文字。</p>`).join('');
   await addTestArticle(site.sql, { slug: 'first-touch', title, bodyHtml });
+  await addTestArticle(site.sql, { slug: 'early-video', kind: 'video', youtube });
   for (let count = 0; count < 40; count += 1) await addTestArticle(site.sql);
 });
 afterAll(() => site.close());
@@ -21,13 +24,21 @@ const pending = (page: Page) => page.locator('[data-pending]');
 const loginPopup = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '登入', exact: true });
 
 describe.each(['phone', 'desktop'] as const)('before the code of the page is there, on a %s', (screen) => {
-  test('a tap on the heart looks pending and is carried out once', async ({ openPage }) => {
-    const { page, arrive } = await openUnhydrated(openPage, site, path, { screen, allow: [/status of 401/] });
+  test('on a processor slowed six times, the panel of text sizes opens at once, a size and a heart look pending, and each is carried out once', async ({
+    openPage,
+  }) => {
+    const options = { screen, slowdown: 6, allow: [/status of 401/] };
+    const { page, arrive } = await openUnhydrated(openPage, site, path, options);
+    await page.getByRole('button', { name: '外觀' }).click();
+    await page.locator('label', { hasText: '超大' }).first().click();
+    await expect.poll(() => pending(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
     const heart = page.getByRole('button', { name: `收藏：${title}` });
     await heart.click();
-    await expect.poll(() => pending(page).count()).toBe(1);
+    await expect.poll(() => pending(page).count()).toBe(2);
     await heart.click();
     arrive();
+    await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('20');
     await loginPopup(page).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await pending(page).count()).toBe(0);
@@ -45,14 +56,22 @@ describe.each(['phone', 'desktop'] as const)('before the code of the page is the
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('a chosen text size is applied, and the panel opens at once', async ({ openPage }) => {
-    const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen });
-    await page.getByRole('button', { name: '文字大小' }).click();
-    await page.locator('label', { hasText: '超大' }).first().click();
+  test('a tap on the play button of a video looks pending and plays it in the page; the member link leads on by itself', async ({
+    openPage,
+  }) => {
+    const embed = 'https://www.youtube-nocookie.com/';
+    const allow = [new RegExp(`^asked another site: ${embed}`)];
+    const { page, arrive } = await openUnhydrated(openPage, site, '/news/early-video', { screen, allow });
+    await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.getByRole('link', { name: /^播放影片/ }).click();
     await expect.poll(() => pending(page).count()).toBe(1);
     arrive();
-    await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('20');
-    expect(await pending(page).count()).toBe(0);
+    await page.locator(`iframe[src^="${embed}embed/${youtube}"]`).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+
+    const early = await openUnhydrated(openPage, site, path, { screen });
+    await early.page.getByRole('link', { name: { phone: '個人', desktop: '會員' }[screen], exact: true }).click();
+    await early.page.waitForURL('**/my');
   });
 
   test('what was typed, the focus and the position on the page stay when the code comes', async ({ openPage }) => {
@@ -135,3 +154,33 @@ test('no code but the starter is asked for before the page rests, until somethin
   await expect.poll(() => asked.some((file) => file.includes('/react-'))).toBe(true);
   picture.resolve();
 });
+
+/** The parts of the code that are loaded by themselves, by the files of their assets. */
+const parts = new Map<string, string>(
+  Object.entries<{ file: string; isDynamicEntry?: boolean }>(
+    JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')),
+  ).flatMap(([source, { file, isDynamicEntry }]) => (isDynamicEntry ? [[`/${file}`, source] as const] : [])),
+);
+
+test.for([
+  // The parts that only some articles show come with all of them.
+  [path, ['app/pages/news/article.tsx', 'app/series/part-bar.tsx', 'app/video/video-player.tsx']],
+  ['/', ['app/pages/home.tsx']],
+  ['/search?q=x', ['app/pages/search.tsx']],
+  ['/news/video', ['app/pages/news/video.tsx']],
+] as const)(
+  'a visitor who only reads %s loads no code that waits for a press',
+  async ([address, own], { openPage }) => {
+    const page = await openPage(site, address, { screen: 'phone' });
+    await page.waitForLoadState('networkidle');
+    // Without what is fetched for a later visit without a network.
+    const loaded = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ initiatorType }) => initiatorType !== 'fetch')
+        .map(({ name }) => new URL(name).pathname),
+    );
+    const found = new Set(loaded.flatMap((file) => parts.get(file) ?? []));
+    const ofAll = ['app/article/reading-record.ts', 'app/entry-browser.tsx', 'app/offline/offline.ts'];
+    expect([...found].sort()).toEqual([...ofAll, ...own].sort());
+  },
+);

@@ -100,7 +100,7 @@ describe('the fixed bars of a phone', () => {
   test('stay while something that opens from them is open', async ({ openPage }) => {
     const page = await openPage(site, article, { screen: 'phone' });
     const atRest = await coveredPercent(page);
-    await page.getByRole('button', { name: '文字大小' }).tap();
+    await page.getByRole('button', { name: '外觀' }).tap();
     await move(page, 700);
     expect(await page.locator('header > div').first().boundingBox()).toMatchObject({ y: 0 });
     await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ describe('an article on a phone', () => {
       const page = await openPage(site, article, { screen: 'phone', context });
       await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', size), px);
       expect(await coveredPercent(page)).toBeLessThanOrEqual(most);
-      expect(await page.getByRole('button', { name: '文字大小' }).count()).toBe(1);
+      expect(await page.getByRole('button', { name: '外觀' }).count()).toBe(1);
       const heart = page.locator('article:has(h1)').getByRole('button', { name: /^收藏：/ });
       expect(await heart.count()).toBe(1);
       const places = bottomBar(page).getByRole('link');

@@ -88,8 +88,8 @@ describe('where the system chooses all colours', () => {
     const current = page.getByRole('navigation', { name: '主選單' }).locator('[aria-current]');
     expect(await background(current)).not.toBe(await background(sections.first()));
     expect(await isReadable(current)).toBe(true);
-    await page.getByRole('button', { name: '文字大小' }).click();
-    const sizes = page.locator(':popover-open label');
+    await page.getByRole('button', { name: '外觀' }).click();
+    const sizes = page.locator(':popover-open').getByRole('group', { name: '文字大小' }).locator('label');
     const chosen = await background(sizes.filter({ has: page.locator(':checked') }));
     expect(chosen).not.toBe(await background(sizes.first()));
   });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { addTestArticle, addTestAuthor, addTestCategory, addTestSeries } from '../harness/test-content.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
 const tag = `/news/tag/${encodeURIComponent('海岸')}`;
@@ -71,6 +72,32 @@ describe.each(heads)('%s', (path, title, ...words) => {
     expect(second).toHaveLength(20);
     expect(second.filter((title) => first.includes(title))).toEqual([]);
   });
+});
+
+test('a series is read from part to part, and what is new since the last visit has a label that takes no space', async ({
+  openPage,
+}) => {
+  const parts = [await addTestArticle(site.sql), await addTestArticle(site.sql)];
+  const series = await addTestSeries(site.sql, { slug: 'tides', title: '潮汐', parts: parts.map(({ id }) => id) });
+  const page = await openPage(site, '/news/series/tides');
+  await page.waitForFunction(() => localStorage.getItem('series-visits')?.includes('tides'));
+  expect(await page.getByText('新', { exact: true }).count()).toBe(0);
+
+  await titles(page).first().click();
+  const bar = page.getByRole('navigation', { name: '專題' });
+  await bar.getByRole('link', { name: parts[1]?.title ?? '' }).click();
+  await bar.getByText('第 2 篇，共 2 篇').waitFor();
+
+  const late = await addTestArticle(site.sql, { publishedAt: new Date() });
+  await site.sql('insert into series_parts values ($1, $2, 3)', [late.id, series.id]);
+  await waitUntil('the new part is listed', async () =>
+    (await (await site.get('/news/series/tides')).text()).includes(late.slug),
+  );
+  await page.goto('/news/series/tides');
+  const label = page.getByText('新', { exact: true });
+  await label.waitFor();
+  expect(await label.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
+  expect(await page.locator('main li', { hasText: '新' }).getByRole('link', { name: late.title }).count()).toBe(1);
 });
 
 test.for([

@@ -50,14 +50,14 @@ test('theme and text size follow the reader in every tab, or the system where th
   await expect.poll(() => coloursOf(other)).toEqual(light);
 
   expect(await sizeOf(other)).toBe(`${defaultTextSize}px`);
-  await choose(page, /文字大小/, '超大');
+  await choose(page, /外觀/, '超大');
   await expect.poll(() => sizeOf(other)).toBe('20px');
 });
 
 test('nothing flashes: theme and size are right before any script but the first has run', async ({ openPage }) => {
   const page = await openPage(site, '/', { context: { colorScheme: 'light' } });
   await choose(page, /外觀/, '深色模式');
-  await choose(page, /文字大小/, '超大');
+  await choose(page, /外觀/, '超大');
   await page.route('**/assets/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
   await page.goto('/news/categories', { waitUntil: 'load' });
   expect(await coloursOf(page)).toEqual(dark);

@@ -118,7 +118,15 @@ describe('the user menu', () => {
     const items = other.getByRole('menuitem');
     const focused = () => other.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('會員中心');
-    expect(await items.allTextContents()).toEqual(['會員中心', '個人資料', '瀏覽紀錄', '我的收藏', '小知識', '登出']);
+    expect(await items.allTextContents()).toEqual([
+      '會員中心',
+      '個人資料',
+      '瀏覽紀錄',
+      '我的收藏',
+      '更正通知',
+      '小知識',
+      '登出',
+    ]);
     expect(await faultsInBothThemes(other)).toEqual([]);
     await other.keyboard.press('ArrowUp');
     expect(await focused()).toBe('登出');
@@ -197,7 +205,7 @@ describe('on a small phone', () => {
       context: { viewport: { width: 320, height: 640 } },
     });
     for (const { name: size, px } of textSizes) {
-      await page.getByRole('button', { name: '文字大小' }).first().click();
+      await page.getByRole('button', { name: '外觀' }).first().click();
       await page.getByRole('radio', { name: size, exact: true }).first().check({ force: true });
       await page.keyboard.press('Escape');
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${px}px`);
@@ -209,14 +217,12 @@ describe('on a small phone', () => {
         expect(box.x + box.width).toBeLessThanOrEqual(320);
       }
     }
-    for (const opener of ['文字大小', '外觀']) {
-      await page.getByRole('button', { name: opener }).click();
-      const panel = page.locator(':popover-open');
-      const box = await boxOf(panel);
-      expect([box.x >= 0, box.x + box.width <= 320]).toEqual([true, true]);
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
+    await page.getByRole('button', { name: '外觀' }).click();
+    await page.getByText('預覽').waitFor();
+    const panel = await boxOf(page.locator(':popover-open'));
+    expect([panel.x >= 0, panel.x + panel.width <= 320, panel.y + panel.height <= 640]).toEqual([true, true, true]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await bottomBar(page).getByRole('link', { name: '搜尋' }).tap();
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().pressSequentially('社');
     await page.getByRole('option').first().waitFor();

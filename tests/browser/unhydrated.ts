@@ -9,14 +9,17 @@ interface Unhydrated {
   asked: string[];
 }
 
-/** Opens a page whose code, apart from the starter, is still on its way. */
+/** Opens a page whose code, apart from the starter, is still on its way, on a processor that is slowed down until it comes. */
 export async function openUnhydrated(
   openPage: OpenPage,
   site: { url: string },
   path: string,
-  { allow = [], ...options }: OpenOptions = {},
+  { allow = [], slowdown = 1, ...options }: OpenOptions & { slowdown?: number } = {},
 ): Promise<Unhydrated> {
   const page = await openPage(site, '/robots.txt', { ...options, allow: [...allow, /favicon\.ico/] });
+  const session = await page.context().newCDPSession(page);
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  if (slowdown > 1) await slowDown(slowdown);
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   await page.route(/\/assets\/(?!starter-)[^/]+\.js$/, async (route) => {
@@ -30,5 +33,10 @@ export async function openUnhydrated(
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/starter-[^/]+\.js$/.test(name)),
   );
-  return { page, arrive: gate.resolve, asked };
+  const arrive = () => {
+    // Only taps before the code is there are tried on a slow processor: hydration there takes a busy machine half a minute.
+    if (slowdown > 1) void slowDown(1).then(() => gate.resolve());
+    else gate.resolve();
+  };
+  return { page, arrive, asked };
 }

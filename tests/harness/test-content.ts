@@ -66,8 +66,14 @@ export async function addTestAuthor(sql: Sql, options: Partial<TestAuthor> = {})
 }
 
 /** A row without a file behind it, or with one when the test writes it to `DATA_DIR/media/files`. */
-export async function addTestMedia(sql: Sql, kind: 'picture' | 'clip' | 'captions', file: string): Promise<string> {
-  const type = { picture: 'image/webp', clip: 'video/mp4', captions: 'text/vtt; charset=utf-8' }[kind];
+export async function addTestMedia(
+  sql: Sql,
+  kind: 'picture' | 'clip' | 'captions' | 'audio',
+  file: string,
+): Promise<string> {
+  const type = { picture: 'image/webp', clip: 'video/mp4', captions: 'text/vtt; charset=utf-8', audio: 'audio/mpeg' }[
+    kind
+  ];
   const id = createHash('sha256').update(file).digest('hex').slice(0, 16);
   const [width, height, tone] = kind === 'picture' ? [1600, 900, '#808080'] : [null, null, null];
   await sql(
@@ -133,6 +139,24 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     author: { ...author, id: added.author_id },
     publishedAt,
   };
+}
+
+/** A series of these articles, in this order. */
+export async function addTestSeries(
+  sql: Sql,
+  options: { slug?: string; title?: string; introduction?: string; coverId?: string; parts?: string[] } = {},
+): Promise<{ id: number; slug: string; title: string }> {
+  const { slug = `series-${mark()}`, title = `專題${mark()}`, introduction = '', coverId = null, parts = [] } = options;
+  const [row] = await sql(
+    'insert into series (slug, title, introduction, cover_id) values ($1, $2, $3, $4) returning id',
+    [slug, title, introduction, coverId],
+  );
+  await sql(
+    `insert into series_parts (article_id, series_id, position)
+     select id, $1, position from unnest($2::bigint[]) with ordinality as given (id, position)`,
+    [row.id, parts],
+  );
+  return { id: row.id, slug, title };
 }
 
 async function addTags(sql: Sql, articleId: string, tags: string[]): Promise<void> {

@@ -115,6 +115,7 @@ test.skipIf(!nginx || !openssl)(
     // A test of the configuration opens its ports, which this machine may not allow.
     const here = written
       .replaceAll('/etc/letsencrypt', at('etc/letsencrypt'))
+      .replace('/var/cache/jianwen-pages', at('cache'))
       .replace(/listen (?:\[::\]:)?(\d+)/g, (_, port) => `listen unix:${at(`socket-${port}`)}`)
       .replace(/^(\s*listen .*;)\n\s*listen .*;$/gm, '$1');
     writeFileSync(at('site.conf'), here);

@@ -6,6 +6,7 @@ import { dataFolderWith } from '../harness/data-folder.ts';
 import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { embeddedConnection, type Sql, sqlOver } from '../harness/database/sql.ts';
+import { acceptByPassword, deskBrowser } from '../harness/desk/desk.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
@@ -75,19 +76,28 @@ test('two processes that start at once on an empty database both come up, with o
   expect(pages[0]).toBe(pages[1]);
 });
 
-test('a later start adds nothing, not even what an editor has removed', async () => {
+test('a later start adds nothing, not even what an editor has removed, and prints a link that makes one administrator', async () => {
   const DATA_DIR = await dataFolderWith('demo');
   const sql = sqlOver(embeddedConnection(DATA_DIR));
   let before: unknown;
   {
-    await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off' });
+    await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off', NODE_ENV: 'development' });
     await site.ready;
     await sql('delete from articles where id = (select min(id) from articles)');
     before = await countAll(sql);
     await site.stop();
+    expect(site.stdout()).not.toContain('/desk/invitation');
   }
-  await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'on' });
+  await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'on', NODE_ENV: 'development' });
   await site.ready;
   expect(await countAll(sql)).toEqual(before);
   expect(site.stdout()).not.toContain('demo content was added');
+
+  const link = /http:\/\/localhost:(\d+)\/desk\/invitation#([\w-]{43})/;
+  await waitUntil('the link is printed', async () => link.test(site.stdout()));
+  const [, port, token = ''] = link.exec(site.stdout()) ?? [];
+  const desk = { url: `http://localhost:${port}`, sql };
+  const { browser } = await acceptByPassword(desk, token, () => new Date());
+  expect((await browser.call('session/whoami')).data.role).toBe('admin');
+  expect((await deskBrowser(desk).call('invitation/show', { token })).envelope.error).not.toBeNull();
 });

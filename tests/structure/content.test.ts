@@ -47,6 +47,18 @@ test('every category and author that is named exists', () => {
   expect(unknown.map(({ slug }) => slug)).toEqual([]);
 });
 
+test('every series that is named exists and has 3 parts or more, numbered from 1', () => {
+  const series = readDemoFiles('series');
+  const parts = everything.filter(({ matter }) => matter.series !== undefined);
+  expect(series.length).toBeGreaterThan(0);
+  for (const { slug } of series) {
+    const numbers = parts.filter(({ matter }) => matter.series === slug).map(({ matter }) => matter.series_order);
+    expect(numbers.length).toBeGreaterThanOrEqual(3);
+    expect(numbers.toSorted()).toEqual(numbers.map((_, at) => at + 1));
+  }
+  expect(parts.filter(({ matter }) => !series.some(({ slug }) => slug === matter.series))).toEqual([]);
+});
+
 test('no article has the slug of a video or of a draft that is not its own', () => {
   const own = drafts.filter(({ matter }) => matter.updates === undefined);
   expect(distinct([...everything, ...own].map(({ slug }) => slug))).toBe(everything.length + own.length);

@@ -1,5 +1,6 @@
+import type { Article } from '../../../contract/article.ts';
 import { sendQuietly } from '../../api/request.ts';
-import { progressOf } from '../../article/reading-position.ts';
+import { pagedProgressAttribute, progressOf } from '../../article/reading-position.ts';
 import { partOf, type Visit, type VisitSource } from '../../navigation/visit.ts';
 import { prepareCall } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
@@ -33,7 +34,7 @@ export function startReadingHistory(visits: VisitSource): void {
 }
 
 /** Records one article while it is open; the returned function ends that. */
-function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: string }): () => void {
+function recordArticle({ memory }: Visit, { slug, kind, revision }: Article): () => void {
   const measure = kind === 'video' ? watchedPercent : readPercent;
   let furthest: number | undefined;
   let recorded: number | undefined;
@@ -52,7 +53,9 @@ function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: 
     if (!isRecorded) listen();
     isRecorded = true;
     recorded = furthest;
-    void sendQuietly('history/add', { slug, ...(furthest !== undefined && { progress: furthest }) }).then(tellRead);
+    void sendQuietly('history/add', { slug, revision, ...(furthest !== undefined && { progress: furthest }) }).then(
+      tellRead,
+    );
   }
 
   /** Replaces an expired token first; where that fails, nothing is recorded this time. */
@@ -83,7 +86,8 @@ function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: 
 
   /** Begins once the article counts as read: until then the page may still scroll to its position by itself. */
   function listen(): void {
-    addEventListener('scroll', measureNow, { passive: true });
+    // A text that is shown page by page scrolls within itself.
+    addEventListener('scroll', measureNow, { passive: true, capture: true });
     document.addEventListener('timeupdate', measureNow, { capture: true });
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
@@ -93,7 +97,7 @@ function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: 
   return () => {
     isEnded = true;
     clearTimeout(timer);
-    removeEventListener('scroll', measureNow);
+    removeEventListener('scroll', measureNow, { capture: true });
     document.removeEventListener('timeupdate', measureNow, { capture: true });
     document.removeEventListener('visibilitychange', flush);
     removeEventListener('pagehide', flush);
@@ -105,8 +109,9 @@ function recordArticle({ memory }: Visit, { slug, kind }: { slug: string; kind: 
 function readPercent(memory: Visit['memory']): number | undefined {
   const text = partOf(memory, 'text');
   if (!text) return undefined;
-  const progress = progressOf(text.getBoundingClientRect(), innerHeight);
-  return scrollY > 0 || progress === 100 ? progress : undefined;
+  const paged = text.getAttribute(pagedProgressAttribute);
+  const progress = paged === null ? progressOf(text.getBoundingClientRect(), innerHeight) : Number(paged);
+  return scrollY > 0 || text.scrollTop > 0 || progress === 100 ? progress : undefined;
 }
 
 function watchedPercent(memory: Visit['memory']): number | undefined {

@@ -10,9 +10,11 @@ import { positionHash } from '../../article/reading-position.ts';
 import { CardPicture } from '../../cards/card-parts.tsx';
 import { logOut } from '../../session/run-session.ts';
 import { MenuIcon, type MenuIconName } from '../../shell/menu/menu-icon.tsx';
+import { useStore } from '../../ui/store.ts';
 import { CollectionRow } from '../collections/collection-row.tsx';
 import { keyOf } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
+import { unseenCorrections } from '../corrections/unseen-corrections.ts';
 import { useHistoryChanges } from '../history/history-changes.ts';
 import { RowTitle } from '../list-row.tsx';
 import { isUnfinished, ProgressBar, ResumeLink } from '../resume.tsx';
@@ -98,11 +100,13 @@ const memberLinks: { page: MemberPageName; icon: MenuIconName }[] = [
   { page: 'my/account', icon: 'person' },
   { page: 'my/collections', icon: 'collection' },
   { page: 'my/history', icon: 'clock' },
+  { page: 'my/corrections', icon: 'pencil' },
   { page: 'my/tips', icon: 'lamp' },
 ];
 
 /** Links to the member's pages; on phones this page is the menu. */
 function OverviewLinks() {
+  const unseen = useStore(unseenCorrections);
   return (
     <nav aria-label="會員功能">
       <ul className={css.links}>
@@ -111,6 +115,7 @@ function OverviewLinks() {
             <a className={css.link} href={addressOf(page, {})}>
               <MenuIcon name={icon} />
               {memberPageTitles[page]}
+              {page === 'my/corrections' && unseen > 0 && ` (${unseen})`}
             </a>
           </li>
         ))}

@@ -2,26 +2,40 @@ import { useContext, useEffect, useRef } from 'react';
 import { sendQuietly } from '../../api/request.ts';
 import { ArticleBody } from '../../article/article-body.tsx';
 import { ArticleCover, ArticleHeader, KeyPoints } from '../../article/article-header.tsx';
+import { useFootnotes } from '../../article/footnotes/use-footnotes.tsx';
+import { usePictureViewer } from '../../article/pictures/use-picture-viewer.tsx';
 import { LazyPart, lazyPart } from '../../navigation/lazy-part.tsx';
 import { type PageProps, VisitMemory } from '../../navigation/visit.ts';
 import css from './article.module.css';
 
 const progress = lazyPart(() => import('../../article/reading-progress.tsx').then((file) => file.ReadingProgress));
 const tools = lazyPart(() => import('../../article/article-tools.tsx').then((file) => file.ArticleTools));
+const partBar = lazyPart(() => import('../../series/part-bar.tsx').then((file) => file.PartBar));
 const oldNotice = lazyPart(() => import('../../article/notices.tsx').then((file) => file.OldNotice));
 const videosInText = lazyPart(() => import('../../video/video-player.tsx').then((file) => file.VideosInText));
 const afterArticle = () => import('../../article/after-article.tsx');
 const articleEnd = lazyPart(() => afterArticle().then((file) => file.ArticleEnd));
 const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArticle));
 
-export function ArticlePage({ data: { article, ...others } }: PageProps<'news/article'>) {
+export function ArticlePage({ data: { article, series, ...others } }: PageProps<'news/article'>) {
   const text = useRef<HTMLElement>(null);
+  const { viewer, onClick: onPictureClick } = usePictureViewer(text);
+  const { footnote, onClick: onFootnoteClick } = useFootnotes();
   useViewCount(article.slug);
   return (
     <>
-      <article className={css.article} ref={text}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The clicks come from links, on which the keys work. */}
+      <article
+        className={css.article}
+        ref={text}
+        onClick={(event) => {
+          onPictureClick(event);
+          onFootnoteClick(event);
+        }}
+      >
         <LazyPart part={progress} with={{ isVideo: article.kind === 'video' }} />
         <ArticleHeader article={article} />
+        {series && <LazyPart part={partBar} with={{ series }} />}
         <div className={css.wide}>
           <ArticleCover article={article} />
         </div>
@@ -35,6 +49,8 @@ export function ArticlePage({ data: { article, ...others } }: PageProps<'news/ar
         </footer>
       </article>
       <LazyPart part={moreArticles} with={others} />
+      {viewer}
+      {footnote}
     </>
   );
 }

@@ -8,15 +8,23 @@ const shapes = {
   person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.4-3.8 3.5-6.2 7.5-6.2s7.1 2.4 7.5 6.2',
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 1.75',
   lamp: 'M9.3 15.6A6 6 0 1 1 14.7 15.6V18H9.3zM10 21h4',
+  pencil: 'M4 20v-4L15 5l4 4L8 20zM12.5 7.5l4 4',
   leave: 'M14 4H5.5v16H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
 } as const;
 
 export type MenuIconName = keyof typeof shapes;
 
-export function MenuIcon({ name }: { name: MenuIconName }) {
+interface Props {
+  name: MenuIconName;
+  /** Adds a dot: there is something new. */
+  hasDot?: boolean;
+}
+
+export function MenuIcon({ name, hasDot = false }: Props) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
+      {hasDot && <circle cx="19.5" cy="4.5" r="4" fill="var(--accent)" stroke="none" />}
     </svg>
   );
 }

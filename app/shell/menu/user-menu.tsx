@@ -3,10 +3,12 @@ import { memberPageTitles } from '../../../contract/account-pages.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
+import { unseenCorrections } from '../../library/corrections/unseen-corrections.ts';
 import { askLogin, preloadLogin } from '../../session/ask-login.ts';
 import { logOut } from '../../session/run-session.ts';
 import { useSession } from '../../session/session.ts';
 import popover from '../../ui/popover.module.css';
+import { useStore } from '../../ui/store.ts';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
 import css from './user-menu.module.css';
 
@@ -42,6 +44,7 @@ const memberLinks: { page: MemberPageName; icon: MenuIconName }[] = [
   { page: 'my/account', icon: 'person' },
   { page: 'my/history', icon: 'clock' },
   { page: 'my/collections', icon: 'collection' },
+  { page: 'my/corrections', icon: 'pencil' },
   { page: 'my/tips', icon: 'lamp' },
 ];
 
@@ -56,6 +59,7 @@ const keyMoves: Record<string, (at: number, last: number) => number> = {
 function MemberMenu({ name }: { name: string }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const unseen = useStore(unseenCorrections);
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -93,9 +97,10 @@ function MemberMenu({ name }: { name: string }) {
         popoverTarget={id}
         aria-haspopup="menu"
         title={name}
+        aria-label={unseen > 0 ? `${unseen} 則更正通知，${name}` : undefined}
         onKeyDown={onOpenerKey}
       >
-        <MenuIcon name="person" />
+        <MenuIcon name="person" hasDot={unseen > 0} />
         <span className={css.name}>{name}</span>
       </button>
       <div
@@ -116,6 +121,7 @@ function MemberMenu({ name }: { name: string }) {
           <a key={page} className={css.item} role="menuitem" tabIndex={-1} href={addressOf(page, {})} onClick={close}>
             <MenuIcon name={icon} />
             {memberPageTitles[page]}
+            {page === 'my/corrections' && unseen > 0 && ` (${unseen})`}
           </a>
         ))}
         <button type="button" className={css.last} role="menuitem" tabIndex={-1} onClick={onLogOut}>

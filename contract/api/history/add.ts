@@ -7,9 +7,9 @@ import { fields } from '../fields.ts';
 export const historyAdd = defineCall<null>()({
   path: 'history/add',
   who: 'member',
-  body: z.object({ slug: fields.slug, progress: fields.progress.optional() }),
+  body: z.object({ slug: fields.slug, progress: fields.progress.optional(), revision: fields.revision.optional() }),
   example: {
-    body: { slug: examples.card.slug, progress: 40 },
+    body: { slug: examples.card.slug, progress: 40, revision: 2 },
     reply: null,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDeskCall, writers } from '../call.ts';
 import { deskFields } from '../fields.ts';
-import type { DeskMedia } from '../model/article.ts';
+import type { DeskMedia } from '../model/media.ts';
 
 /** Checks a complete upload and makes a media file of it. Sent again, it answers the same. */
 export const mediaFinish = defineDeskCall<DeskMedia>()({

@@ -4,7 +4,7 @@ import type { Page } from '../../article.ts';
 import { deskMessages } from '../../messages/desk.ts';
 import { defineDeskCall, writers } from '../call.ts';
 import { deskFields } from '../fields.ts';
-import type { MediaRow } from '../model/article.ts';
+import type { MediaRow } from '../model/media.ts';
 
 /** Lists the library, newest first. `q` is looked for in file names, alternative texts, captions and credits. */
 export const mediaList = defineDeskCall<Page<MediaRow>>()({
@@ -12,7 +12,7 @@ export const mediaList = defineDeskCall<Page<MediaRow>>()({
   roles: writers,
   body: z.object({
     q: deskFields.words.optional(),
-    kind: z.enum(['picture', 'video', 'captions'], deskMessages.fieldMediaKind).optional(),
+    kind: z.enum(['picture', 'video', 'captions', 'audio'], deskMessages.fieldMediaKind).optional(),
     use: z.enum(['all', 'used', 'unused'], deskMessages.fieldMediaUse).default('all'),
     /** Days in Taipei, both included. */
     from: deskFields.day.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDeskCall, writers } from '../call.ts';
 import { deskFields } from '../fields.ts';
-import type { MediaShown } from '../model/article.ts';
+import type { MediaShown } from '../model/media.ts';
 
 /** Shows a file with the articles that use it. */
 export const mediaShow = defineDeskCall<MediaShown>()({

@@ -1,4 +1,5 @@
 import type { ArticleKind } from '../../article.ts';
+import type { DeskMedia } from './media.ts';
 import type { StaffName } from './staff.ts';
 
 /**
@@ -44,6 +45,12 @@ export type VideoFields =
   | { source: 'hls'; address: string; captionsId: string | null; seconds: number }
   | { source: 'youtube'; youtubeId: string; seconds: number };
 
+/** A file in which the article is read. */
+export interface AudioFields {
+  mediaId: string;
+  seconds: number;
+}
+
 /** Everything of an article that is written at the desk. */
 export interface ArticleFields {
   kind: ArticleKind;
@@ -60,6 +67,7 @@ export interface ArticleFields {
   tags: string[];
   cover: CoverFields | null;
   video: VideoFields | null;
+  audio: AudioFields | null;
 }
 
 /** A new article. */
@@ -75,11 +83,14 @@ export const emptyFields: ArticleFields = {
   tags: [],
   cover: null,
   video: null,
+  audio: null,
 };
 
 export function sameFields(one: ArticleFields, other: ArticleFields): boolean {
   const names = Object.keys(emptyFields) as (keyof ArticleFields)[];
-  return names.every((name) => JSON.stringify(sorted(one[name])) === JSON.stringify(sorted(other[name])));
+  // A stored draft has no field that articles got later.
+  const written = (fields: ArticleFields, name: keyof ArticleFields) => JSON.stringify(sorted(fields[name] ?? null));
+  return names.every((name) => written(one, name) === written(other, name));
 }
 
 /** Objects from `jsonb` have their keys in another order. */
@@ -167,62 +178,6 @@ export interface DeskArticle {
   /** The pictures and videos that the fields name. */
   media: DeskMedia[];
   notes: number;
-}
-
-/** A stored picture, video or caption file. `src` as in `Picture`; for a video or captions the address of the file. */
-export interface DeskMedia {
-  id: string;
-  kind: 'picture' | 'video' | 'captions';
-  src: string;
-  type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  tone: string | null;
-  /** Of a video, if the file tells. */
-  seconds: number | null;
-  fileName: string;
-  alt: string;
-  caption: string;
-  credit: string;
-  /** The point of a picture that crops keep, in percent from the left and the top. */
-  focus: { x: number; y: number };
-  /** Of a video: the picture that is shown before it plays. */
-  posterId: string | null;
-  /** Of a video. */
-  captionsId: string | null;
-  addedAt: string;
-  /** Who uploaded it; empty if it came by import. */
-  addedBy: string;
-}
-
-/** An article that uses a file: readers see it there, or a draft or stored version has it. */
-export interface MediaUse {
-  articleId: string;
-  title: string;
-  part: 'public' | 'draft' | 'version';
-}
-
-/** A file in the library's list. */
-export interface MediaRow extends DeskMedia {
-  isUsed: boolean;
-}
-
-export interface MediaShown extends DeskMedia {
-  uses: MediaUse[];
-  /** How many articles use it that the caller may not open. */
-  otherUses: number;
-  mayDescribe: boolean;
-  mayRemove: boolean;
-}
-
-/** An upload that can be continued with the same file. */
-export interface UnfinishedUpload {
-  id: string;
-  fileName: string;
-  bytes: number;
-  received: number;
-  fingerprint: string;
 }
 
 export interface ArticleSaved {

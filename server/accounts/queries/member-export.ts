@@ -32,6 +32,8 @@ export async function exportOf(db: Db, memberId: string) {
     identityRequests: await identityRequests(db, memberId),
     saved: await saved(db, memberId),
     history: await history(db, memberId),
+    correctionNotices: await correctionNotices(db, memberId),
+    errorReports: await errorReports(db, memberId),
     historyPausedSince: await pausedSince(db, memberId),
     operatorActions: await operatorActions(db, memberId),
   };
@@ -111,8 +113,45 @@ function history(db: Db, memberId: string) {
     .selectFrom('reading_history')
     .innerJoin('articles', 'articles.id', 'reading_history.article_id')
     .where('member_id', '=', memberId)
-    .select(['articles.title', 'articles.slug', 'progress', 'read_at as readAt'])
+    .select(['articles.title', 'articles.slug', 'progress', 'reading_history.revision', 'read_at as readAt'])
     .orderBy('read_at')
+    .execute();
+}
+
+function correctionNotices(db: Db, memberId: string) {
+  return db
+    .selectFrom('correction_notices')
+    .innerJoin('articles', 'articles.id', 'correction_notices.article_id')
+    .innerJoin('article_corrections', 'article_corrections.id', 'correction_id')
+    .where('member_id', '=', memberId)
+    .select([
+      'articles.title',
+      'articles.slug',
+      'article_corrections.text as correction',
+      'correction_notices.revision',
+      'seen_at as seenAt',
+    ])
+    .orderBy('correction_id')
+    .execute();
+}
+
+function errorReports(db: Db, memberId: string) {
+  return db
+    .selectFrom('error_reports')
+    .innerJoin('articles', 'articles.id', 'error_reports.article_id')
+    .where('member_id', '=', memberId)
+    .select([
+      'articles.title',
+      'articles.slug',
+      'error_reports.kind',
+      'sentence',
+      'suggestion',
+      'state',
+      'answer',
+      'reported_at as reportedAt',
+      'closed_at as closedAt',
+    ])
+    .orderBy('reported_at')
     .execute();
 }
 

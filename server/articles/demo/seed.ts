@@ -9,7 +9,8 @@ import { plainText } from '../plain-text.ts';
 import { addArticle, anyArticleExists, inContentTransaction } from '../queries/articles.ts';
 import { ensureAuthor } from '../queries/authors.ts';
 import { ensureCategory } from '../queries/categories.ts';
-import { type DemoArticle, readDemoFiles } from './demo-files.ts';
+import { addSeries, articleIds, setParts } from '../queries/series-editing.ts';
+import { type DemoArticle, type DemoFile, readDemoFiles } from './demo-files.ts';
 import { addDemoMedia, renderDemoText } from './demo-media.ts';
 import { seedNewsroom } from './newsroom.ts';
 
@@ -35,6 +36,7 @@ export async function seedDemo({ db, clock, progress }: SeedOptions): Promise<nu
       progress(done, articles.length);
       if (await seedArticle(transaction, article, categories, authors, clock.now())) added += 1;
     }
+    await seedSeries(transaction, articles);
     await seedNewsroom(transaction, articles, clock.now());
     progress(articles.length, articles.length);
     return added;
@@ -62,6 +64,23 @@ async function seedTips(db: Transaction<Tables>, now: Date): Promise<void> {
   for (const { slug, matter, body } of readDemoFiles('tips')) {
     const content = renderMarkdown(body, () => undefined);
     await ensureTip(db, { slug, title: matter.title, content_html: content, publish_date: taipeiDay(now, matter.day) });
+  }
+}
+
+async function seedSeries(db: Transaction<Tables>, articles: DemoFile<DemoArticle>[]): Promise<void> {
+  const inOrder = articles.toSorted((one, other) => (one.matter.series_order ?? 0) - (other.matter.series_order ?? 0));
+  for (const { slug, matter, body } of readDemoFiles('series')) {
+    const cover_id = (await addDemoMedia(db, matter.cover)).id;
+    const id = await addSeries(db, { slug, title: matter.title, introduction: body, cover_id });
+    const parts = inOrder.filter((article) => article.matter.series === slug);
+    await setParts(
+      db,
+      id,
+      await articleIds(
+        db,
+        parts.map((article) => article.slug),
+      ),
+    );
   }
 }
 

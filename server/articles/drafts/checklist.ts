@@ -8,6 +8,7 @@ import {
 } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { findPage } from '../../../contract/page-address.ts';
+import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { plainText } from '../plain-text.ts';
 import { foreignWords } from './foreign-words.ts';
 import { simplifiedOnly } from './simplified-characters.ts';
@@ -22,6 +23,7 @@ export interface CheckContext {
   publicSlugs: (slugs: string[]) => Promise<Set<string>>;
   /** Those of the categories that exist. */
   categories: (slugs: string[]) => Promise<Set<string>>;
+  hasAuthor: (slug: string) => Promise<boolean>;
 }
 
 /** Readers could neither see nor click a headline of zero-width characters. */
@@ -59,9 +61,10 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
 
   find('title', !visible.test(fields.title));
   find('category', fields.category === null || !(await context.categories([fields.category])).has(fields.category));
-  find('author', fields.author === null);
+  find('author', fields.author === null || !(await context.hasAuthor(fields.author)));
   find('slug', fields.slug === '');
-  find('slug-taken', fields.slug !== '' && (await context.isSlugTaken(fields.slug)), [fields.slug]);
+  const isTaken = isReservedSlug(fields.slug) || (fields.slug !== '' && (await context.isSlugTaken(fields.slug)));
+  find('slug-taken', isTaken, [fields.slug]);
   findAny('picture-alt', picturesWithoutAlt(fields));
   find('video', fields.kind === 'video' && fields.video === null);
   find('video-length', fields.kind === 'video' && fields.video?.seconds === 0);

@@ -26,6 +26,8 @@ type StoredColumns = Pick<
   | 'youtube_id'
   | 'captions_id'
   | 'video_seconds'
+  | 'audio_id'
+  | 'audio_seconds'
 >;
 
 /** An article as the desk edits it. */
@@ -51,6 +53,7 @@ function fieldsOf(row: StoredColumns, rest: Pick<ArticleFields, 'category' | 'au
       ? { mediaId: row.cover_id, alt: row.cover_alt, caption: row.cover_caption, credit: row.cover_credit }
       : null,
     video: videoOf(row),
+    audio: row.audio_id ? { mediaId: row.audio_id, seconds: row.audio_seconds ?? 1 } : null,
   };
 }
 
@@ -62,10 +65,10 @@ function videoOf(row: StoredColumns): VideoFields | null {
 }
 
 /** The files that the fields name. */
-export function mediaIdsOf({ cover, video }: ArticleFields): string[] {
+export function mediaIdsOf({ cover, video, audio }: ArticleFields): string[] {
   const ofVideo = video && 'captionsId' in video ? [video.captionsId] : [];
   const file = video?.source === 'file' ? [video.mediaId] : [];
-  return [cover?.mediaId, ...file, ...ofVideo].filter((id): id is string => typeof id === 'string');
+  return [cover?.mediaId, audio?.mediaId, ...file, ...ofVideo].filter((id): id is string => typeof id === 'string');
 }
 
 type TextColumns = Omit<
@@ -75,7 +78,7 @@ type TextColumns = Omit<
 
 /** The columns of the public row. The checklist has made sure that category and author are chosen. */
 export async function columnsOf(db: Db, fields: ArticleFields): Promise<TextColumns> {
-  const { cover, video } = fields;
+  const { cover, video, audio } = fields;
   const category = fields.category ? await findCategory(db, fields.category) : undefined;
   const author = fields.author ? await findAuthor(db, fields.author) : undefined;
   if (!category) throw new ApiError('CONFLICT', { message: deskMessages.fieldCategory });
@@ -98,6 +101,8 @@ export async function columnsOf(db: Db, fields: ArticleFields): Promise<TextColu
     youtube_id: video?.source === 'youtube' ? video.youtubeId : null,
     captions_id: video && 'captionsId' in video ? video.captionsId : null,
     video_seconds: video?.seconds ?? null,
+    audio_id: audio?.mediaId ?? null,
+    audio_seconds: audio?.seconds ?? null,
     reading_minutes: readingMinutes(plainText(fields.bodyHtml)),
   };
 }

@@ -1,5 +1,6 @@
-import type { ArticleFields, ArticleLock, DeskArticle, DeskMedia } from '../../../contract/desk/model/article.ts';
+import type { ArticleFields, ArticleLock, DeskArticle } from '../../../contract/desk/model/article.ts';
 import { emptyFields } from '../../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../../contract/desk/model/media.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { notFound } from '../../errors/api-error.ts';
@@ -40,7 +41,7 @@ export async function loadArticle(db: Db, self: Writer, id: string): Promise<Sto
     draft,
     article,
     fields: draft?.fields
-      ? await withCurrentSections(db, draft.fields)
+      ? await withCurrentSections(db, { ...emptyFields, ...draft.fields })
       : article
         ? fieldsOfArticle(article)
         : emptyFields,

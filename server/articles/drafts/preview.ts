@@ -27,7 +27,7 @@ export async function previewArticle(
 }
 
 async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle): Promise<ArticleRow> {
-  const { cover, video } = fields;
+  const { cover, video, audio } = fields;
   const [category = noCategory, author, media, corrections] = await Promise.all([
     fields.category ? findCategory(db, fields.category) : undefined,
     fields.author ? findAuthor(db, fields.author) : undefined,
@@ -71,6 +71,9 @@ async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle)
     video_hls: video?.source === 'hls' ? video.address : null,
     youtube_id: video?.source === 'youtube' ? video.youtubeId : null,
     captions_id: video && 'captionsId' in video ? video.captionsId : null,
+    audio_id: audio?.mediaId ?? null,
+    audio_seconds: audio?.seconds ?? null,
+    audio_type: media.find((row) => row.id === audio?.mediaId)?.type ?? null,
     tags: fields.tags,
     corrections: corrections.map(({ corrected_at, text }) => ({ at: corrected_at.toISOString(), text })),
   };

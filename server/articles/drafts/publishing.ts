@@ -10,6 +10,7 @@ import { ApiError, invalidField } from '../../errors/api-error.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { createArticleChanges } from '../editing/article-changes.ts';
 import { EditingProblem } from '../editing/incoming-article.ts';
+import { findAuthor } from '../queries/authors.ts';
 import { existingCategories } from '../queries/desk-choices.ts';
 import { addNote, addVersion } from '../queries/draft-versions.ts';
 import { changeDraft, insertArticleWithId, isSlugTaken, publicSlugs, removeDraft } from '../queries/drafts.ts';
@@ -85,6 +86,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
       isSlugTaken: (slug) => isSlugTaken(transaction, slug, id),
       publicSlugs: (slugs) => publicSlugs(transaction, slugs),
       categories: (slugs) => existingCategories(transaction, slugs),
+      hasAuthor: async (slug) => (await findAuthor(transaction, slug)) !== undefined,
     });
 
   /** Makes the draft the public text, now or at a later time. */

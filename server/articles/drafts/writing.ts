@@ -147,7 +147,8 @@ async function checkMedia(db: Db, fields: ArticleFields): Promise<void> {
   const wanted = mediaIdsOf(fields);
   await holdMedia(db, wanted);
   const kinds = new Map((await mediaWithDetails(db, wanted)).map(({ id, kind }) => [id, kind]));
-  const { cover, video } = fields;
+  const { cover, video, audio } = fields;
+  if (audio && kinds.get(audio.mediaId) !== 'audio') throw invalidField('fields.audio', deskMessages.fieldAudio);
   if (cover && kinds.get(cover.mediaId) !== 'picture') throw invalidField('fields.cover', deskMessages.fieldMedia);
   if (video?.source === 'file' && kinds.get(video.mediaId) !== 'clip') {
     throw invalidField('fields.video', deskMessages.fieldMedia);

@@ -10,11 +10,11 @@ export const loadArticle: PageLoader<'news/article'> = async ({ content, params,
     const withdrawn = await content.withdrawn(params.slug);
     return withdrawn && loadWithdrawn(content, head, withdrawn);
   }
-  const { article, related, previous, next } = found;
+  const { article, related, previous, next, series } = found;
   const popular = await content.popular(popularCount, { without: article.id });
   const neighbours = { previous: previous && brief(previous), next: next && brief(next) };
   return {
-    data: { article, related: briefs(related), ...neighbours, popular: briefs(popular) },
+    data: { article, related: briefs(related), ...neighbours, popular: briefs(popular), ...(series && { series }) },
     head: head.article(article),
   };
 };

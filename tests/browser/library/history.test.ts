@@ -59,7 +59,7 @@ async function readHalf(page: Page): Promise<number> {
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('button[aria-haspopup=menu]').length)).toBe(1);
   expect(sent).toEqual([]);
   await expect.poll(passing(page, sent, 1_000)).toBe(1);
-  expect(sent.map(({ body }) => body)).toEqual([{ slug: 'long' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ slug: 'long', revision: 1 }]);
   expect(sent[0]?.token).toMatch(/^Bearer /);
 
   await page.getByText('第 30 段').evaluate((element) => element.scrollIntoView({ block: 'start' }));

@@ -29,9 +29,9 @@ test('the user menu leads to the member’s overview on a desktop', async ({ ope
 test('the member’s pages lead to each other, and each says which it is', async ({ openPage }) => {
   const page = await openAsMember(openPage, site, member, '/my/collections', { screen: 'phone' });
   const tabs = page.getByRole('navigation', { name: '會員頁面' });
-  const names = ['會員中心', '我的收藏', '瀏覽紀錄', '小知識', '個人資料'];
+  const names = ['會員中心', '我的收藏', '瀏覽紀錄', '更正通知', '小知識', '個人資料'];
   expect(await tabs.getByRole('link').allTextContents()).toEqual(names);
-  for (const name of ['瀏覽紀錄', '小知識', '個人資料', '我的收藏']) {
+  for (const name of ['瀏覽紀錄', '更正通知', '小知識', '個人資料', '我的收藏']) {
     await tabs.getByRole('link', { name }).tap();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual([name]);

@@ -24,6 +24,7 @@ export async function openNewsroom(site: DeskSite) {
     tags: ['漁市場'],
     cover: null,
     video: null,
+    audio: null,
     ...more,
   });
 

@@ -1,4 +1,4 @@
-import type { DeskMedia } from '../../../contract/desk/model/article.ts';
+import type { DeskMedia } from '../../../contract/desk/model/media.ts';
 import type { DeskBrowser } from './desk.ts';
 
 export interface TestUploader {

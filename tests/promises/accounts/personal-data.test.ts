@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
 import { forgetLimits, mailTo, registerMember, type TestMember, testPassword } from '../../harness/members.ts';
@@ -23,6 +24,14 @@ async function knownEverywhere(): Promise<TestMember> {
   await member.api('collection/add', { type: 'article', id: story.id });
   await member.api('tip/collection', { id: tipId });
   await member.api('history/add', { slug: story.slug, progress: 40 });
+  await site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [story.id, '更正']);
+  await member.api('correction/list');
+  await member.api('report/add', {
+    slug: story.slug,
+    token: randomUUID(),
+    kind: 'typo',
+    suggestion: `打給我 ${member.phone}`,
+  });
   await member.api('history/pause', { paused: true });
   await member.api('user/email-binding', { email: first, password: testPassword });
   const [mail] = (await mailTo(site, first)).slice(-1);
@@ -55,6 +64,11 @@ const leftOut: Record<string, string> = {
   'saved_items.item_id': 'exported as title and slug',
   'reading_history.id': 'a number of ours',
   'reading_history.article_id': 'exported as title and slug',
+  'correction_notices.article_id': 'exported as title and slug',
+  'correction_notices.correction_id': 'exported as its text',
+  'error_reports.id': 'a number of ours',
+  'error_reports.article_id': 'exported as title and slug',
+  'error_reports.token_hash': 'a secret',
   'audit_log.id': 'a number of ours',
   'audit_log.actor': 'personal data of the operator',
 };
@@ -68,6 +82,8 @@ const exportedAs: Record<string, { list: string; rename?: Record<string, string>
   identity_requests: { list: 'identityRequests', rename: { number_masked: 'maskedNumber' } },
   saved_items: { list: 'saved' },
   reading_history: { list: 'history' },
+  correction_notices: { list: 'correctionNotices' },
+  error_reports: { list: 'errorReports' },
   history_pauses: { list: 'historyPausedSince' },
   audit_log: { list: 'operatorActions' },
 };
@@ -150,6 +166,7 @@ describe('every member’s call', () => {
       'collection/add': { type: 'article', id: story.id },
       'collection/remove': { type: 'article', id: story.id },
       'collection/state': { type: 'article', ids: [story.id] },
+      'correction/seen': { ids: ['1'] },
       'history/add': { slug: story.slug, progress: 99 },
       'history/remove': { slug: story.slug },
       'history/pause': { paused: false },

@@ -17,7 +17,13 @@ import { addTestStaff } from '../../harness/desk/desk.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { secretKey } from '../../harness/templates.ts';
-import { addTestArticle, addTestAuthor, addTestCategory, addTestMedia } from '../../harness/test-content.ts';
+import {
+  addTestArticle,
+  addTestAuthor,
+  addTestCategory,
+  addTestMedia,
+  addTestSeries,
+} from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 /** It stands still, so that no page is made again because of its age. */
@@ -50,6 +56,7 @@ async function addContent(): Promise<void> {
   const { sql } = cached;
   const categories = [await addTestCategory(sql), await addTestCategory(sql), await addTestCategory(sql)];
   const authors = [await addTestAuthor(sql), await addTestAuthor(sql), await addTestAuthor(sql)];
+  const ids: string[] = [];
   for (let at = 0; at < 16; at += 1) {
     const isVideo = at % 6 === 5;
     const { id } = await addTestArticle(sql, {
@@ -65,10 +72,14 @@ async function addContent(): Promise<void> {
       bodyHtml:
         at % 4 === 0 ? '<p>文</p><figure data-film="story-5"><a href="/news/story-5">影</a></figure>' : '<p>文</p>',
     });
+    ids.push(id);
     if (at < 14) {
       await sql(`insert into article_views values ($1, date_trunc('hour', now()), $2)`, [id, 100 - at]);
     }
   }
+  const coverId = await addTestMedia(sql, 'picture', 'series-cover');
+  await addTestSeries(sql, { slug: 'water', coverId, parts: ids.filter((_, at) => at % 4 === 0) });
+  await addTestSeries(sql, { slug: 'hills', parts: ids.filter((_, at) => at % 4 === 1) });
 }
 
 const kinds = [
@@ -76,6 +87,7 @@ const kinds = [
   ...(['tags', 'section', 'moved', 'rename', 'restore', 'feature', 'unfeature', 'schedule', 'remove'] as const),
   ...(['category', 'categorySlug', 'joinCategories', 'author', 'authorSlug', 'joinAuthors', 'undoJoin'] as const),
   ...(['nameTag', 'joinTags', 'undoTags', 'cover'] as const),
+  ...(['series', 'seriesSlug', 'parts', 'addSeries', 'removeSeries', 'seriesCover'] as const),
 ];
 const choice = fc.nat({ max: 1_000 });
 const step = fc.record({ one: choice, other: choice, text: fc.stringMatching(/^[山水田火]{1,6}$/) });
@@ -101,6 +113,7 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
   const articles = await rows(`select id, slug, status, revision from articles order by id`);
   const [categories, authors] = [await rows(`select * from categories`), await rows(`select * from authors`)];
   const tags = await rows(`select name from tags order by id`);
+  const series = await rows(`select id, slug from series order by id`);
   const published = articles.filter(({ status }) => status === 'published');
   const article = pick(published, one);
   const hidden = articles.filter(({ status }) => status !== 'published');
@@ -142,6 +155,21 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
     nameTag: () => sections.changeTag(pick(tags, one).name, { name: words }),
     joinTags: () => sections.joinTags(pick(tags, one).name, pick(tags, other).name),
     undoTags: undo('tag'),
+    series: () => sections.changeSeries(pick(series, one).slug, { title: words, introduction: words }),
+    seriesSlug: () => sections.changeSeries(pick(series, one).slug, { slug: `series-${other}` }),
+    parts: async () => {
+      const parts = await rows(`select article_id from series_parts where series_id = $1`, [pick(series, one).id]);
+      const others = parts
+        .map(({ article_id }) => article_id)
+        .filter((each) => each !== id && each !== pick(articles, other).id);
+      return sections.changeSeries(pick(series, one).slug, { parts: [...others.reverse(), id] });
+    },
+    addSeries: async () => {
+      await sections.addSeries({ slug: `made-${other}`, title: words, introduction: words, cover_id: null });
+      await sections.changeSeries(`made-${other}`, { parts: [id] });
+    },
+    removeSeries: () => series.length > 1 && sections.removeSeries(pick(series, one).slug),
+    seriesCover: () => rows(`update media set tone = '#${String(other).padStart(6, '0')}' where file = 'series-cover'`),
     cover: () =>
       rows(
         `update media set tone = '#${String(other).padStart(6, '0')}' where id = (select cover_id from articles where id = $1)`,
@@ -157,19 +185,21 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
 }
 
 async function addresses(): Promise<string[]> {
-  const [articles, categories, authors, tags, moved] = await Promise.all([
+  const [articles, categories, authors, tags, series, moved] = await Promise.all([
     rows(`select slug from articles where status <> 'draft' and published_at <= now()`),
     rows(`select slug from categories`),
     rows(`select slug from authors`),
     rows(`select distinct name from tags join article_tags on tag_id = id`),
+    rows(`select slug from series union select 'made-up'`),
     rows(`select from_path from redirects order by made_at desc limit 3`),
   ]);
   return [
-    ...['/', '/?page=2', '/news/categories', '/news/video', '/404', '/my'],
+    ...['/', '/?page=2', '/news/categories', '/news/corrections', '/news/video', '/404', '/my'],
     ...articles.map(({ slug }) => `/news/${slug}`),
     ...categories.flatMap(({ slug }) => [`/news/category/${slug}`, `/news/video/${slug}`]),
     ...authors.map(({ slug }) => `/news/author/${slug}`),
     ...tags.map(({ name }) => `/news/tag/${encodeURIComponent(name)}`),
+    ...series.map(({ slug }) => `/news/series/${slug}`),
     ...moved.map(({ from_path }) => from_path.split('/').map(encodeURIComponent).join('/')),
   ];
 }

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { addTestArticle, addTestCategory } from '../../harness/test-content.ts';
+import { addTestArticle, addTestCategory, addTestSeries } from '../../harness/test-content.ts';
 
 let site: TestSite;
 /** What a phone loads before it shows anything. */
@@ -16,13 +16,14 @@ beforeAll(async () => {
   site = await startTestSite();
   const category = await addTestCategory(site.sql, { slug: 'life', name: '生活' });
   for (let count = 0; count < 30; count += 1) await addTestArticle(site.sql, { category, tags: ['巷弄'] });
-  await addTestArticle(site.sql, {
+  const { id } = await addTestArticle(site.sql, {
     slug: 'long',
     category,
     tags: ['巷弄'],
     keyPoints: ['重點'],
     bodyHtml: '<h2>小標</h2><p>文字</p><blockquote><p>引文</p></blockquote>',
   });
+  await addTestSeries(site.sql, { slug: 'lanes', introduction: '巷弄', parts: [id] });
 });
 afterAll(() => site.close());
 
@@ -47,27 +48,26 @@ const classesOf = (css: string) =>
   new Set([...css.matchAll(/\.([a-z][\w-]+-[0-9a-f]{4})(?![\w-])/gi)].map(([, name]) => name));
 const scopeOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 4);
 
-describe.each(['/', '/news/long', '/news/category/life', '/news/categories', '/news/video', '/search?q=a', '/404'])(
-  'the styles that %s loads before it is shown',
-  (path) => {
-    it('are at most 8 kB, and none of them is for what only the code shows', async () => {
-      const { first } = await stylesOf(path);
-      expect(gzipSync(first, { level: 9 }).length).toBeLessThanOrEqual(mostBytes);
-      const early = scopesOf(first);
-      const files = onlyWithCode.flatMap((folder) => globSync(`${folder}/*.module.css`));
-      expect(files.length).toBeGreaterThan(20);
-      expect(files.filter((file) => file !== saveButton && early.has(scopeOf(file)))).toEqual([]);
-    });
+const paths = ['/', '/news/long', '/news/category/life', '/news/categories', '/news/series/lanes', '/news/video'];
 
-    it('have every class of the HTML that any sheet has', async () => {
-      const { shown, first, later } = await stylesOf(path);
-      expect(later).not.toBe('');
-      const [early, late] = [classesOf(first), classesOf(later)];
-      expect([...shown].filter((name) => early.has(name)).length).toBeGreaterThan(20);
-      expect([...shown].filter((name) => late.has(name))).toEqual([]);
-    });
-  },
-);
+describe.each([...paths, '/search?q=a', '/404'])('the styles that %s loads before it is shown', (path) => {
+  it('are at most 8 kB, and none of them is for what only the code shows', async () => {
+    const { first } = await stylesOf(path);
+    expect(gzipSync(first, { level: 9 }).length).toBeLessThanOrEqual(mostBytes);
+    const early = scopesOf(first);
+    const files = onlyWithCode.flatMap((folder) => globSync(`${folder}/*.module.css`));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => file !== saveButton && early.has(scopeOf(file)))).toEqual([]);
+  });
+
+  it('have every class of the HTML that any sheet has', async () => {
+    const { shown, first, later } = await stylesOf(path);
+    expect(later).not.toBe('');
+    const [early, late] = [classesOf(first), classesOf(later)];
+    expect([...shown].filter((name) => early.has(name)).length).toBeGreaterThan(20);
+    expect([...shown].filter((name) => late.has(name))).toEqual([]);
+  });
+});
 
 it('a page of members has all styles at once', async () => {
   const { first, later } = await stylesOf('/my/account');
