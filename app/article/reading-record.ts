@@ -1,7 +1,7 @@
 import type { Article, Correction } from '../../contract/article.ts';
 import type { Visit, VisitSource } from '../navigation/visit.ts';
 import { session } from '../session/session.ts';
-import { deviceStorage } from '../storage/storage.ts';
+import { deviceStorage, parseList } from '../storage/storage.ts';
 
 /** Which revision of an article this browser showed last, and when. */
 export interface RecordedReading {
@@ -15,14 +15,8 @@ const mostEntries = 200;
 /** An article on the screen for this long counts as read. */
 const readAfter = 3_000;
 
-/** Anything that is not a record, such as what another version stored, counts as nothing. */
 export function parseRecord(text: string | null): RecordedReading[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isReading).slice(0, mostEntries) : [];
-  } catch {
-    return [];
-  }
+  return parseList(text, isReading).slice(0, mostEntries);
 }
 
 function isReading(value: unknown): value is RecordedReading {

@@ -1,7 +1,6 @@
-import { deviceStorage } from '../storage/storage.ts';
+import { deviceStorage, parseList } from '../storage/storage.ts';
 import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 import { createStore } from '../ui/store.ts';
-import { parseList } from './stored-listening.ts';
 
 /** An article that waits to be listened to (稍後聽). */
 export interface QueuedArticle {
@@ -46,4 +45,6 @@ export const queue = {
   remove(slug: string): void {
     if (queue.has(slug)) write(store.current().filter((each) => each.slug !== slug));
   },
+  /** Empties it in this tab; storage and the other tabs end with the session themselves. */
+  forget: (): void => store.set([]),
 };

@@ -46,10 +46,24 @@ function start(): void {
   const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   startMediaSession(player, siteName);
   recordProgress();
+  endWithSession();
   // Otherwise some browsers go on reading after the page was left.
   addEventListener('pagehide', player.pause);
   // A video or audio of the page that is played is what the reader wants to hear.
   document.addEventListener('play', player.pause, { capture: true });
+}
+
+/** What a member listens to, and the queue, are gone when the session ends, like everything else that is theirs. */
+function endWithSession(): void {
+  let isMember = session.current().state === 'member';
+  session.subscribe(() => {
+    const { state } = session.current();
+    const hasEnded = isMember && state === 'visitor';
+    isMember = state === 'member' || (isMember && !hasEnded);
+    if (!hasEnded) return;
+    player.close();
+    queue.forget();
+  });
 }
 
 const recordEvery = 10_000;

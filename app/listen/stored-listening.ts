@@ -1,4 +1,4 @@
-import { deviceStorage } from '../storage/storage.ts';
+import { deviceStorage, parseList } from '../storage/storage.ts';
 import { type Rate, rates } from './playback.ts';
 
 const placesKey = 'listening-places';
@@ -8,16 +8,6 @@ const mostPlaces = 50;
 
 /** Where listening to an article stopped: a position in its text. The newest is last. */
 type Places = [slug: string, offset: number][];
-
-/** Reads a list that any version of the site may have stored. */
-export function parseList<T>(stored: string | null, isItem: (value: unknown) => value is T): T[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isItem) : [];
-  } catch {
-    return [];
-  }
-}
 
 function isPlace(value: unknown): value is Places[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isSafeInteger(value[1]) && value[1] >= 0;

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { deviceStorage } from '../storage/storage.ts';
+import { deviceStorage, parseList } from '../storage/storage.ts';
 import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 import { createStore, useStore } from '../ui/store.ts';
 
@@ -11,16 +11,11 @@ export function withQuery(recent: readonly string[], q: string): string[] {
   return [q, ...recent.filter((each) => each !== q)].slice(0, limits.searchHistorySize);
 }
 
+const isQuery = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
 /** Parses the stored queries, which another version of the site or the visitor may have written. */
 export function readQueries(stored: string | null): string[] {
-  try {
-    const queries: unknown = JSON.parse(stored ?? '[]');
-    if (!Array.isArray(queries)) return [];
-    const texts = queries.filter((each): each is string => typeof each === 'string' && each.trim() !== '');
-    return [...new Set(texts)].slice(0, limits.searchHistorySize);
-  } catch {
-    return [];
-  }
+  return [...new Set(parseList(stored, isQuery))].slice(0, limits.searchHistorySize);
 }
 
 const readStored = () => readQueries(deviceStorage.read(storageKey));

@@ -1,4 +1,4 @@
-import { deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
+import { type DeviceKey, deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
 
 /** When each series was last looked at in this browser, in milliseconds, by slug. */
 type Visits = Record<string, number>;
@@ -40,7 +40,7 @@ export function newParts(
 export function visitSeries(
   slug: string,
   parts: readonly { id: string; publishedAt: string }[],
-  { storage = deviceStorage, now = Date.now() }: { storage?: KeyValueStorage; now?: number } = {},
+  { storage = deviceStorage, now = Date.now() }: { storage?: KeyValueStorage<DeviceKey>; now?: number } = {},
 ): string[] {
   const stored = storage.read(storageKey);
   storage.write(storageKey, withVisit(stored, slug, now));

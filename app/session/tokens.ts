@@ -2,7 +2,7 @@ import type { Tokens } from '../../contract/account.ts';
 import { limits } from '../../contract/limits.ts';
 import { CallFailure, send } from '../api/call.ts';
 import { setCallHeader } from '../api/request.ts';
-import { deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
+import { type DeviceKey, deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
 
 export const tokenKey = 'token';
 export const refreshTokenKey = 'refreshToken';
@@ -21,13 +21,13 @@ export interface TokenStorage {
 }
 
 /** Token and refresh token with their expiry times, shared by all tabs of this browser. */
-export function createTokenStorage(storage: KeyValueStorage, now: () => number): TokenStorage {
-  function read(key: string): string | null {
+export function createTokenStorage(storage: KeyValueStorage<DeviceKey>, now: () => number): TokenStorage {
+  function read(key: DeviceKey): string | null {
     const entry = parseEntry(storage.read(key));
     return entry && entry.expiresAt - now() >= limits.sessionExpiryMargin ? entry.value : null;
   }
 
-  function write(key: string, value: string, seconds: number): void {
+  function write(key: DeviceKey, value: string, seconds: number): void {
     storage.write(key, JSON.stringify({ value, expiresAt: now() + seconds * 1_000 } satisfies Entry));
   }
 

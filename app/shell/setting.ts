@@ -1,11 +1,11 @@
-import type { KeyValueStorage } from '../storage/storage.ts';
+import type { DeviceKey, KeyValueStorage } from '../storage/storage.ts';
 import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 import { createStore, useStore } from '../ui/store.ts';
 
-interface Options<T extends string> {
+interface Options<T extends string, Key extends string> {
   /** The key in storage and the name of the tab message. */
-  name: string;
-  storage: KeyValueStorage;
+  name: Key;
+  storage: KeyValueStorage<Key>;
   values: readonly T[];
   fallback: T;
   apply: (value: T) => void;
@@ -21,7 +21,13 @@ export interface Setting<T extends string> {
  * A choice that the visitor makes on this device, in all its tabs. The server and the first render in the browser show
  * the fallback; the boot script has already applied the stored value.
  */
-export function defineSetting<T extends string>({ name, storage, values, fallback, apply }: Options<T>): Setting<T> {
+export function defineSetting<T extends string, Key extends string = DeviceKey>({
+  name,
+  storage,
+  values,
+  fallback,
+  apply,
+}: Options<T, Key>): Setting<T> {
   const valid = (value: string | null): T => values.find((each) => each === value) ?? fallback;
   const store = createStore(fallback, () => valid(storage.read(name)));
   let isListening = false;

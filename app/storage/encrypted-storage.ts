@@ -1,4 +1,4 @@
-import { deviceStorage } from './storage.ts';
+import { type DeviceKey, deviceStorage } from './storage.ts';
 
 const databaseName = 'secrets';
 const storeName = 'keys';
@@ -44,7 +44,7 @@ const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => cha
 
 /** Local storage for what must not be readable there. Without its key a value reads as null. */
 export const encryptedStorage = {
-  async read(name: string): Promise<string | null> {
+  async read(name: DeviceKey): Promise<string | null> {
     const [iv, secret] = deviceStorage.read(name)?.split('.') ?? [];
     if (!iv || !secret) return null;
     try {
@@ -55,7 +55,7 @@ export const encryptedStorage = {
       return null;
     }
   },
-  async write(name: string, value: string | null): Promise<void> {
+  async write(name: DeviceKey, value: string | null): Promise<void> {
     if (value === null) {
       deviceStorage.write(name, null);
       return;

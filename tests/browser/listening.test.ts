@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
+import { registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestMedia } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
+import { logOut, stored } from './account/account-steps.ts';
+import { openAsMember } from './library/library-steps.ts';
 
 let site: TestSite;
 const slug = 'arcade-floor-levels';
@@ -232,4 +235,20 @@ test('fits a narrow phone with very large text, and covers neither its other bar
       Array(4).fill(true),
     );
   }
+});
+
+test('ends with the session: what a member listened to and queued is not there for the next person', async ({
+  openPage,
+}) => {
+  const page = await openAsMember(openPage, site, await registerMember(site), `/news/${slug}`);
+  await openWith(page, ['zh-TW']);
+  await page.reload();
+  await page.getByRole('button', { name: '稍後聽' }).click();
+  await listen(page);
+  await finish(page);
+  await expect.poll(() => stored(page, 'listening-places')).toContain(slug);
+  await logOut(page);
+  await bar(page).waitFor({ state: 'detached' });
+  expect(await voiceOf(page, () => speechSynthesis.speaking)).toBe(false);
+  for (const key of ['listening-places', 'listening-queue']) expect(await stored(page, key)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { positionIn } from '../../article/reading-position.ts';
-import { deviceStorage } from '../../storage/storage.ts';
+import { deviceStorage, parseList } from '../../storage/storage.ts';
 
 /** The stored position of each video, the one watched last at the end. */
 type Positions = [id: string, seconds: number][];
@@ -12,14 +12,7 @@ const firstStoredSecond = 1;
 
 const positionsKey = 'video-places';
 
-function readPositions(stored: string | null): Positions {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isPosition) : [];
-  } catch {
-    return [];
-  }
-}
+const readPositions = (stored: string | null): Positions => parseList(stored, isPosition);
 
 function isPosition(value: unknown): value is Positions[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';

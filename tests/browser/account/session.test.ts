@@ -55,6 +55,9 @@ describe('a page that is loaded', () => {
 
     await page.evaluate(() => {
       localStorage.setItem('video-places', '[["a",3]]');
+      localStorage.setItem('listening-places', '[["a",3]]');
+      localStorage.setItem('listening-queue', '[{"slug":"a","title":"甲"}]');
+      localStorage.setItem('series-visits', '{"a":1}');
       localStorage.setItem('search-history', '["橋"]');
       localStorage.setItem('savedLogin', 'kept');
     });
