@@ -47,7 +47,7 @@ export function createSectionChanges(db: Kysely<Tables>, by: string) {
         throw new EditingProblem(`「${name}」或同名的${labels[kind]}已經有了，無法還原。`);
       }
       const moved = await restoreMerged(transaction, merge, into.id);
-      await restoreRedirects(transaction, pagesOf[kind](name), merge.redirected);
+      await restoreRedirects(transaction, merge, pagesOf[kind](name));
       return moved;
     });
   }

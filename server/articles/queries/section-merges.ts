@@ -104,16 +104,17 @@ async function withoutLostPicture(db: Db, removed: Record<string, unknown>): Pro
 }
 
 /** The section's pages are pages again, and addresses that led to them do so again. */
-export async function restoreRedirects(db: Db, pages: readonly string[], redirected: readonly string[]): Promise<void> {
+export async function restoreRedirects(db: Db, { id, redirected }: Merge, pages: readonly string[]): Promise<void> {
   const [first = '', ...others] = plain(pages);
   await db
     .deleteFrom('redirects')
     .where('from_path', 'in', [first, ...others])
     .execute();
-  // Other merges that were made after this one moved the same addresses; undoing them must not take these along again.
+  // Merges that were made after this one moved the same addresses; undoing them must not take these along again. Those
+  // before it keep theirs: a section that was merged into this one takes its addresses back when that is undone.
   await sql`update section_merges
     set redirected = array(select path from unnest(redirected) as path where path <> all(${[...plain(pages), ...redirected]}::text[]))
-    where undone_at is null and redirected && ${[...plain(pages), ...redirected]}::text[]`.execute(db);
+    where undone_at is null and id > ${id} and redirected && ${[...plain(pages), ...redirected]}::text[]`.execute(db);
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   for (const path of redirected) {
     const target = others.find((page) => folderOf(page) === folderOf(path)) ?? first;
