@@ -8,6 +8,7 @@ import { CardTitle } from '../cards/card-parts.tsx';
 import { PopularList } from '../cards/popular-list.tsx';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { deferredLayout } from '../deferred-layout.ts';
+import { ReportButton } from '../reports/report-button.tsx';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import css from './after-article.module.css';
@@ -32,7 +33,7 @@ export function AfterArticle({ previous, next, related, popular }: Props) {
   );
 }
 
-/** The end of the article itself: corrections, tags, author and copyright. */
+/** The end of the article itself: corrections, tags, author, reporting an error, copyright. */
 export function ArticleEnd({ article }: { article: Article }) {
   const { siteName } = useShell();
   const rights = useRef<HTMLParagraphElement>(null);
@@ -47,6 +48,10 @@ export function ArticleEnd({ article }: { article: Article }) {
       <Corrections corrections={article.corrections} />
       <TagList tags={article.tags} />
       <AuthorCard author={article.author} />
+      <p className={css.rights}>
+        發現錯誤？選取那句話，或直接
+        <ReportButton slug={article.slug} />。
+      </p>
       <p ref={rights} className={css.rights}>
         {`© ${taipeiYear(Date.parse(article.publishedAt))} ${siteName}。未經授權，請勿轉載。`}
       </p>

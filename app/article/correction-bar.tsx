@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { type ChangesSince, type Correction, correctionsAnchor } from '../../contract/article.ts';
 import { call } from '../api/call.ts';
 import { FullTime } from '../cards/time.tsx';
-import { Icon } from '../ui/icon.tsx';
-import iconButton from '../ui/icon-button.module.css';
+import { ArticleNotice, showNotice } from './article-notice.tsx';
 import { ChangedSentences } from './changed-sentences.tsx';
 import css from './correction-bar.module.css';
 
@@ -16,22 +14,9 @@ interface Props {
   corrections: Correction[];
 }
 
-/** Tells a visitor of corrections since they read the article, over the page, so that nothing moves. Returns what hides it. */
+/** Tells a visitor of corrections since they read the article. Returns what hides it. */
 export function showCorrectionBar(props: Props): () => void {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  let isShown = true;
-
-  function hide() {
-    if (!isShown) return;
-    isShown = false;
-    root.unmount();
-    container.remove();
-  }
-
-  root.render(<CorrectionBar {...props} onClose={hide} />);
-  return hide;
+  return showNotice((hide) => <CorrectionBar {...props} onClose={hide} />);
 }
 
 function CorrectionBar({ slug, revision, corrections, onClose }: Props & { onClose: () => void }) {
@@ -43,21 +28,7 @@ function CorrectionBar({ slug, revision, corrections, onClose }: Props & { onClo
   }, [slug, revision]);
 
   return (
-    <aside className={css.bar} aria-labelledby="corrected-since">
-      <div className={css.head}>
-        <p id="corrected-since" className={css.title} role="status">
-          您讀過之後，這篇文章有更正
-        </p>
-        <button
-          type="button"
-          className={iconButton.iconButton}
-          onClick={onClose}
-          aria-label="關閉更正通知"
-          title="關閉"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+    <ArticleNotice title="您讀過之後，這篇文章有更正" closeLabel="關閉更正通知" onClose={onClose}>
       <details>
         <summary className={css.summary}>看更正了什麼</summary>
         <ul className={css.list}>
@@ -77,6 +48,6 @@ function CorrectionBar({ slug, revision, corrections, onClose }: Props & { onClo
           </a>
         </p>
       </details>
-    </aside>
+    </ArticleNotice>
   );
 }

@@ -1,3 +1,4 @@
+import { sentenceEnd } from '../article/sentence-ends.ts';
 import { spokenWords } from './spoken-words.ts';
 
 /** A part of a text, by the positions of its first character and of the one after its last. */
@@ -26,9 +27,6 @@ const paces: [RegExp, number][] = [
 export function spokenSeconds(spoken: string): number {
   return paces.reduce((sum, [pattern, each]) => sum + each * (spoken.match(pattern)?.length ?? 0), 0);
 }
-
-/** After the end of a sentence, its closing marks included; or after a line, or after a full stop in English. */
-const sentenceEnd = /(?:[。！？!?]+|……)[」』）)”’》〉]*|\n+|(?<=[A-Za-z]{3}|\d)\.(?=\s+[A-Z\p{Script=Han}])/gu;
 
 /** The sentences of a text, none of them too long for a voice; together they are the whole text. */
 export function sentenceSpans(text: string): Span[] {

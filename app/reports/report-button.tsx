@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import { sanitisedHtmlAttribute } from '../article/article-body.tsx';
+import header from '../article/article-header.module.css';
+import tools from '../article/article-tools.module.css';
+import { showMessage } from '../overlays/show.ts';
+import { session } from '../session/session.ts';
+import { deviceStorage } from '../storage/storage.ts';
+import { reportsKey } from './reports-key.ts';
+
+/** At the article's end: reports an error. Selecting a part of the text offers the same beside it. */
+export function ReportButton({ slug }: { slug: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const article = button.current?.closest('article');
+    const text = article?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
+    if (!text) return;
+    const [stopOffering, stopTelling] = [offerOnSelection(text, slug), tellOutcomes(slug)];
+    return () => {
+      stopOffering();
+      stopTelling();
+    };
+  }, [slug]);
+
+  function onClick(): void {
+    const text = button.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
+    import('./open-report.tsx')
+      .then((file) => file.openReport({ slug, text: text ?? null, sentence: '' }))
+      .catch(() => showMessage(readingMessages.connectionTrouble));
+  }
+
+  return (
+    <button ref={button} type="button" className={`${header.author} ${tools.tool}`} onClick={onClick}>
+      回報錯誤
+    </button>
+  );
+}
+
+/** Loads the code that offers to report a selection with the first selection in the text; the returned function ends it. */
+function offerOnSelection(text: HTMLElement, slug: string): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  function onSelection(): void {
+    const selection = getSelection();
+    if (!selection || selection.isCollapsed || !text.contains(selection.anchorNode)) return;
+    document.removeEventListener('selectionchange', onSelection);
+    import('./selection-button.tsx').then(
+      (file) => signal.aborted || file.offerReport(text, slug, signal),
+      // The next selection tries again.
+      () => document.addEventListener('selectionchange', onSelection, { signal }),
+    );
+  }
+
+  document.addEventListener('selectionchange', onSelection, { signal });
+  return () => ending.abort();
+}
+
+/** Tells what came of reports of this article, once it is known whose browser it is. The returned function ends it. */
+function tellOutcomes(slug: string): () => void {
+  let hide = () => {};
+  let isLeft = false;
+
+  function check(): void {
+    if (session.current().state === 'unknown') return;
+    unsubscribe();
+    if (!deviceStorage.read(reportsKey())?.includes(`"${slug}"`)) return;
+    // Without a connection the next visit tells.
+    import('./report-outcome.tsx')
+      .then((file) => file.findOutcomes(slug))
+      .then((show) => {
+        if (!isLeft) hide = show();
+      })
+      .catch(() => {});
+  }
+
+  const unsubscribe = session.subscribe(check);
+  check();
+  return () => {
+    isLeft = true;
+    unsubscribe();
+    hide();
+  };
+}

@@ -1,0 +1,59 @@
+import { correctionsAnchor } from '../../contract/article.ts';
+import { type OwnReport, reportStateNames } from '../../contract/report.ts';
+import { call } from '../api/call.ts';
+import { ArticleNotice, showNotice } from '../article/article-notice.tsx';
+import css from './report-outcome.module.css';
+import { storedReports } from './stored-reports.ts';
+
+const outcomeOf = ({ state, answer }: OwnReport) => `${state} ${answer}`;
+
+/** Asks what came of this browser's reports of an article. Returns what shows that, and then what hides it. */
+export async function findOutcomes(slug: string): Promise<() => () => void> {
+  const { sent, told } = storedReports.read();
+  const tokens = sent.filter((report) => report.slug === slug).map(({ token }) => token);
+  const nothing = () => () => {};
+  if (tokens.length === 0) return nothing;
+  const { items } = await call('report/state', { tokens });
+  const isTold = (report: OwnReport) =>
+    told.some(({ id, outcome }) => id === report.id && outcome === outcomeOf(report));
+  const fresh = items.filter((report) => report.article?.slug === slug && report.state !== 'open' && !isTold(report));
+  if (fresh.length === 0) return nothing;
+  return () => {
+    storedReports.addTold(fresh.map((report) => ({ id: report.id, outcome: outcomeOf(report) })));
+    return showNotice((hide) => <OutcomeNotice reports={fresh} onClose={hide} />);
+  };
+}
+
+function OutcomeNotice({ reports, onClose }: { reports: OwnReport[]; onClose: () => void }) {
+  return (
+    <ArticleNotice title="您回報的錯誤有結果了" closeLabel="關閉回報結果" onClose={onClose}>
+      <ul className={css.list}>
+        {reports.map((report) => (
+          <li key={report.id} className={css.report}>
+            <Outcome report={report} />
+          </li>
+        ))}
+      </ul>
+      {reports.some(({ state }) => state === 'corrected') && document.getElementById(correctionsAnchor) && (
+        <p>
+          <a className={css.link} href={`#${correctionsAnchor}`} onClick={onClose}>
+            看文末的更正啟事
+          </a>
+        </p>
+      )}
+    </ArticleNotice>
+  );
+}
+
+/** What was reported, what became of it, and the newsroom's answer. */
+export function Outcome({ report: { sentence, suggestion, state, answer } }: { report: OwnReport }) {
+  return (
+    <>
+      <p>
+        <strong className={state === 'corrected' ? css.corrected : css.state}>{reportStateNames[state]}</strong>
+      </p>
+      <blockquote className={css.quote}>{sentence || suggestion}</blockquote>
+      {answer && <p className={css.answer}>編輯部回覆：{answer}</p>}
+    </>
+  );
+}

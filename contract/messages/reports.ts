@@ -1,0 +1,10 @@
+/** Texts of reporting an error. They are separate to keep them out of the first chunk. */
+export const reportMessages = {
+  /** Says that the words are still there, after each failure. */
+  kept: '您寫的內容都還在。',
+  articleGone: '這篇文章已經下架，無法再回報。',
+  empty: '請寫下哪裡有誤',
+  tooLong: (most: number) => `最多 ${most.toLocaleString('zh-TW')} 個字，請刪減後再送出`,
+  limited: (wait: string) => `您送出的回報比較多，請在 ${wait}後再試。`,
+  later: '您送出的回報比較多，請稍後再試。',
+} as const;

@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { reportLimits } from '../../contract/report.ts';
+import { test } from '../harness/browser.ts';
+import { forgetLimits, registerMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+import { refusedCalls } from './account/account-steps.ts';
+import { openAsMember } from './library/library-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
+
+let site: TestSite;
+const path = '/news/harbour-market';
+const calm = { reducedMotion: 'reduce' } as const;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const bodyHtml = [
+    '<p>港邊的<em>市場</em>開張了。攤位共有二十六個。隔天下起大雨。</p>',
+    ...Array.from({ length: 30 }, (_, index) => `<p>第 ${index + 1} 天的早晨，人聲鼎沸。</p>`),
+  ].join('');
+  await addTestArticle(site.sql, { slug: 'harbour-market', title: '港邊市場', bodyHtml });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await forgetLimits(site);
+  await site.sql('delete from error_reports');
+});
+
+const stored = () => site.sql('select kind, sentence, suggestion, member_id from error_reports order by id');
+const besideSelection = (page: Page) => page.locator('article > div > button', { hasText: '回報錯誤' });
+const atTheEnd = (page: Page) => page.locator('article footer').getByRole('button', { name: '回報錯誤' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '回報錯誤' });
+const words = (page: Page) => dialog(page).getByLabel('哪裡有誤，應該是什麼');
+const send = (page: Page) => dialog(page).getByRole('button', { name: '送出回報' });
+const thanks = (page: Page) => page.getByRole('dialog', { name: '謝謝您' });
+const inStorage = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+
+/** The middle of some words on the screen. */
+const pointOf = (page: Page, text: string): Promise<{ x: number; y: number }> =>
+  page.evaluate((wanted) => {
+    const texts = document.createTreeWalker(document.querySelector('[data-stored-html]') as Node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      const at = node.data.indexOf(wanted);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+    throw new Error('not found');
+  }, text);
+
+async function selectWord(page: Page, text: string): Promise<void> {
+  const { x, y } = await pointOf(page, text);
+  await page.mouse.dblclick(x, y);
+}
+
+/** A headless browser selects nothing for a finger that is held down, so the test does what a phone does then. */
+async function holdFinger(page: Page, text: string): Promise<void> {
+  const { x, y } = await pointOf(page, text);
+  await page.touchscreen.tap(x, y);
+  await page.evaluate(
+    ([left, top]) => {
+      const caret = document.caretPositionFromPoint(left, top);
+      getSelection()?.setPosition(caret?.offsetNode ?? null, caret?.offset);
+      getSelection()?.modify('extend', 'forward', 'character');
+    },
+    [x, y] as const,
+  );
+}
+
+async function isOnScreen(page: Page, button: Locator): Promise<boolean> {
+  const box = await button.boundingBox();
+  const size = page.viewportSize();
+  if (!box || !size) return false;
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height;
+}
+
+test('a word that is selected with the mouse becomes its sentence, and the report reaches the newsroom', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, path, { context: calm });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await selectWord(page, '二十六');
+  await besideSelection(page).waitFor();
+  expect(asked.some((url) => url.includes('open-report'))).toBe(false);
+  await besideSelection(page).click();
+  await dialog(page)
+    .locator('blockquote', { hasText: /^攤位共有二十六個。$/ })
+    .waitFor();
+  await send(page).click();
+  await dialog(page).getByText('請寫下哪裡有誤').first().waitFor();
+  expect(await stored()).toEqual([]);
+  await dialog(page).getByRole('radio', { name: '錯字' }).check({ force: true });
+  await words(page).fill('是六十二個');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await send(page).click();
+  await thanks(page).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await stored()).toEqual([
+    { kind: 'typo', sentence: '攤位共有二十六個。', suggestion: '是六十二個', member_id: null },
+  ]);
+  await thanks(page).getByRole('button', { name: '關閉' }).last().click();
+  await thanks(page).waitFor({ state: 'hidden' });
+  await page.mouse.click(5, 300);
+  await besideSelection(page).waitFor({ state: 'hidden' });
+});
+
+test('by touch on the narrowest phone with the largest text, a finger held on a word is enough', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, path, { screen: 'phone', context: calm });
+  await makeNarrow(page);
+  await page.locator('[data-stored-html] p').first().scrollIntoViewIfNeeded();
+  await holdFinger(page, '大雨');
+  await besideSelection(page).waitFor();
+  expect(await isOnScreen(page, besideSelection(page))).toBe(true);
+  await besideSelection(page).tap();
+  await dialog(page).locator('blockquote', { hasText: '隔天下起大雨。' }).waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  await words(page).fill('那天沒有雨');
+  await send(page).tap();
+  await thanks(page).waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  expect(await stored()).toMatchObject([{ sentence: '隔天下起大雨。', suggestion: '那天沒有雨' }]);
+});
+
+test('with the keyboard alone the sentence is found by a few characters, or typed', async ({ openPage }) => {
+  const page = await openPage(site, path, { context: calm });
+  await atTheEnd(page).focus();
+  await page.keyboard.press('Enter');
+  const field = dialog(page).getByRole('combobox', { name: '有誤的句子（選填）' });
+  await field.waitFor();
+  await page.keyboard.press('Tab');
+  while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.type('二十六');
+  await dialog(page).getByRole('option', { name: '攤位共有二十六個。' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog(page).locator('blockquote', { hasText: '攤位共有二十六個。' }).waitFor();
+  const again = dialog(page).getByRole('button', { name: '換一句' });
+  expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await field.fill('標題也錯了');
+  await words(page).focus();
+  await page.keyboard.type('應為港區市場');
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await thanks(page).waitFor();
+  expect(await stored()).toMatchObject([{ sentence: '標題也錯了', suggestion: '應為港區市場' }]);
+  await page.keyboard.press('Escape');
+  await thanks(page).waitFor({ state: 'hidden' });
+  expect(await atTheEnd(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('without a network, and over the limit, the words stay, also over a reload; sent again they are stored once', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, path, { context: calm, allow: [refusedCalls] });
+  await selectWord(page, '二十六');
+  await besideSelection(page).click();
+  await words(page).fill('是六十二個');
+  // The report arrives, its response does not.
+  await page.route('**/api/report/add', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page).click();
+  await dialog(page).getByRole('alert').getByText('連線異常，請稍後再試。 您寫的內容都還在。').waitFor();
+  expect(await words(page).inputValue()).toBe('是六十二個');
+  await page.unroute('**/api/report/add');
+  await page.reload();
+  await atTheEnd(page).click();
+  await dialog(page).locator('blockquote', { hasText: '攤位共有二十六個。' }).waitFor();
+  expect(await words(page).inputValue()).toBe('是六十二個');
+  await send(page).click();
+  await thanks(page).waitFor();
+  expect(await stored()).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await thanks(page).waitFor({ state: 'hidden' });
+
+  const { narrow } = reportLimits.reportsAnHourForNetwork;
+  await site.sql(`update limit_marks set marks = array_fill(now(), array[$1::integer]) where key like 'report %'`, [
+    narrow * 20,
+  ]);
+  await atTheEnd(page).click();
+  await words(page).fill('還有一個錯');
+  await send(page).click();
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^您送出的回報比較多，請在 .+後再試。 您寫的內容都還在。$/)
+    .waitFor();
+  expect(await words(page).inputValue()).toBe('還有一個錯');
+  expect(await inStorage(page, 'reports')).toContain('還有一個錯');
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a visitor is told on the article what came of the report, once for each outcome', async ({ openPage }) => {
+  const page = await openPage(site, path, { screen: 'phone', context: calm });
+  await atTheEnd(page).tap();
+  await words(page).fill('攤位是六十二個');
+  await send(page).tap();
+  await thanks(page).waitFor();
+  const asked = page.waitForResponse('**/api/report/state');
+  await page.reload();
+  await asked;
+  const notice = page.getByRole('complementary', { name: '您回報的錯誤有結果了' });
+  expect(await notice.count()).toBe(0);
+  await site.sql(
+    `update error_reports set state = 'corrected', closed_at = now(), answer = '謝謝您，已經改為六十二個。'`,
+  );
+  await page.reload();
+  await notice.getByText('編輯部回覆：謝謝您，已經改為六十二個。').waitFor();
+  await notice.getByText('已更正').waitFor();
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await notice.getByRole('button', { name: '關閉回報結果' }).tap();
+  await notice.waitFor({ state: 'detached' });
+  const askedAgain = page.waitForResponse('**/api/report/state');
+  await page.reload();
+  await askedAgain;
+  expect(await notice.count()).toBe(0);
+  await site.sql(`update error_reports set state = 'unchanged', answer = '查證後原文無誤。'`);
+  await page.reload();
+  await notice.getByText('編輯部回覆：查證後原文無誤。').waitFor();
+});
+
+test('a member reads the outcome on any device, and nothing of it stays in the browser after the logout', async ({
+  openPage,
+}) => {
+  const member = await registerMember(site);
+  const page = await openAsMember(openPage, site, member, path, { context: calm });
+  await atTheEnd(page).click();
+  await words(page).fill('攤位是六十二個');
+  await send(page).click();
+  await thanks(page).getByText('更正通知').waitFor();
+  expect(await stored()).toMatchObject([{ member_id: expect.anything() }]);
+  await atTheEnd(page).evaluate((element) => (element as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await thanks(page).waitFor({ state: 'hidden' });
+  await atTheEnd(page).click();
+  await words(page).fill('還沒寫完');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await inStorage(page, 'member-reports')).toContain('還沒寫完');
+  await site.sql(`update error_reports set state = 'unchanged', closed_at = now(), answer = '查證後原文無誤。'`);
+
+  const other = await openAsMember(openPage, site, member, '/my/corrections', { context: calm });
+  const row = other.getByRole('region', { name: '我回報的錯誤' }).locator('li', { hasText: '攤位是六十二個' });
+  await row.getByText('編輯部回覆：查證後原文無誤。').waitFor();
+  await row.getByRole('link', { name: '港邊市場' }).waitFor();
+  expect(await faultsInBothThemes(other)).toEqual([]);
+
+  await page.getByRole('button', { name: '林美玲', exact: true }).click();
+  await page.getByRole('menuitem', { name: '登出' }).click();
+  await page.getByText('登出成功').waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/還沒寫完|harbour-market/);
+});
+
+test('in vertical lines a selection is reported as well', async ({ openPage }) => {
+  const page = await openPage(site, path, { context: calm });
+  await page.getByRole('button', { name: '外觀' }).click();
+  await page.getByRole('radio', { name: '直排' }).check({ force: true });
+  await page.locator('[data-pager]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-stored-html]').scrollIntoViewIfNeeded();
+  await selectWord(page, '大雨');
+  await besideSelection(page).waitFor();
+  expect(await isOnScreen(page, besideSelection(page))).toBe(true);
+  await besideSelection(page).click();
+  await dialog(page).locator('blockquote', { hasText: '隔天下起大雨。' }).waitFor();
+});
