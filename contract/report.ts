@@ -8,7 +8,9 @@ export const reportKindNames: Record<ReportKind, string> = { typo: '錯字', fac
 /** `unchanged`: the staff looked at it and the article stays as it is. */
 export type ReportState = 'open' | ClosedReportState;
 
-export type ClosedReportState = 'corrected' | 'unchanged';
+export const closedReportStates = ['corrected', 'unchanged'] as const;
+
+export type ClosedReportState = (typeof closedReportStates)[number];
 
 export const reportStateNames: Record<ReportState, string> = {
   open: '處理中',

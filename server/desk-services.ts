@@ -15,6 +15,7 @@ import type { MadePictures } from './media/made-pictures.ts';
 import type { MediaStorage } from './media/storage/media-storage.ts';
 import type { UploadParts } from './media/upload-parts.ts';
 import { createUploads } from './media/uploads.ts';
+import { createReportDesk } from './reports/report-desk.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
 import type { ArticleSearch } from './search/article-search.ts';
@@ -55,6 +56,7 @@ export function createDeskServices(options: DeskServicesOptions): DeskServices {
     auditLog: createAuditLog({ db }),
     tipDesk: createTipDesk({ db, clock }),
     tipFiles: createTipFiles({ db }),
+    reportDesk: createReportDesk({ db }),
     figures: createFigures({ db, prices: config.SMS_PRICES, clock }),
   };
 }

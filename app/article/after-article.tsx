@@ -49,8 +49,8 @@ export function ArticleEnd({ article }: { article: Article }) {
       <TagList tags={article.tags} />
       <AuthorCard author={article.author} />
       <p className={css.rights}>
-        發現錯誤？選取那句話，或直接
-        <ReportButton slug={article.slug} />。
+        發現錯誤？選取那句話，或按
+        <ReportButton slug={article.slug} />
       </p>
       <p ref={rights} className={css.rights}>
         {`© ${taipeiYear(Date.parse(article.publishedAt))} ${siteName}。未經授權，請勿轉載。`}

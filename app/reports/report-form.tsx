@@ -75,14 +75,16 @@ export function ReportForm({ slug, sentences, selected, onSent }: Props) {
         placeholder="例如：攤位應該是六十二個。知道出處的話，也請寫下來。"
         longest={suggestionMaxLength}
       />
-      <p className={css.note}>不需要留下姓名或聯絡方式。</p>
-      <div role="alert">
-        {problem && (
-          <p className={css.problem}>
-            <FormIcon name="error" />
-            <span>{problem}</span>
-          </p>
-        )}
+      <div>
+        <p className={css.note}>不需要留下姓名或聯絡方式。</p>
+        <div role="alert">
+          {problem && (
+            <p className={css.problem}>
+              <FormIcon name="error" />
+              <span>{problem}</span>
+            </p>
+          )}
+        </div>
       </div>
       <SubmitButton busy={form.busy}>送出回報</SubmitButton>
     </Form>

@@ -82,6 +82,10 @@ import { noteList } from './note/list.ts';
 import { previewList } from './preview/list.ts';
 import { previewMake } from './preview/make.ts';
 import { previewRevoke } from './preview/revoke.ts';
+import { reportClose } from './report/close.ts';
+import { reportCount } from './report/count.ts';
+import { reportList } from './report/list.ts';
+import { reportReopen } from './report/reopen.ts';
 import { sectionList } from './section/list.ts';
 import { sessionDevices } from './session/devices.ts';
 import { sessionEndDevice } from './session/end-device.ts';
@@ -207,6 +211,10 @@ export const deskCalls = [
   previewList,
   previewMake,
   previewRevoke,
+  reportClose,
+  reportCount,
+  reportList,
+  reportReopen,
   sectionList,
   sessionDevices,
   sessionEndDevice,

@@ -4,6 +4,7 @@ import { fields } from '../api/fields.ts';
 import { text } from '../api/text.ts';
 import { deskMessages } from '../messages/desk.ts';
 import { fieldMessages } from '../messages/fields.ts';
+import { reportLimits } from '../report.ts';
 import { emailProblem } from '../rules/email.ts';
 import { passwordProblem } from '../rules/password.ts';
 import { isStreamAddress } from '../video-address.ts';
@@ -115,6 +116,11 @@ export const deskFields = {
     deskMessages.fieldReasonPersonal,
   ),
   rejectReason: written(deskLimits.sentenceMax, deskMessages.fieldRejectReason),
+  reportIds: z
+    .array(text.regex(/^[1-9]\d{0,17}$/, deskMessages.fieldId))
+    .min(1, deskMessages.fieldReports)
+    .max(deskLimits.reportsTogether, deskMessages.fieldReports),
+  reportAnswer: short(reportLimits.answerMaxLength, deskMessages.fieldReportAnswer).transform((value) => value.trim()),
   words: text.max(200).transform((value) => value.trim()),
 };
 

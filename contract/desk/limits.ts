@@ -42,6 +42,8 @@ export const deskLimits = {
   noteMax: 2_000,
   sentenceMax: 200,
   correctionMax: 1_000,
+  /** Reports of one sentence that are shown and closed together. */
+  reportsTogether: 50,
   auditExportMost: 20_000,
   /** Days that figures are shown for at once. */
   figureDaysMost: 366,

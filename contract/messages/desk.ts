@@ -150,6 +150,10 @@ export const deskMessages = {
   identityRejectedAlready: '另一位同仁已經退回這件申請',
   reportGone: '沒有這則回報，可能已過了保存期限',
   reportClosedAlready: '這則回報已經處理過了',
+  reportOpenAlready: '這則回報已經重新打開了',
+  fieldReports: '一次最多處理 50 則回報',
+  fieldReportOutcome: '請選擇處理的結果',
+  fieldReportAnswer: '給讀者的答覆最多 500 個字',
   identityDuplicate: (memberId: string) => `不能通過：會員 ${memberId} 已用同一個證號完成驗證`,
 
   checkTitle: '還沒有標題',

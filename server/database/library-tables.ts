@@ -50,4 +50,5 @@ interface ErrorReportsTable {
   answer: Generated<string>;
   reported_at: Generated<Date>;
   closed_at: Date | null;
+  closed_by: Generated<string>;
 }

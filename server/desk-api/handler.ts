@@ -9,6 +9,7 @@ import type { TipFiles } from '../library/tip-files.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
+import type { ReportDesk } from '../reports/report-desk.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Figures } from '../statistics/figures.ts';
 
@@ -22,6 +23,7 @@ export interface DeskServices {
   figures: Figures;
   tipDesk: TipDesk;
   tipFiles: TipFiles;
+  reportDesk: ReportDesk;
   memberDesk: MemberDesk;
   identityDesk: IdentityDesk;
 }

@@ -82,6 +82,10 @@ import { handleNoteList } from './note/list.ts';
 import { handlePreviewList } from './preview/list.ts';
 import { handlePreviewMake } from './preview/make.ts';
 import { handlePreviewRevoke } from './preview/revoke.ts';
+import { handleReportClose } from './report/close.ts';
+import { handleReportCount } from './report/count.ts';
+import { handleReportList } from './report/list.ts';
+import { handleReportReopen } from './report/reopen.ts';
 import { handleSectionList } from './section/list.ts';
 import { handleSessionDevices } from './session/devices.ts';
 import { handleSessionEndDevice } from './session/end-device.ts';
@@ -207,6 +211,10 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'preview/list': handlePreviewList,
   'preview/make': handlePreviewMake,
   'preview/revoke': handlePreviewRevoke,
+  'report/close': handleReportClose,
+  'report/count': handleReportCount,
+  'report/list': handleReportList,
+  'report/reopen': handleReportReopen,
   'section/list': handleSectionList,
   'session/devices': handleSessionDevices,
   'session/end-device': handleSessionEndDevice,

@@ -76,7 +76,7 @@ export function createReports({ db }: { db: Kysely<Tables> }) {
   function close({ actor, ...closing }: Closing): Promise<string> {
     const { id, state } = closing;
     return db.transaction().execute(async (transaction) => {
-      const slug = reportNumber.test(id) ? await closeReport(transaction, closing) : null;
+      const slug = reportNumber.test(id) ? await closeReport(transaction, { ...closing, closedBy: actor }) : null;
       if (slug === null) throw await notOpen(transaction, id);
       await writeAudit(transaction, {
         actor,

@@ -10,9 +10,19 @@ const callPaths = calls.map((call) => call.path);
 const deskCallPaths = deskCalls.map((call) => call.path);
 
 /** Folders that mirror a list of the contract, and the few files in them that belong to no single entry. */
-const models = ['article', 'audit', 'figures', 'front', 'media', 'member', 'passkey', 'section', 'staff', 'tip'].map(
-  (name) => `model/${name}`,
-);
+const models = [
+  'article',
+  'audit',
+  'figures',
+  'front',
+  'media',
+  'member',
+  'passkey',
+  'report',
+  'section',
+  'staff',
+  'tip',
+].map((name) => `model/${name}`);
 
 const mirrors = [
   { folder: 'app/pages', ending: '.tsx', names: pageNames, besides: [] },

@@ -52,6 +52,7 @@ const verbs: Record<string, string> = {
   rename: '改名',
   renew: '重設登入方式',
   restore: '還原',
+  reopen: '重新打開',
   return: '退回',
   reveal: '顯示手機與信箱',
   'revoke invitation': '撤銷邀請',

@@ -100,7 +100,7 @@ export async function reportStateOf(db: Db, id: string): Promise<ReportState | n
 /** Closes an open report. Returns the slug of its article; null if there is no such open report. */
 export async function closeReport(
   db: Db,
-  { id, state, answer }: { id: string; state: ClosedReportState; answer: string },
+  { id, state, answer, closedBy }: { id: string; state: ClosedReportState; answer: string; closedBy: string },
 ): Promise<string | null> {
   const row = await db
     .updateTable('error_reports')
@@ -108,7 +108,7 @@ export async function closeReport(
     .whereRef('articles.id', '=', 'error_reports.article_id')
     .where('error_reports.id', '=', id)
     .where('state', '=', 'open')
-    .set({ state, answer, closed_at: databaseNow })
+    .set({ state, answer, closed_at: databaseNow, closed_by: closedBy })
     .returning('articles.slug')
     .executeTakeFirst();
   return row?.slug ?? null;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { deskMessages } from '../../messages/desk.ts';
+import { closedReportStates } from '../../report.ts';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Closes open reports together, with an answer that their reporters read. If one is not open, none is closed. */
+export const reportClose = defineDeskCall<null>()({
+  path: 'report/close',
+  roles: editors,
+  body: z.object({
+    ids: deskFields.reportIds,
+    outcome: z.enum(closedReportStates, deskMessages.fieldReportOutcome),
+    answer: deskFields.reportAnswer.default(''),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

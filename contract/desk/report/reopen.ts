@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Opens closed reports again; their answers are dropped. If one is not closed, none is opened. */
+export const reportReopen = defineDeskCall<null>()({
+  path: 'report/reopen',
+  roles: editors,
+  body: z.object({ ids: deskFields.reportIds }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
