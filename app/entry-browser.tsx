@@ -68,5 +68,5 @@ export async function hydratePage(): Promise<void> {
     import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(reportError);
   });
   // A part that cannot be loaded keeps the server's HTML, whose links work.
-  await loadLazyParts().catch(() => {});
+  await loadLazyParts(payload.data).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { Payload } from '../contract/page-data.ts';
 import { type PageName, pageNames } from '../contract/pages.ts';
 import { type Assets, writeDocument } from './document.ts';
-import { loadLazyParts } from './navigation/lazy-part.tsx';
+import { loadAllLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage, VisitSource } from './navigation/visit.ts';
 import { type PartStore, renderApp } from './render-app.tsx';
@@ -12,7 +12,7 @@ export { writeWebManifest } from './web-manifest.ts';
 
 const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));
 const components = new Map<PageName, AnyPage>(entries);
-await loadLazyParts();
+await loadAllLazyParts();
 
 const nothing = () => {};
 

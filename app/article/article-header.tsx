@@ -58,7 +58,10 @@ export function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-const player = lazyPart(() => import('../video/video-player.tsx').then((file) => file.VideoPlayer));
+const player = lazyPart(
+  () => import('../video/video-player.tsx').then((file) => file.VideoPlayer),
+  (data) => 'article' in data && data.article.video !== null,
+);
 
 /** The video above the text, or the picture with its caption; nothing if the article has neither. */
 export function ArticleCover({ article }: { article: Article }) {

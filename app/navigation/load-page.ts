@@ -23,7 +23,7 @@ export async function loadPage(address: string, signal: AbortSignal): Promise<Lo
   const payload = await get(payloadAddress(pathname, search), signal, readPayload);
   const Page = await pageCode(payload.page);
   // A navigation has no HTML of the server. A part that cannot be loaded is missing from the page.
-  await loadLazyParts().catch(() => {});
+  await loadLazyParts(payload.data).catch(() => {});
   return { payload, Page };
 }
 

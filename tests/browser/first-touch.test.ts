@@ -163,8 +163,8 @@ const parts = new Map<string, string>(
 );
 
 test.for([
-  // The parts that only some articles show come with all of them.
-  [path, ['app/pages/news/article.tsx', 'app/series/part-bar.tsx', 'app/video/video-player.tsx']],
+  [path, ['app/pages/news/article.tsx']],
+  ['/news/early-video', ['app/pages/news/article.tsx', 'app/video/video-player.tsx']],
   ['/', ['app/pages/home.tsx']],
   ['/search?q=x', ['app/pages/search.tsx']],
   ['/news/video', ['app/pages/news/video.tsx']],

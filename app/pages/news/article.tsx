@@ -10,9 +10,15 @@ import css from './article.module.css';
 
 const progress = lazyPart(() => import('../../article/reading-progress.tsx').then((file) => file.ReadingProgress));
 const tools = lazyPart(() => import('../../article/article-tools.tsx').then((file) => file.ArticleTools));
-const partBar = lazyPart(() => import('../../series/part-bar.tsx').then((file) => file.PartBar));
+const partBar = lazyPart(
+  () => import('../../series/part-bar.tsx').then((file) => file.PartBar),
+  (data) => 'article' in data && Boolean(data.series),
+);
 const oldNotice = lazyPart(() => import('../../article/notices.tsx').then((file) => file.OldNotice));
-const videosInText = lazyPart(() => import('../../video/video-player.tsx').then((file) => file.VideosInText));
+const videosInText = lazyPart(
+  () => import('../../video/video-player.tsx').then((file) => file.VideosInText),
+  (data) => 'article' in data && data.article.films.length > 0,
+);
 const afterArticle = () => import('../../article/after-article.tsx');
 const articleEnd = lazyPart(() => afterArticle().then((file) => file.ArticleEnd));
 const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArticle));
