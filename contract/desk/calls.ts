@@ -87,6 +87,13 @@ import { reportCount } from './report/count.ts';
 import { reportList } from './report/list.ts';
 import { reportReopen } from './report/reopen.ts';
 import { sectionList } from './section/list.ts';
+import { seriesAdd } from './series/add.ts';
+import { seriesChange } from './series/change.ts';
+import { seriesChoices } from './series/choices.ts';
+import { seriesList } from './series/list.ts';
+import { seriesOrder } from './series/order.ts';
+import { seriesParts } from './series/parts.ts';
+import { seriesRemove } from './series/remove.ts';
 import { sessionDevices } from './session/devices.ts';
 import { sessionEndDevice } from './session/end-device.ts';
 import { sessionEndOthers } from './session/end-others.ts';
@@ -216,6 +223,13 @@ export const deskCalls = [
   reportList,
   reportReopen,
   sectionList,
+  seriesAdd,
+  seriesChange,
+  seriesChoices,
+  seriesList,
+  seriesOrder,
+  seriesParts,
+  seriesRemove,
   sessionDevices,
   sessionEndDevice,
   sessionEndOthers,

@@ -155,6 +155,8 @@ export const articleFields = z.object({
     .max(deskLimits.keyPointsMost, deskMessages.fieldKeyPoints),
   category: fields.slug.nullable(),
   author: fields.slug.nullable(),
+  // Sent only by a tab in which it was chosen: the parts of a series are also arranged elsewhere.
+  series: fields.slug.nullable().optional(),
   tags: z.array(fields.tag).max(deskLimits.tagsMost, deskMessages.fieldTags),
   cover: z.object({ mediaId, alt: deskFields.alt, caption: deskFields.caption, credit: deskFields.credit }).nullable(),
   video: video.nullable(),

@@ -6,13 +6,20 @@ import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Trouble } from '../ui/states.tsx';
 
-export type SectionKind = 'category' | 'tag' | 'author';
+export type SectionKind = 'category' | 'tag' | 'author' | 'series';
+/** Series are not merged: their parts are moved one by one. */
+export type MergedKind = Exclude<SectionKind, 'series'>;
 type Act = 'change' | 'merge' | 'remove';
 
 /** What is being done with which section; null while no dialog is open. */
 export type OpenDialog<Section> = { act: 'add' } | { act: Act; section: Section } | null;
 
-export const kindNames: Record<SectionKind, string> = { category: '分類', tag: '標籤', author: '作者' };
+export const kindNames: Record<SectionKind, string> = {
+  category: '分類',
+  tag: '標籤',
+  author: '作者',
+  series: '專題',
+};
 
 /** The lists of this screen, and the choices of the editor and of filters, which begin with the same key. */
 const key = ['sections'];
@@ -79,7 +86,7 @@ export interface MergeChoice {
 }
 
 export interface MergeProps {
-  kind: SectionKind;
+  kind: MergedKind;
   from: MergeChoice;
   choices: readonly MergeChoice[];
   /** For a list that is too long to be loaded whole; without it the choices are filtered here. */
@@ -149,7 +156,7 @@ interface RemoveProps {
   onClose: () => void;
 }
 
-/** Asks before an empty section is removed. */
+/** Asks before a section is removed. Only a series may have articles then. */
 export function RemoveDialog({ kind, name, remove, onClose }: RemoveProps) {
   const queries = useQueryClient();
   const removing = useMutation({
@@ -169,7 +176,10 @@ export function RemoveDialog({ kind, name, remove, onClose }: RemoveProps) {
       onSubmit={() => removing.mutate()}
       onClose={onClose}
     >
-      <p>要刪除「{name}」嗎？它沒有文章；刪除後，它的網址與轉到它的舊網址都不在了。</p>
+      <p>
+        要刪除「{name}」嗎？{kind === 'series' ? '文章都還在，只是不再屬於它' : '它沒有文章'}
+        ；刪除後，它的網址與轉到它的舊網址都不在了。
+      </p>
       {removing.error && <Trouble text={wordsOf(removing.error)} />}
     </FormDialog>
   );

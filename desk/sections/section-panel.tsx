@@ -70,7 +70,7 @@ export function SectionPanel<Item extends Section>(props: Props<Item>) {
       {open?.act === 'change' && (
         <Form section={open.section} stored={items.find((item) => idOf(item) === idOf(open.section))} onClose={close} />
       )}
-      {open?.act === 'merge' && (
+      {open?.act === 'merge' && kind !== 'series' && (
         <Merge kind={kind} from={{ ...open.section, id: idOf(open.section) }} choices={choices} onClose={close} />
       )}
       {open?.act === 'remove' && (

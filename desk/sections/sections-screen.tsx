@@ -3,14 +3,16 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { AuthorsPanel } from './authors-panel.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { kindNames, type SectionKind } from './section-dialogs.tsx';
+import { SeriesPanel } from './series-panel.tsx';
 import { TagsPanel } from './tags-panel.tsx';
 
-const panels = { category: CategoriesPanel, tag: TagsPanel, author: AuthorsPanel };
+const panels = { category: CategoriesPanel, tag: TagsPanel, author: AuthorsPanel, series: SeriesPanel };
 
-/** 分類、標籤、作者: what articles are sorted by. Categories are for administrators only. */
+/** 分類、標籤、作者、專題: what articles are sorted by. Categories are for administrators only. */
 export function SectionsScreen({ me }: { me: WhoAmI }) {
   const [search, setSearch] = useSearchParams();
-  const kinds: SectionKind[] = me.role === 'admin' ? ['category', 'tag', 'author'] : ['tag', 'author'];
+  const kinds: SectionKind[] =
+    me.role === 'admin' ? ['category', 'tag', 'author', 'series'] : ['tag', 'author', 'series'];
   const current = kinds.find((kind) => kind === search.get('kind')) ?? kinds[0] ?? 'tag';
   const Panel = panels[current];
   return (

@@ -6,12 +6,17 @@ import type { SidePanelProps } from './side-panel.tsx';
 
 export type FieldsProps = Pick<SidePanelProps, 'fields' | 'isEditable' | 'onChange'>;
 
-/** Category and author. */
-export function SectionFields({ fields, isEditable, onChange }: FieldsProps) {
+interface SectionFieldsProps extends FieldsProps {
+  /** What the article's series is as long as it is not chosen here. */
+  storedSeries: string | null;
+}
+
+/** Category, author and series. */
+export function SectionFields({ fields, storedSeries, isEditable, onChange }: SectionFieldsProps) {
   const { data } = useQuery({ queryKey: ['sections'], staleTime: 60_000, queryFn: () => call('section/list', {}) });
   return (
     <section>
-      <h2>分類與作者</h2>
+      <h2>分類、作者與專題</h2>
       <Choice
         label="分類"
         value={fields.category}
@@ -26,6 +31,14 @@ export function SectionFields({ fields, isEditable, onChange }: FieldsProps) {
         isEditable={isEditable}
         onChange={(author) => onChange({ author })}
       />
+      <Choice
+        label="專題"
+        value={fields.series === undefined ? storedSeries : fields.series}
+        choices={data?.series ?? []}
+        none="不屬於專題"
+        isEditable={isEditable}
+        onChange={(series) => onChange({ series })}
+      />
     </section>
   );
 }
@@ -35,12 +48,15 @@ interface ChoiceProps {
   value: string | null;
   choices: readonly { slug: string; name: string }[];
   isEditable: boolean;
+  /** What an empty choice is called. */
+  none?: string;
   /** One of the choices is always in force. */
   isRequired?: boolean;
   onChange: (value: string | null) => void;
 }
 
-export function Choice({ label, value, choices, isEditable, isRequired = false, onChange }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { label, value, choices, none = '還沒選', isEditable, isRequired = false, onChange } = props;
   const id = useId();
   return (
     <div className="choice">
@@ -51,7 +67,7 @@ export function Choice({ label, value, choices, isEditable, isRequired = false, 
         disabled={!isEditable}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        {!isRequired && <option value="">還沒選</option>}
+        {!isRequired && <option value="">{none}</option>}
         {value && !choices.some(({ slug }) => slug === value) && <option value={value}>{value}</option>}
         {choices.map(({ slug, name }) => (
           <option key={slug} value={slug}>

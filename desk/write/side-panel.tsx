@@ -49,7 +49,12 @@ export function SidePanel(props: SidePanelProps) {
       <VideoSection {...props} {...files} />
       <CoverSection {...props} {...files} />
       {fields.kind === 'news' && <AudioSection {...props} {...files} />}
-      <SectionFields fields={fields} isEditable={isEditable} onChange={onChange} />
+      <SectionFields
+        fields={fields}
+        storedSeries={article.fields.series ?? null}
+        isEditable={isEditable}
+        onChange={onChange}
+      />
       <TagField tags={fields.tags} isEditable={isEditable} onChange={(tags) => onChange({ tags })} />
       <AddressField
         article={article}

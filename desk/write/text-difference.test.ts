@@ -43,13 +43,18 @@ test('a change of any field is shown', () => {
     keyPoints: ['新'],
     category: 'other',
     author: 'other',
+    series: 'other',
     tags: ['新'],
     cover: { mediaId: '0123456789abcdef', alt: '', caption: '', credit: '' },
     video: { source: 'youtube', youtubeId: 'a-b_c0D1e2F', seconds: 12 },
     audio: { mediaId: '0123456789abcdef', seconds: 12 },
   };
   for (const name of Object.keys(changed) as (keyof ArticleFields)[]) {
-    const shown = textDifference(emptyFields, { ...emptyFields, [name]: changed[name] }, textOf);
+    const shown = textDifference(
+      { ...emptyFields, series: null },
+      { ...emptyFields, series: null, [name]: changed[name] },
+      textOf,
+    );
     expect([name, shown.filter(({ isChanged }) => isChanged).length]).toEqual([name, 1]);
   }
   const video = (seconds: number): ArticleFields => ({

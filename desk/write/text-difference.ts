@@ -27,6 +27,7 @@ export function textDifference(
     lineOf('重點', from.keyPoints.join('\n'), to.keyPoints.join('\n')),
     lineOf('分類', from.category ?? '', to.category ?? ''),
     lineOf('作者', from.author ?? '', to.author ?? ''),
+    lineOf('專題', ...seriesWords(from, to)),
     lineOf('標籤', from.tags.join('、'), to.tags.join('、')),
     lineOf('網址', from.slug, to.slug),
     lineOf('封面', coverWords(from), coverWords(to)),
@@ -35,6 +36,11 @@ export function textDifference(
     lineOf('音檔', audioWords(from), audioWords(to)),
   ].filter(({ isChanged }) => isChanged);
   return [...lines, ...bodyDifference(blockTexts(from.bodyHtml, textOf), blockTexts(to.bodyHtml, textOf))];
+}
+
+/** A version of the public text does not know its series. */
+function seriesWords({ series: from }: ArticleFields, { series: to }: ArticleFields): [string, string] {
+  return from === undefined || to === undefined ? ['', ''] : [from ?? '', to ?? ''];
 }
 
 const kindWords = { news: '文章', video: '影音' } as const;

@@ -204,8 +204,9 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
   );
 }
 
+/** The series is sent only once it was chosen here: until then others may make the article a part of one. */
 function startingFields({ article, unsaved }: Opened): ArticleFields {
-  return unsaved && continuesStored(unsaved, article) ? unsaved.fields : article.fields;
+  return unsaved && continuesStored(unsaved, article) ? unsaved.fields : { ...article.fields, series: undefined };
 }
 
 /** Saves what this device still had; if someone else has saved since, it becomes a version beside theirs. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeskAuthor, DeskCategory, DeskTag } from '../../contract/desk/model/section.ts';
+import type { DeskAuthor, DeskCategory, DeskSeries, DeskTag } from '../../contract/desk/model/section.ts';
 import type { Tables } from '../database/tables.ts';
 import { storedVersion } from '../runtime/stored-version.ts';
 import type { Writer } from './drafts/article-state.ts';
@@ -7,8 +7,16 @@ import { asApiErrors } from './drafts/publishing.ts';
 import { authorVersion } from './editing/author-changes.ts';
 import { categoryVersion } from './editing/category-changes.ts';
 import { createSectionChanges, type SectionChanges } from './editing/section-changes.ts';
+import { exactSeries, seriesVersion } from './editing/series-changes.ts';
 import { tagVersion } from './editing/tag-changes.ts';
-import { authorsForDesk, categoriesForDesk, type TagFilter, tagsForDesk } from './queries/section-desk.ts';
+import {
+  authorsForDesk,
+  categoriesForDesk,
+  seriesForDesk,
+  type TagFilter,
+  tagsForDesk,
+} from './queries/section-desk.ts';
+import { partIds, seriesOfArticles } from './queries/series-editing.ts';
 
 export interface CategoryList {
   items: DeskCategory[];
@@ -16,7 +24,7 @@ export interface CategoryList {
   order: string;
 }
 
-/** Categories, authors and tags as the staff see and change them, by the same functions as the operators' commands. */
+/** Categories, authors, tags and series as the staff see and change them, by the same functions as the operators' commands. */
 export function createSectionDesk({ db }: { db: Kysely<Tables> }) {
   return {
     change: <T>(self: Writer, work: (changes: SectionChanges) => Promise<T>): Promise<T> =>
@@ -50,6 +58,31 @@ export function createSectionDesk({ db }: { db: Kysely<Tables> }) {
         drafts: row.drafts,
         version: authorVersion(row),
       }));
+    },
+
+    async series(): Promise<DeskSeries[]> {
+      return (await seriesForDesk(db)).map((row) => ({
+        slug: row.slug,
+        name: row.title,
+        introduction: row.introduction,
+        coverId: row.cover_id,
+        articles: row.articles,
+        drafts: row.drafts,
+        version: seriesVersion(row),
+      }));
+    },
+
+    /** The ids of a series' parts, in their order, which `order` identifies. */
+    parts: (slug: string): Promise<{ ids: string[]; order: string }> =>
+      asApiErrors(async () => {
+        const ids = await partIds(db, (await exactSeries(db, slug)).id);
+        return { ids, order: storedVersion(ids) };
+      }),
+
+    /** The series that these articles belong to. */
+    async seriesOf(articleIds: readonly string[]): Promise<Map<string, { slug: string; name: string }>> {
+      const rows = await seriesOfArticles(db, articleIds);
+      return new Map(rows.map(({ article_id, slug, title }) => [article_id, { slug, name: title }]));
     },
 
     /** A page of tags, and where the next one begins. */

@@ -87,6 +87,13 @@ import { handleReportCount } from './report/count.ts';
 import { handleReportList } from './report/list.ts';
 import { handleReportReopen } from './report/reopen.ts';
 import { handleSectionList } from './section/list.ts';
+import { handleSeriesAdd } from './series/add.ts';
+import { handleSeriesChange } from './series/change.ts';
+import { handleSeriesChoices } from './series/choices.ts';
+import { handleSeriesList } from './series/list.ts';
+import { handleSeriesOrder } from './series/order.ts';
+import { handleSeriesParts } from './series/parts.ts';
+import { handleSeriesRemove } from './series/remove.ts';
 import { handleSessionDevices } from './session/devices.ts';
 import { handleSessionEndDevice } from './session/end-device.ts';
 import { handleSessionEndOthers } from './session/end-others.ts';
@@ -216,6 +223,13 @@ export const deskHandlers: Record<DeskCallPath, DeskHandler> = {
   'report/list': handleReportList,
   'report/reopen': handleReportReopen,
   'section/list': handleSectionList,
+  'series/add': handleSeriesAdd,
+  'series/change': handleSeriesChange,
+  'series/choices': handleSeriesChoices,
+  'series/list': handleSeriesList,
+  'series/order': handleSeriesOrder,
+  'series/parts': handleSeriesParts,
+  'series/remove': handleSeriesRemove,
   'session/devices': handleSessionDevices,
   'session/end-device': handleSessionEndDevice,
   'session/end-others': handleSessionEndOthers,

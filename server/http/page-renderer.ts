@@ -1,8 +1,9 @@
-import type { Article, ArticleCard } from '../../contract/article.ts';
+import type { ArticleCard } from '../../contract/article.ts';
 import { geoAddresses } from '../../contract/geo.ts';
 import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles } from '../articles/articles.ts';
+import type { PreviewedArticle } from '../articles/drafts/preview.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/recorder.ts';
 import { noteShown, shellTag } from '../page-cache/shown-tags.ts';
@@ -88,8 +89,8 @@ export function createPageRenderer({
   }
 
   /** The page of an article that is not public yet, without links to others; it is never cached. */
-  async function renderPreview(article: Article): Promise<Buffer> {
-    const data = { article, related: [], previous: null, next: null, popular: [] };
+  async function renderPreview({ article, series }: PreviewedArticle): Promise<Buffer> {
+    const data = { article, related: [], previous: null, next: null, popular: [], ...(series && { series }) };
     const loaded = { data, head: { ...head.article(article), noindex: true, canonical: null, jsonLd: [] } };
     const { html } = await render('news/article', { slug: article.slug }, loaded, await currentShell());
     return html.plain;

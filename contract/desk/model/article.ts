@@ -64,6 +64,8 @@ export interface ArticleFields {
   category: string | null;
   /** The slug of an author. */
   author: string | null;
+  /** The slug of its series, or null for none; undefined: as it is stored. */
+  series?: string | null | undefined;
   tags: string[];
   cover: CoverFields | null;
   video: VideoFields | null;
@@ -90,7 +92,8 @@ export function sameFields(one: ArticleFields, other: ArticleFields): boolean {
   const names = Object.keys(emptyFields) as (keyof ArticleFields)[];
   // A stored draft has no field that articles got later.
   const written = (fields: ArticleFields, name: keyof ArticleFields) => JSON.stringify(sorted(fields[name] ?? null));
-  return names.every((name) => written(one, name) === written(other, name));
+  const isSameSeries = one.series === undefined || other.series === undefined || one.series === other.series;
+  return isSameSeries && names.every((name) => written(one, name) === written(other, name));
 }
 
 /** Objects from `jsonb` have their keys in another order. */
@@ -202,7 +205,18 @@ export interface ArticleChanged {
 
 /** Errors stop publishing; warnings ask. */
 export const checkRules = {
-  error: ['title', 'category', 'author', 'slug', 'slug-taken', 'picture-alt', 'video', 'video-length', 'empty-body'],
+  error: [
+    'title',
+    'category',
+    'author',
+    'series',
+    'slug',
+    'slug-taken',
+    'picture-alt',
+    'video',
+    'video-length',
+    'empty-body',
+  ],
   warning: ['summary', 'credit', 'video-host', 'long-title', 'simplified', 'foreign-words', 'dead-links'],
 } as const;
 

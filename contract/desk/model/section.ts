@@ -1,3 +1,5 @@
+import type { ArticleRow } from './article.ts';
+
 /** What the desk shows of a section; `version` identifies what is stored, and a change names it. */
 interface DeskSection {
   version: string;
@@ -29,4 +31,16 @@ export interface DeskTag {
   description: string;
   version: string;
   articles: number;
+}
+
+export interface DeskSeries extends DeskSection {
+  slug: string;
+  name: string;
+  introduction: string;
+  coverId: string | null;
+}
+
+/** An article that may become a part, with the series that it belongs to already. */
+export interface SeriesChoice extends ArticleRow {
+  series: { slug: string; name: string } | null;
 }

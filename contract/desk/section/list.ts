@@ -6,6 +6,7 @@ import type { StaffName } from '../model/staff.ts';
 export const sectionList = defineDeskCall<{
   categories: { slug: string; name: string; color: string }[];
   authors: { slug: string; name: string; title: string }[];
+  series: { slug: string; name: string }[];
   staff: StaffName[];
 }>()({
   path: 'section/list',

@@ -24,6 +24,7 @@ export interface CheckContext {
   /** Those of the categories that exist. */
   categories: (slugs: string[]) => Promise<Set<string>>;
   hasAuthor: (slug: string) => Promise<boolean>;
+  hasSeries: (slug: string) => Promise<boolean>;
 }
 
 /** Readers could neither see nor click a headline of zero-width characters. */
@@ -34,6 +35,7 @@ const messages: Record<CheckRule, string> = {
   title: deskMessages.checkTitle,
   category: deskMessages.checkCategory,
   author: deskMessages.checkAuthor,
+  series: deskMessages.checkSeries,
   slug: deskMessages.checkSlug,
   'slug-taken': deskMessages.checkSlugTaken,
   'picture-alt': deskMessages.checkPictureAlt,
@@ -62,6 +64,7 @@ export async function checkArticle(fields: ArticleFields, context: CheckContext)
   find('title', !visible.test(fields.title));
   find('category', fields.category === null || !(await context.categories([fields.category])).has(fields.category));
   find('author', fields.author === null || !(await context.hasAuthor(fields.author)));
+  find('series', Boolean(fields.series) && !(await context.hasSeries(fields.series ?? '')));
   find('slug', fields.slug === '');
   const isTaken = isReservedSlug(fields.slug) || (fields.slug !== '' && (await context.isSlugTaken(fields.slug)));
   find('slug-taken', isTaken, [fields.slug]);

@@ -68,6 +68,8 @@ export function createDeskList({ db, search }: DeskListOptions) {
   }
 
   return {
+    rows: rowsInOrder,
+
     async list(self: Writer, request: DeskListRequest): Promise<Page<ArticleRow>> {
       const { q, cursor, limit, writer, ...filter } = request;
       const isOwn = request.tab === 'mine' || self.role === 'reporter';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Article } from '../../../contract/article.ts';
 import type { Tables } from '../../database/tables.ts';
 import { createFrontPage } from '../front-page.ts';
 import { createPresenter } from '../presenter.ts';
@@ -8,7 +7,7 @@ import { createSectionDesk } from '../section-desk.ts';
 import type { Writer } from './article-state.ts';
 import { createDeskList } from './desk-list.ts';
 import { loadArticle } from './open-article.ts';
-import { previewArticle } from './preview.ts';
+import { type PreviewedArticle, previewArticle } from './preview.ts';
 import { createPublishing } from './publishing.ts';
 import { createVersions } from './versions.ts';
 import { createWriting } from './writing.ts';
@@ -35,7 +34,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
   const versions = createVersions({ db, siteUrl, save: writing.save });
 
   /** The article of a draft as readers would see it. */
-  async function preview(self: Writer, id: string): Promise<Article> {
+  async function preview(self: Writer, id: string): Promise<PreviewedArticle> {
     return previewArticle(db, presenter, await loadArticle(db, self, id));
   }
 
@@ -48,7 +47,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
     sectionDesk: createSectionDesk({ db }),
     preview,
     /** For a link that an outsider has; null if it does not work. */
-    async previewByToken(token: string): Promise<Article | null> {
+    async previewByToken(token: string): Promise<PreviewedArticle | null> {
       const id = await versions.previewedArticle(token);
       return id === null ? null : preview(outsider, id);
     },

@@ -13,6 +13,7 @@ import { draftOf } from '../queries/drafts.ts';
 import { articleById, type EditedArticle } from '../queries/editing.ts';
 import { storedPositions } from '../queries/front-page.ts';
 import { correctionsOf } from '../queries/revisions.ts';
+import { seriesOfArticles } from '../queries/series-editing.ts';
 import { checkReach, rightsOf, stateOf, type Writer } from './article-state.ts';
 import { fieldsOfArticle, mediaIdsOf } from './draft-fields.ts';
 
@@ -23,7 +24,10 @@ export interface StoredArticle {
   id: string;
   draft: Draft | null;
   article: EditedArticle | null;
+  /** With the series that the draft has chosen, otherwise the stored one. */
   fields: ArticleFields;
+  /** The slug of the series that the article is a part of, whatever its draft says. */
+  storedSeries: string | null;
   version: number;
   hasDraft: boolean;
   isPublic: boolean;
@@ -33,18 +37,26 @@ export interface StoredArticle {
 
 /** Loads an article that the caller may reach. */
 export async function loadArticle(db: Db, self: Writer, id: string): Promise<StoredArticle> {
-  const [draft = null, article = null, now] = await Promise.all([draftOf(db, id), articleById(db, id), deskTime(db)]);
+  const [draft = null, article = null, now, [part]] = await Promise.all([
+    draftOf(db, id),
+    articleById(db, id),
+    deskTime(db),
+    seriesOfArticles(db, [id]),
+  ]);
   if (!article && !draft?.fields) throw notFound();
   checkReach(self, draft?.writer_id ?? null);
+  const storedSeries = part?.slug ?? null;
+  const fields = draft?.fields
+    ? await withCurrentSections(db, { ...emptyFields, ...draft.fields })
+    : article
+      ? fieldsOfArticle(article)
+      : emptyFields;
   return {
     id,
     draft,
     article,
-    fields: draft?.fields
-      ? await withCurrentSections(db, { ...emptyFields, ...draft.fields })
-      : article
-        ? fieldsOfArticle(article)
-        : emptyFields,
+    fields: { ...fields, series: fields.series === undefined ? storedSeries : fields.series },
+    storedSeries,
     version: draft?.version ?? 0,
     hasDraft: Boolean(draft?.fields),
     now,
@@ -58,7 +70,7 @@ export function stateInputsOf({ draft, article, hasDraft, isPublic }: StoredArti
 
 /** Presents an article for the editor. `tab` identifies the caller's open editor. */
 export async function presentArticle(db: Db, self: Writer, stored: StoredArticle, tab?: string): Promise<DeskArticle> {
-  const { id, draft, article, fields, version, isPublic } = stored;
+  const { id, draft, article, fields, storedSeries, version, isPublic } = stored;
   const [holder, corrections, [lead], notes, media] = await Promise.all([
     lockHolder(db, id),
     correctionsOf(db, id),
@@ -74,7 +86,10 @@ export async function presentArticle(db: Db, self: Writer, stored: StoredArticle
     isPublic,
     version,
     fields,
-    publicFields: draft?.fields && article && article.status !== 'draft' ? fieldsOfArticle(article) : null,
+    publicFields:
+      draft?.fields && article && article.status !== 'draft'
+        ? { ...fieldsOfArticle(article), series: storedSeries }
+        : null,
     address: article && article.status !== 'draft' ? addressOf('news/article', { slug: article.slug }) : null,
     publishedAt: isPublic ? (article?.published_at.toISOString() ?? null) : null,
     publishAt: isLater ? article.published_at.toISOString() : null,

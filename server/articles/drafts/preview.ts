@@ -1,4 +1,4 @@
-import type { Article } from '../../../contract/article.ts';
+import type { Article, SeriesPlace } from '../../../contract/article.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
 import { mediaWithDetails } from '../../media/media-files.ts';
@@ -9,21 +9,31 @@ import { findAuthor } from '../queries/authors.ts';
 import { publicVideos } from '../queries/cards.ts';
 import { findCategory } from '../queries/categories.ts';
 import { correctionsOf } from '../queries/revisions.ts';
+import { placeWithDraft } from '../queries/series.ts';
 import { videosNamedIn } from '../videos-in-text.ts';
 import { mediaIdsOf } from './draft-fields.ts';
 import type { StoredArticle } from './open-article.ts';
 
 const noCategory = { slug: '', name: '未分類', color: '#888888' };
 
+export interface PreviewedArticle {
+  article: Article;
+  series: SeriesPlace | null;
+}
+
 /** The article as readers would see it, from its draft; what is not chosen yet is left empty. */
 export async function previewArticle(
   db: Db,
   presenter: Pick<Presenter, 'article'>,
   stored: StoredArticle,
-): Promise<Article> {
-  const { fields } = stored;
+): Promise<PreviewedArticle> {
+  const { id, fields } = stored;
   const videos = videosNamedIn(fields.bodyHtml);
-  return presenter.article(await rowOf(db, stored), videos.length > 0 ? await publicVideos(db, videos) : []);
+  const row = await rowOf(db, stored);
+  return {
+    article: presenter.article(row, videos.length > 0 ? await publicVideos(db, videos) : []),
+    series: fields.series ? await placeWithDraft(db, fields.series, id) : null,
+  };
 }
 
 async function rowOf(db: Db, { id, fields, article, draft, now }: StoredArticle): Promise<ArticleRow> {

@@ -16,6 +16,7 @@ import { addNote, addVersion } from '../queries/draft-versions.ts';
 import { changeDraft, insertArticleWithId, isSlugTaken, publicSlugs, removeDraft } from '../queries/drafts.ts';
 import { setTags, updateArticle } from '../queries/editing.ts';
 import { addRevision } from '../queries/revisions.ts';
+import { findSeries, setPart } from '../queries/series-editing.ts';
 import { stateOf, type Writer } from './article-state.ts';
 import { checkArticle } from './checklist.ts';
 import { columnsOf } from './draft-fields.ts';
@@ -87,6 +88,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
       publicSlugs: (slugs) => publicSlugs(transaction, slugs),
       categories: (slugs) => existingCategories(transaction, slugs),
       hasAuthor: async (slug) => (await findAuthor(transaction, slug)) !== undefined,
+      hasSeries: async (slug) => (await findSeries(transaction, slug))?.slug === slug,
     });
 
   /** Makes the draft the public text, now or at a later time. */
@@ -111,8 +113,16 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
       await updateArticle(transaction, id, { ...columns, revision: article.revision + 1 });
     } else await insertArticleWithId(transaction, id, columns);
     await setTags(transaction, id, kept.tags);
+    await applySeries(transaction, stored);
     await addRevision(transaction, id, self.name, what);
     await changeDraft(transaction, id, { fields: null, state: 'draft', savedBy: self.name });
+  }
+
+  /** A part of another series than before becomes its last one; a part that stays keeps its position. */
+  async function applySeries(transaction: Db, { id, fields, storedSeries }: StoredArticle): Promise<void> {
+    if (fields.series === storedSeries) return;
+    const series = fields.series ? await findSeries(transaction, fields.series) : undefined;
+    await setPart(transaction, id, series ? { seriesId: series.id, position: null } : null);
   }
 
   async function publish(self: Writer, { id, version, acceptWarnings, at }: PublishRequest) {

@@ -86,7 +86,9 @@ export function createWriting({ db }: WritingOptions) {
       return db.transaction().execute(async (transaction) => {
         const draft = await heldDraft(transaction, self, id);
         const dropped: string[] = [];
-        const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml, (element) => dropped.push(element)) };
+        // A tab that did not choose the series leaves what another one has chosen.
+        const series = given.series === undefined ? draft.fields?.series : given.series;
+        const fields = { ...given, series, bodyHtml: sanitiseHtml(given.bodyHtml, (element) => dropped.push(element)) };
         const isRepeated = draft.version === version + 1 && draft.fields !== null && sameFields(draft.fields, fields);
         if (draft.version !== version && !isRepeated) throw draftConflict(draft);
         await holdLock(transaction, self, draft, tab);
@@ -109,7 +111,7 @@ export function createWriting({ db }: WritingOptions) {
           staffId: self.id,
           by: self.name,
           what,
-          fields,
+          fields: { ...fields, series: series === undefined ? stored.storedSeries : series },
         });
         const inputs = { ...stateInputsOf(stored), hasDraft: true, draftState: state };
         return { version: number, savedAt: saved.saved_at.toISOString(), state: stateOf(inputs), ...sanitised };

@@ -89,11 +89,12 @@ export async function currentTags(db: Db, names: readonly string[]): Promise<str
 /** A draft's fields with the sections as they are named now: an open editor saves the names with which it was opened. */
 export async function withCurrentSections(db: Db, fields: ArticleFields): Promise<ArticleFields> {
   if (await areSectionsCurrent(db, fields)) return fields;
-  const { category, author, tags } = fields;
+  const { category, author, series, tags } = fields;
   return {
     ...fields,
     category: category && ((await currentCategory(db, { slug: category }))?.slug ?? category),
     author: author && ((await currentAuthor(db, { slug: author }))?.slug ?? author),
+    series: series && ((await currentSeries(db, { slug: series }))?.slug ?? series),
     tags: await currentTags(db, tags),
   };
 }

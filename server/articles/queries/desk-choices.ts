@@ -3,13 +3,14 @@ import type { Db } from '../../database/connection.ts';
 
 const mostTags = 10;
 
-/** The categories and authors that an editor chooses from. */
+/** The categories, authors and series that an editor chooses from. */
 export async function sectionChoices(db: Db) {
-  const [categories, authors] = await Promise.all([
+  const [categories, authors, series] = await Promise.all([
     db.selectFrom('categories').select(['slug', 'name', 'color']).orderBy('position').execute(),
     db.selectFrom('authors').select(['slug', 'name', 'title']).orderBy('name').execute(),
+    db.selectFrom('series').select(['slug', 'title as name']).orderBy('title').execute(),
   ]);
-  return { categories, authors };
+  return { categories, authors, series };
 }
 
 /** Tags that contain the words, those that begin with them first, then the most used. */

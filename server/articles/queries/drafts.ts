@@ -74,11 +74,12 @@ export async function changeDraft(db: Db, articleId: string, { fields, state, sa
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an article that was never published, with its lock, notes and links. Its versions stay. */
+/** Removes an article that was never published, with its lock, notes, links and part of a series. Its versions stay. */
 export async function removeDraft(db: Db, articleId: string): Promise<void> {
   await db.deleteFrom('article_drafts').where('article_id', '=', articleId).execute();
   await db.deleteFrom('article_locks').where('article_id', '=', articleId).execute();
   await db.deleteFrom('preview_links').where('article_id', '=', articleId).execute();
+  await db.deleteFrom('series_parts').where('article_id', '=', articleId).execute();
   await db.deleteFrom('article_notes').where('article_id', '=', articleId).execute();
 }
 

@@ -35,6 +35,26 @@ export async function authorsForDesk(db: Db) {
     .execute();
 }
 
+/** All series by their titles, with their numbers of articles in any state and of drafts that are to become parts. */
+export async function seriesForDesk(db: Db) {
+  return db
+    .selectFrom('series')
+    .selectAll('series')
+    .select([
+      sql<number>`(select count(*)::int from series_parts join articles on articles.id = article_id
+        where series_id = series.id)`.as('articles'),
+      sql<number>`(select count(*)::int from article_drafts drafts
+        left join series_parts part on part.article_id = drafts.article_id and part.series_id = series.id
+        where fields is not null and (part.article_id is null and fields ->> 'series' = series.slug
+          or part.article_id is not null and not exists (select from articles where id = drafts.article_id)))`.as(
+        'drafts',
+      ),
+    ])
+    .orderBy('title')
+    .orderBy('slug')
+    .execute();
+}
+
 export interface TagFilter {
   words: string;
   use: 'all' | 'unused';

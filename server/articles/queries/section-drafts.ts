@@ -2,19 +2,28 @@ import { sql } from 'kysely';
 import type { ArticleFields } from '../../../contract/desk/model/article.ts';
 import type { Db } from '../../database/connection.ts';
 
-type DraftSections = Pick<ArticleFields, 'category' | 'author' | 'tags'>;
+type DraftSections = Pick<ArticleFields, 'category' | 'author' | 'series' | 'tags'>;
 
 /** Whether all sections that a draft names exist under these names. A new tag does not exist yet. */
-export async function areSectionsCurrent(db: Db, { category, author, tags }: DraftSections): Promise<boolean> {
+export async function areSectionsCurrent(
+  db: Db,
+  { category, author, series = null, tags }: DraftSections,
+): Promise<boolean> {
   const { rows } = await sql<{ isCurrent: boolean }>`
     select (${category}::text is null or exists (select from categories where slug = ${category}))
       and (${author}::text is null or exists (select from authors where slug = ${author}))
+      and (${series}::text is null or exists (select from series where slug = ${series}))
       and (select count(*) from tags where name = any(${tags}::text[])) = ${tags.length} as "isCurrent"`.execute(db);
   return rows[0]?.isCurrent ?? false;
 }
 
-/** Writes the new name of a category or author into the drafts that have the old one. */
-export async function renameInDrafts(db: Db, kind: 'category' | 'author', from: string, to: string): Promise<void> {
+/** Writes the new name of a section into the drafts that have the old one. */
+export async function renameInDrafts(
+  db: Db,
+  kind: 'category' | 'author' | 'series',
+  from: string,
+  to: string,
+): Promise<void> {
   await sql`update article_drafts set fields = jsonb_set(fields, ${`{${kind}}`}::text[], to_jsonb(${to}::text))
     where fields ->> ${kind}::text = ${from}`.execute(db);
 }
@@ -37,4 +46,14 @@ export async function draftsNaming(db: Db, kind: 'category' | 'author', name: st
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Forgets the series that drafts have chosen: of these articles, or this series. They then have what is stored. */
+export async function clearSeriesInDrafts(
+  db: Db,
+  of: { articleIds: readonly string[] } | { slug: string },
+): Promise<void> {
+  const these =
+    'slug' in of ? sql`fields ->> 'series' = ${of.slug}` : sql`article_id = any(${of.articleIds}::bigint[])`;
+  await sql`update article_drafts set fields = fields - 'series' where fields ? 'series' and ${these}`.execute(db);
 }

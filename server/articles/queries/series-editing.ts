@@ -27,6 +27,17 @@ export async function allSeries(db: Db) {
     .execute();
 }
 
+/** The ids of all parts in their order. */
+export async function partIds(db: Db, seriesId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select article_id::text as id from series_parts where series_id = ${seriesId}
+      and (exists (select from articles where id = article_id)
+        or exists (select from article_drafts drafts where drafts.article_id = series_parts.article_id
+          and fields is not null))
+    order by position, article_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the series' id; two imports may add the same one. */
 export async function addSeries(db: Db, series: Insertable<Tables['series']>): Promise<number> {
   const row = await db

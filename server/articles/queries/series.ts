@@ -55,3 +55,25 @@ export const placeOfShown = sql<SeriesPlace | null>`(
     ) numbered where numbered.id = own.article_id
   ) place
   where own.article_id = (select id from shown))`;
+
+/** The place that an article has in a series once it is public: its own, otherwise behind the last part. */
+export async function placeWithDraft(db: Db, slug: string, articleId: string): Promise<SeriesPlace | null> {
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'slug', 'title'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!series) return null;
+  const { rows } = await sql<{ id: string; slug: string; title: string }>`
+    select listed.id::text, articles.slug, articles.title from (
+      select article_id as id, position from series_parts where series_id = ${series.id}
+      union all
+      select ${articleId}::bigint, null::integer where not exists (
+        select from series_parts where series_id = ${series.id} and article_id = ${articleId})
+    ) listed left join articles on articles.id = listed.id
+    where listed.id = ${articleId} or ${isPublic}
+    order by listed.position nulls last, articles.published_at, listed.id`.execute(db);
+  const at = rows.findIndex(({ id }) => id === articleId);
+  const [previous = null, next = null] = [rows[at - 1], rows[at + 1]];
+  return { slug: series.slug, title: series.title, number: at + 1, total: rows.length, previous, next };
+}

@@ -13,7 +13,7 @@ export const command = defineCommand({
     await withDatabase(async (db) => {
       const parts = await articleIds(db, slugs);
       if (parts.length < slugs.length) throw new EditingProblem('有的代稱不是文章；請用 content list 查看。');
-      await createSectionChanges(db, by).changeSeries(slug, { parts });
+      await createSectionChanges(db, by).orderParts(slug, parts);
     });
     report({ slug, parts: slugs }, `專題 ${slug} 現在有 ${slugs.length} 篇。`);
   },

@@ -107,8 +107,8 @@ test('an editor finds tags and authors, renames and merges them; categories are 
 }) => {
   const editor = await addTestStaff(site, 'editor');
   const page = await openPage(site, '/desk/sections?kind=category', { context: loggedIn(site, editor) });
-  await page.getByRole('heading', { name: '標籤、作者' }).waitFor();
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['標籤', '作者']);
+  await page.getByRole('heading', { name: '標籤、作者、專題' }).waitFor();
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['標籤', '作者', '專題']);
   await page.getByLabel('搜尋標籤').fill('漁');
   await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['漁市']);
   await button(page, '修改「漁市」').click();

@@ -125,7 +125,7 @@ async function describePicture({ page, look }: Tablet): Promise<void> {
 }
 
 async function makeAndMergeTag({ page, look }: Tablet): Promise<void> {
-  await goByMenu(page, '標籤、作者');
+  await goByMenu(page, '標籤、作者、專題');
   await look('the tags');
   await button(page, '新增標籤').tap();
   await page.getByLabel('標籤', { exact: true }).fill('平板上加的');

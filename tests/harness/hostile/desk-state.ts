@@ -151,7 +151,7 @@ function overridesOf(path: string, frontVersion: string): Record<string, unknown
   if (path.startsWith('front/')) return { version: frontVersion, id: '1' };
   if (path.startsWith('audit/')) return { since: '2026-01-01', until: '2026-12-31', subject: undefined };
   if (path.startsWith('figures/')) return figuresOf(path);
-  if (/^(?:category|author|tag)\//.test(path)) return sectionExample;
+  if (/^(?:category|author|tag|series)\//.test(path)) return sectionExample;
   if (path === 'media/list') return { kind: 'picture', use: 'all', from: '2026-01-01', to: '2026-12-31' };
   return {};
 }
@@ -176,6 +176,10 @@ const sectionExample = {
   color: '#3b6ea5',
   isHidden: false,
   pictureId: null,
+  series: 'nowhere',
+  articles: ['1'],
+  introduction: '島上的日子。',
+  coverId: null,
   use: 'all',
   offset: 0,
 };

@@ -162,11 +162,11 @@ async function change(db: Kysely<Tables>, { what, one, other, text: words }: Ste
       const others = parts
         .map(({ article_id }) => article_id)
         .filter((each) => each !== id && each !== pick(articles, other).id);
-      return sections.changeSeries(pick(series, one).slug, { parts: [...others.reverse(), id] });
+      return sections.orderParts(pick(series, one).slug, [...others.reverse(), id]);
     },
     addSeries: async () => {
       await sections.addSeries({ slug: `made-${other}`, title: words, introduction: words, cover_id: null });
-      await sections.changeSeries(`made-${other}`, { parts: [id] });
+      await sections.orderParts(`made-${other}`, [id]);
     },
     removeSeries: () => series.length > 1 && sections.removeSeries(pick(series, one).slug),
     seriesCover: () => rows(`update media set tone = '#${String(other).padStart(6, '0')}' where file = 'series-cover'`),

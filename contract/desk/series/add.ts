@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Makes a series without parts; readers see it once one of its parts is public. */
+export const seriesAdd = defineDeskCall<null>()({
+  path: 'series/add',
+  roles: editors,
+  body: z.object({
+    slug: deskFields.slug,
+    name: deskFields.seriesTitle,
+    introduction: deskFields.seriesIntroduction.default(''),
+    coverId: deskFields.mediaId.nullable().default(null),
+  }),
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import type { DeskSeries } from '../model/section.ts';
+
+/** All series by their titles. */
+export const seriesList = defineDeskCall<{ items: DeskSeries[] }>()({
+  path: 'series/list',
+  roles: editors,
+  body: z.object({}),
+});

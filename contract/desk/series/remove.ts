@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineDeskCall, editors } from '../call.ts';
+import { deskFields } from '../fields.ts';
+
+/** Removes a series; its articles stay. */
+export const seriesRemove = defineDeskCall<null>()({
+  path: 'series/remove',
+  roles: editors,
+  body: z.object({ series: deskFields.slug }),
+  errors: ['CONFLICT'],
+});
