@@ -74,7 +74,9 @@ function SeriesTable({ all, onOpen, onOrder }: TableProps) {
               </span>
             </th>
             <td>{countWords(series)}</td>
-            <td className="section-about series-introduction">{introduction}</td>
+            <td className="section-about">
+              {introduction && <span className="series-introduction">{introduction}</span>}
+            </td>
             <td>
               <div className="row-actions">
                 {action('排文章', () => onOrder(series))}

@@ -99,7 +99,7 @@ function PartList({ parts, onArrange }: ListProps) {
         {parts.map((part, at) => (
           <SortableRow key={part.id} id={part.id} title={nameOf(at)} className="category-row">
             <div className="category-text">
-              <h3>{nameOf(at)}</h3>
+              <p className="series-part">{nameOf(at)}</p>
               <p className="quiet">
                 第 {at + 1} 篇 <StateChip row={part} />
               </p>

@@ -7,7 +7,7 @@ export async function splitWords(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     document.documentElement.style.fontSize = '20px';
     const split: string[] = [];
-    const written = '.desk-body *, .day-tip *, .media-grid *, .for-screen-readers';
+    const written = '.desk-body *, .day-tip *, .media-grid *, .palette-list *, .for-screen-readers';
     const controls = 'button, [role="tab"], [role="menuitem"], label, legend, thead th, h1, h2, h3, nav a, .chip, dt';
     for (const element of document.querySelectorAll(`:is(${controls}):not(${written})`)) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
