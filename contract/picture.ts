@@ -30,13 +30,31 @@ export interface KnownPicture {
   height: number;
 }
 
+const bodySizes = '(min-width: 42rem) 40rem, 100vw';
+/** A picture of a gallery is about half as wide as the text. */
+export const gallerySizes = '(min-width: 42rem) 20rem, 50vw';
+
+/** A single picture is no gallery; more than this are divided into several. */
+export const galleryMost = 12;
+
+/** Pictures in groups of which each becomes a gallery; a group of one is an ordinary picture. */
+export function inGalleries<Picture>(pictures: readonly Picture[]): Picture[][] {
+  const groups: Picture[][] = [];
+  for (let at = 0; at < pictures.length; at += galleryMost) groups.push(pictures.slice(at, at + galleryMost));
+  return groups;
+}
+
 /** The attributes of a picture in an article's text: every width that is made, and its size. */
-export function bodyPictureAttributes({ id, width, height }: KnownPicture, alt: string): Record<string, string> {
+export function bodyPictureAttributes(
+  { id, width, height }: KnownPicture,
+  alt: string,
+  sizes: string = bodySizes,
+): Record<string, string> {
   const picture = { src: `/media/${id}`, width };
   const srcset = pictureSet(picture, 'webp', width);
   return {
     src: pictureAddress(picture, bodyWidth, 'webp'),
-    ...(srcset && { srcset, sizes: '(min-width: 42rem) 40rem, 100vw' }),
+    ...(srcset && { srcset, sizes }),
     width: String(width),
     height: String(height),
     alt,

@@ -1,7 +1,8 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { bodyPictureAttributes, type KnownPicture } from '../../contract/picture.ts';
+import { bodyPictureAttributes, gallerySizes, inGalleries, type KnownPicture } from '../../contract/picture.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
+import { galleries } from './markdown-galleries.ts';
 import { imageSources, replaceImages, replacePlayers } from './markdown-html.ts';
 import { limitedSearch, rejectDeepMarkdown } from './markdown-limits.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
@@ -17,7 +18,7 @@ export interface MarkdownOptions {
 
 /**
  * Renders an article's Markdown: headings get anchors, a picture becomes a figure with a caption, and one whose address
- * is that of a video becomes that video.
+ * is that of a video becomes that video. Pictures between `:::gallery` and `:::` become a gallery.
  */
 export function renderMarkdown(
   markdown: string,
@@ -27,7 +28,7 @@ export function renderMarkdown(
   rejectDeepMarkdown(markdown);
   const { text, notes } = takeFootnotes(markdown);
   let headings = 0;
-  const marked = new Marked(cjkEmphasis, definitionLists, limitedSearch(), {
+  const marked = new Marked(cjkEmphasis, definitionLists, limitedSearch(), galleries(renderGallery), {
     breaks: hasLineBreaks,
     renderer: {
       heading(token: Tokens.Heading) {
@@ -68,6 +69,25 @@ export function renderMarkdown(
       },
     },
   });
+  /** What stands between the pictures, such as a video, follows them. */
+  function renderGallery(tokens: readonly Token[], caption: string): string {
+    const pictures: string[] = [];
+    const others: string[] = [];
+    for (const part of aroundPictures(tokens)) {
+      const [token] = part as [Token];
+      const found = token.type === 'image' && !videoAt(token.href) ? findPicture(token.href) : undefined;
+      if (found && token.type === 'image') {
+        pictures.push(pictureFigure(found, token.text, token.title ?? '', gallerySizes).trim());
+        continue;
+      }
+      const words = marked.Parser.parseInline(part).trim();
+      others.push(isPicture(token) ? `${words}\n` : `<p>${words}</p>\n`);
+    }
+    const groups = inGalleries(pictures);
+    const shown = groups.map((group, at) => galleryFigure(group, at === groups.length - 1 ? caption : ''));
+    return [...shown, ...others].join('');
+  }
+
   const numbered = footnotes(notes, (note) => marked.parseInline(note, { async: false }));
   if (notes.size > 0) marked.use(numbered.extension);
   const html = marked.parse(text, { async: false });
@@ -115,9 +135,18 @@ function aroundPictures(tokens: readonly Token[]): Token[][] {
   return parts;
 }
 
+/** A gallery; the caption of a single picture that has none of its own is below it. */
+function galleryFigure(pictures: readonly string[], caption: string): string {
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  const [only = ''] = pictures;
+  if (pictures.length > 1) return `<figure data-gallery="true">${pictures.join('')}${below}</figure>\n`;
+  if (!caption || only.includes('<figcaption>')) return `${only}\n${caption && `<p>${escapeHtml(caption)}</p>\n`}`;
+  return `${only.slice(0, -'</figure>'.length)}${below}</figure>\n`;
+}
+
 /** A figure with the picture in all its widths and its caption. */
-function pictureFigure(picture: KnownPicture, alt: string, caption: string): string {
-  const attributes = Object.entries(bodyPictureAttributes(picture, alt)).map(
+function pictureFigure(picture: KnownPicture, alt: string, caption: string, sizes?: string): string {
+  const attributes = Object.entries(bodyPictureAttributes(picture, alt, sizes)).map(
     ([name, value]) => `${name}="${escapeHtml(value)}"`,
   );
   const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';

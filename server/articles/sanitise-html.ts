@@ -65,7 +65,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
         'aria-label',
         'data-href',
       ],
-      figure: ['data-film', ...dataHref],
+      figure: ['data-film', 'data-gallery', ...dataHref],
       h2: ['id', ...dataHref],
       h3: ['id', ...dataHref],
       h4: ['id', ...dataHref],
@@ -85,9 +85,13 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       li: footnoteTarget,
       sup: footnoteTarget,
-      figure: (tagName, { 'data-film': slug = '', ...attribs }) => ({
+      figure: (tagName, { 'data-film': slug = '', 'data-gallery': gallery, ...attribs }) => ({
         tagName,
-        attribs: isVideoSlug(slug) ? { ...attribs, 'data-film': slug } : attribs,
+        attribs: {
+          ...attribs,
+          ...(isVideoSlug(slug) && { 'data-film': slug }),
+          ...(gallery === 'true' && { 'data-gallery': gallery }),
+        },
       }),
       img: (tagName, attribs) => {
         if (!isOwnPicture(attribs.src)) return leftOut;

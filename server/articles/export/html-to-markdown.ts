@@ -61,6 +61,10 @@ function itemOf({ children }: HtmlElement, options: MarkdownOptions, isLoose: bo
 function figureOf({ attributes, children }: HtmlElement, options: MarkdownOptions): string {
   const elements = children.filter(isElement);
   const caption = elements.find(({ name }) => name === 'figcaption');
+  if (attributes['data-gallery']) {
+    const pictures = elements.filter(({ name }) => name === 'figure').map((figure) => figureOf(figure, options));
+    return [`:::gallery ${caption ? wordsOf(caption.children) : ''}`.trim(), ...pictures, ':::'].join('\n');
+  }
   const title = caption ? ` "${wordsOf(caption.children).replace(/["\\]/g, '\\$&')}"` : '';
   const slug = attributes['data-film'];
   const picture = elements.find(({ name }) => name === 'img')?.attributes;

@@ -17,12 +17,12 @@ export function summaryOf(text: string): string {
   return sentence ? sentence[0] : `${begin.slice(0, -1)}…`;
 }
 
-/** What does not read as the beginning of a text. */
-const besidesText = /<(h[1-6]|pre|figure|table)\b[^>]*>[\s\S]*?<\/\1>/g;
+/** What does not read as the beginning of a text. Captions come first: the figures of a gallery lie within another. */
+const besidesText = [/<figcaption>[\s\S]*?<\/figcaption>/g, /<(h[1-6]|pre|figure|table)\b[^>]*>[\s\S]*?<\/\1>/g];
 
 /** The beginning of a sanitised HTML text without headings, code, pictures and tables, if there is anything else. */
 export function summaryFrom(html: string): string {
-  return summaryOf(plainText(html.replace(besidesText, ' ')) || plainText(html));
+  return summaryOf(plainText(besidesText.reduce((rest, part) => rest.replace(part, ' '), html)) || plainText(html));
 }
 
 /** The beginning of a text, for articles without a title. */

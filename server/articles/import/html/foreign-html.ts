@@ -88,8 +88,14 @@ export function foreignHtml(html: string, options: ForeignHtmlOptions): string {
     const pictures = picturesIn(children);
     const caption = children.find((child) => isElement(child) && child.name === 'figcaption');
     const last = pictures.at(-1);
-    if (!last || pictures.some((image) => findPicture(absolute(sourceOf(image), base)))) return;
-    missing?.(absolute(sourceOf(last), base), caption ? wordsOf([caption]).trim() : '');
+    if (
+      !last ||
+      !caption ||
+      last.attributes['data-reported'] !== undefined ||
+      pictures.some((image) => findPicture(absolute(sourceOf(image), base)))
+    )
+      return;
+    missing?.(absolute(sourceOf(last), base), wordsOf([caption]).trim());
     last.attributes['data-reported'] = '';
   }
 

@@ -1,3 +1,4 @@
+import { gallerySizes, inGalleries } from '../../../../contract/picture.ts';
 import { type Item, linesOf, paragraphs, trimmed, wordlessTags } from './html-paragraphs.ts';
 import { element, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts';
 
@@ -39,6 +40,7 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     if (replaced) return replaced;
     if (name === 'head') return [];
     if (wordlessTags.has(name)) return [{ inline: node }];
+    if (isGallery(node)) return galleryOf(node);
     if (containers.has(name)) return ['end', ...itemsOf(children), 'end'];
     if (terms.has(name)) return ['end', { inline: element('strong', inlineOnly(children)) }, 'end'];
     if (name === 'pre') return [{ block: node }];
@@ -124,6 +126,20 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     return filled.length > 0 ? [{ block: element(name, filled) }] : ['end'];
   }
 
+  /** The pictures of a gallery, each with its caption; what else stands between them follows. */
+  function galleryOf(node: HtmlElement): Item[] {
+    const isCaption = (child: HtmlNode) => isElement(child) && child.name === 'figcaption';
+    const own = node.children.filter(isCaption).flatMap((child) => (isElement(child) ? child.children : []));
+    const inner = node.children.filter((child) => !isCaption(child));
+    const blocks = paragraphs(listTags.has(node.name) ? listOf({ ...node, children: inner }) : itemsOf(inner));
+    const groups = inGalleries(blocks.filter(isFigure));
+    const caption = inlineOnly(own);
+    const galleries = groups.flatMap((group, at) => galleryBlocks(group, at === groups.length - 1 ? caption : []));
+    const others = blocks.filter((block) => !isFigure(block));
+    const below = groups.length === 0 && caption.length > 0 && others.length > 0 ? [element('p', caption)] : [];
+    return [...galleries, ...others, ...below].map((block) => ({ block }));
+  }
+
   /** A picture's figure stays; the caption of a picture that is missing was reported with it. */
   function figureOf({ children }: HtmlElement): Item[] {
     const isCaption = (node: HtmlNode) => isElement(node) && node.name === 'figcaption';
@@ -169,6 +185,29 @@ function outsideCells(children: readonly HtmlNode[]): HtmlNode[] {
     if (!isElement(child) || isCell(child) || child.name.startsWith('col')) return [];
     return rowGroups.has(child.name) || hasCells(child) ? outsideCells(child.children) : [child];
   });
+}
+
+const gallery = /\b(?:wp-block-gallery|blocks-gallery-grid|kg-gallery-card|tiled-gallery)\b/;
+
+/** A gallery of WordPress's editor, of Ghost, or of this site. */
+function isGallery({ name, attributes }: HtmlElement): boolean {
+  if (name !== 'figure' && name !== 'div' && !listTags.has(name)) return false;
+  return attributes['data-gallery'] !== undefined || gallery.test(attributes.class ?? '');
+}
+
+/** The figures as one gallery; a single one is an ordinary picture. */
+function galleryBlocks(figures: HtmlElement[], caption: HtmlNode[]): HtmlElement[] {
+  const below = caption.length > 0 ? [element('figcaption', caption)] : [];
+  const [only] = figures;
+  const hasOwn = only?.children.some((child) => isElement(child) && child.name === 'figcaption');
+  if (figures.length === 1 && only) {
+    if (!hasOwn) only.children.push(...below);
+    return hasOwn && caption.length > 0 ? [only, element('p', caption)] : [only];
+  }
+  for (const image of figures.flatMap(({ children }) => children.filter(isElement))) {
+    if (image.attributes.sizes) image.attributes.sizes = gallerySizes;
+  }
+  return [element('figure', [...figures, ...below], { 'data-gallery': 'true' })];
 }
 
 const isFigure = (node: HtmlNode | undefined): node is HtmlElement => isElement(node) && node.name === 'figure';

@@ -161,7 +161,9 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
       .map((id) => attachment(id.trim()));
     const chosen = ids.filter(Boolean).map((id) => attachment(id) ?? missing(id));
     const shown = ids.some(Boolean) ? chosen : attached().filter((picture) => !excluded.includes(picture));
-    return shown.map((picture) => (picture ? figureOf(picture) : '')).join('\n');
+    const figures = shown.map((picture) => (picture ? figureOf(picture) : ''));
+    const isSeveral = figures.filter(Boolean).length > 1;
+    return isSeveral ? `<figure class="wp-block-gallery">${figures.join('')}</figure>` : figures.join('\n');
   }
 
   // The parts between brackets contain no bracket, so every character is matched once.
