@@ -16,6 +16,7 @@ import './members/members.css';
 import './figures/figures.css';
 import './figures/charts.css';
 import './sections/sections.css';
+import './sections/series.css';
 import './tips/tips.css';
 import './tips/tip-dialogs.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

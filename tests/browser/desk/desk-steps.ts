@@ -34,6 +34,23 @@ export async function printedLink(site: DeskSite): Promise<string> {
   }
 }
 
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Goes to another screen of the app without loading it anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), `/desk${path}`);
+}
+
+export async function openDialog(page: Page, button: string, title = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await dialog(page, title).waitFor();
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 /** A draft with this content; returns its id. */
 export async function draftWith(staff: TestStaff, fields: Partial<ArticleFields>): Promise<string> {
   const { id, version } = (await staff.call('article/create', {})).data;

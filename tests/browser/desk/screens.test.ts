@@ -6,7 +6,8 @@ import { accessibilityFaults, colourFaults } from '../../harness/accessibility.t
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { loggedIn } from './desk-steps.ts';
+import { closeDialog, dialog, go, loggedIn, openDialog } from './desk-steps.ts';
+import { seriesScreens } from './series-screens.ts';
 import { splitWords } from './split-words.ts';
 
 let site: TestSite;
@@ -21,23 +22,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const rows = (page: Page) => page.locator('.article-list tbody tr');
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** Goes to another screen of the app without loading it anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), `/desk${path}`);
-}
-
-async function openDialog(page: Page, button: string, title = button): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await dialog(page, title).waitFor();
-}
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.locator('dialog').waitFor({ state: 'detached' });
-}
-
 /** Each screen in turn; what is opened is closed by the next one's navigation or by Escape. */
 const screens: [name: string, show: (page: Page) => Promise<void>][] = [
   ['the list', (page) => rows(page).first().waitFor()],
@@ -125,30 +109,7 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
       await page.locator('.author-portrait').first().waitFor();
     },
   ],
-  [
-    'the series',
-    async (page) => {
-      await go(page, '/sections?kind=series');
-      await page.locator('.series-cover').first().waitFor();
-    },
-  ],
-  [
-    'the articles of a series',
-    async (page) => {
-      await page
-        .getByRole('button', { name: /^排文章/ })
-        .first()
-        .click();
-      await page.locator('.series-parts li').first().waitFor();
-    },
-  ],
-  [
-    'the form of a series',
-    async (page) => {
-      await closeDialog(page);
-      await openDialog(page, '新增專題');
-    },
-  ],
+  ...seriesScreens,
   [
     'the calendar of tips',
     async (page) => {
