@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { messages } from '../contract/messages/account-and-api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
+import { startElderMode } from './elder/elder-setting.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
@@ -31,6 +32,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     startSession,
     () => guardPages(visits),
     startBuildCheck,
+    startElderMode,
     () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),

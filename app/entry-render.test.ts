@@ -146,6 +146,7 @@ function payloadOf(page: PageName, text: string): Payload {
         geoKey: text,
         trackingDays: 180,
         contactEmail: 'service@news.example',
+        contactPhone: text,
       },
     },
     data: data[page],

@@ -135,4 +135,6 @@ export interface BrowserSettings {
   trackingDays: number;
   /** The contact address in the footer and the terms. */
   contactEmail: string;
+  /** For readers who would rather call; null if there is none. */
+  contactPhone: string | null;
 }

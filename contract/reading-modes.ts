@@ -1,8 +1,8 @@
 /**
- * Ways to read that change the look of pages, such as text in vertical lines. Each has a style sheet of its own, which only
- * those who chose it load.
+ * Ways to read that change the look of pages: text in vertical lines, and large, plain pages for older readers (長輩模式). Each
+ * has a style sheet of its own, which only those who chose it load.
  */
-export const readingModes = ['vertical'] as const;
+export const readingModes = ['vertical', 'elder'] as const;
 
 export type ReadingMode = (typeof readingModes)[number];
 

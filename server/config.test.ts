@@ -30,6 +30,16 @@ describe('settings', () => {
     expect(readConfig({ CONTACT_EMAIL: 'desk@paper.example' }).CONTACT_EMAIL).toBe('desk@paper.example');
   });
 
+  it('show a phone number only if one is given, with 5 to 15 digits', () => {
+    expect(readConfig({}).CONTACT_PHONE).toBeUndefined();
+    for (const good of ['02-2345-6789', '+886 2 2345 6789', '(02) 2345-6789', '1950-5']) {
+      expect(readConfig({ CONTACT_PHONE: ` ${good} ` }).CONTACT_PHONE).toBe(good);
+    }
+    for (const bad of ['1234', '02-2345-6789 轉 12', '1234567890123456', '+', 'tel:0223456789']) {
+      expect(() => readConfig({ CONTACT_PHONE: bad })).toThrow('CONTACT_PHONE');
+    }
+  });
+
   it('take hosts of videos as a list of origins, and nothing that could widen the policy', () => {
     const given = 'https://video.example, https://cdn.example:8443/';
     expect(readConfig({ MEDIA_HOSTS: given }).MEDIA_HOSTS).toEqual([

@@ -47,6 +47,11 @@ const settings = z.object({
   COPY_GUARD: flag.default(true),
   OFFLINE: flag.default(true),
   CONTACT_EMAIL: z.email().optional(),
+  CONTACT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+?(?=(?:\D*\d){5,15}\D*$)[\d() -]+$/)
+    .optional(),
   MEDIA_URL: webAddress.optional(),
   MEDIA_HOSTS: z.string().default('').transform(parseOrigins),
   ...storageSettings,
@@ -83,6 +88,7 @@ const expectations: Partial<Record<keyof typeof settings.shape, string>> = {
   SECRET_KEY_OTHER: 'at least 32 characters',
   TRUST_PROXY: 'a comma-separated list of networks such as 10.0.0.0/8, not half of all addresses or more',
   CONTACT_EMAIL: 'an email address',
+  CONTACT_PHONE: 'a phone number such as 02-2345-6789 or +886 2 2345 6789',
   METRICS_TOKEN: 'at least 16 letters, digits or signs without spaces',
   SLOW_QUERY_MS: 'milliseconds, from 0 to 600000',
   SLOW_REQUEST_MS: 'milliseconds, from 0 to 600000',

@@ -1,10 +1,12 @@
 import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
+import { elderParts } from '../elder/elder-parts.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
+import { useStore } from '../ui/store.ts';
 import css from './card-parts.module.css';
 import { FramedPicture, type Nearness, pictureSizes, widestPictures } from './picture.tsx';
 import { TimeAgo, timeAgo, useNow, videoLength } from './time.tsx';
@@ -69,12 +71,14 @@ export function CardPicture({ article, size, nearness = 'far', alt = '', classNa
 }
 
 export function CardMeta({ article }: { article: BriefCard }) {
+  const elder = useStore(elderParts);
   return (
     <div className={css.line}>
       <p className={css.meta}>
         <CardTime at={article.publishedAt} />
         <span>{article.kind === 'video' ? '影音' : `約 ${article.readingMinutes} 分鐘`}</span>
       </p>
+      {elder && <elder.ListenButton article={article} />}
       <SaveArticleButton article={article} />
     </div>
   );

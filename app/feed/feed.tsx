@@ -17,11 +17,13 @@ interface FeedProps {
   addressOfPage: (page: number) => string;
   /** How many rows are likely on the first screen; their pictures load at once. */
   near?: number;
+  /** The number of stories on the page above the list. */
+  before?: number;
   /** One level below the heading above the list. */
   heading: 'h2' | 'h3';
 }
 
-export function Feed({ feed, query, addressOfPage, near = 0, heading }: FeedProps) {
+export function Feed({ feed, query, addressOfPage, near = 0, before = 0, heading }: FeedProps) {
   return (
     <GrowingList
       feed={feed}
@@ -30,6 +32,7 @@ export function Feed({ feed, query, addressOfPage, near = 0, heading }: FeedProp
       noun="文章"
       itemClassName={css.item}
       near={near}
+      before={before}
     >
       {(article, index) => (
         <RowCard
@@ -77,7 +80,7 @@ export function ListHeader({ portrait, color, title, role, description, count, p
 }
 
 type ListPageProps = Omit<ComponentProps<typeof ListHeader>, 'page'> &
-  Omit<ComponentProps<typeof Feed>, 'near' | 'heading'>;
+  Omit<ComponentProps<typeof Feed>, 'near' | 'before' | 'heading'>;
 
 /** A page of one list: a category, a tag or an author. */
 export function ListPage({ feed, query, addressOfPage, ...header }: ListPageProps) {

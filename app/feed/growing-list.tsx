@@ -4,10 +4,12 @@ import type { Page, RowCard } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { failureMessage } from '../api/call.ts';
 import { deferredLayout } from '../deferred-layout.ts';
+import { elderParts } from '../elder/elder-parts.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { useRemembered } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { announce } from '../ui/screen-reader.tsx';
+import { useStore } from '../ui/store.ts';
 import css from './growing-list.module.css';
 
 /** A feed of cards or of other items. */
@@ -46,6 +48,11 @@ export function grown<T extends { id: string }>(growth: FeedGrowth<T>, page: Pag
   };
 }
 
+/** The items that a list shows which grows by `step` stories in each round, of which `before` are on the page above it. */
+export function shownItems<T>(items: T[], step: number | null, round: number, before: number): T[] {
+  return step === null ? items : items.slice(0, Math.max(1, step * round - before));
+}
+
 export function failed<T>(growth: FeedGrowth<T>, failure: string): FeedGrowth<T> {
   return { ...growth, state: 'failed', failure };
 }
@@ -61,10 +68,10 @@ interface Props<T> {
   itemClassName?: string | undefined;
   /** The number of items that are likely on the first screen; the others are laid out later. */
   near?: number;
+  /** The number of stories on the page above the list. */
+  before?: number;
   children: (item: T, index: number, all: readonly T[]) => ReactNode;
 }
-
-const moreLabels = { ready: '載入更多', failed: '重試' } as const;
 
 /** A list that loads more items in place, and by `?page=` links without JavaScript. The caller renders the items. */
 export function GrowingList<T extends { id: string }>({
@@ -75,10 +82,15 @@ export function GrowingList<T extends { id: string }>({
   className,
   itemClassName,
   near = Number.POSITIVE_INFINITY,
+  before = 0,
   children: renderItem,
 }: Props<T>) {
   const [growth, setGrowth] = useRemembered<FeedGrowth<T>>('feed', () => startGrowth(feed));
+  const [round, setRound] = useRemembered('round', () => 1);
   const [loading, setLoading] = useState(false);
+  const step = useStore(elderParts)?.step ?? null;
+  const shown = shownItems(growth.items, step, round, before);
+  const waiting = growth.items.length - shown.length;
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
 
@@ -87,9 +99,12 @@ export function GrowingList<T extends { id: string }>({
     setLoading(true);
     try {
       const next = grown(growth, await loadNext(cursor));
-      flushSync(() => setGrowth(next));
-      announce(`已載入 ${next.items.length - growth.items.length} 則${noun}`);
-      if (byKeyboard) focusItem(growth.items.length);
+      flushSync(() => {
+        setGrowth(next);
+        setRound(round + 1);
+      });
+      announce(`已載入 ${shownItems(next.items, step, round + 1, before).length - shown.length} 則${noun}`);
+      if (byKeyboard) focusItem(shown.length);
       else if (next.state === 'ended') end.current?.focus({ preventScroll: true });
     } catch (error) {
       setGrowth(failed(growth, failureMessage(error)));
@@ -103,19 +118,31 @@ export function GrowingList<T extends { id: string }>({
     list.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
   }
 
-  function onMore(event: MouseEvent) {
-    // A click with a modifier key follows the link to the next page, and so does a list without a cursor.
-    if (!isPlainClick(event.nativeEvent) || growth.nextCursor === null) return;
-    event.preventDefault();
-    void loadMore(growth.nextCursor, event.detail === 0);
+  /** Shows items that are loaded already. */
+  function showNext(byKeyboard: boolean) {
+    flushSync(() => setRound(round + 1));
+    announce(`已顯示 ${Math.min(waiting, step ?? waiting)} 則${noun}`);
+    if (byKeyboard) focusItem(shown.length);
   }
+
+  function onMore(event: MouseEvent) {
+    const cursor = waiting >= (step ?? 1) ? null : growth.nextCursor;
+    // A click with a modifier key follows the link to the next page, and so does a list without a cursor.
+    if (!isPlainClick(event.nativeEvent) || (cursor === null && waiting === 0)) return;
+    event.preventDefault();
+    if (cursor === null) showNext(event.detail === 0);
+    else void loadMore(cursor, event.detail === 0);
+  }
+
+  const isLast = growth.nextCursor === null && waiting > 0;
+  const stepLabel = step === null ? '載入更多' : `再看 ${isLast ? Math.min(step, waiting) : step} 則`;
 
   return (
     <div>
       <ul className={className} ref={list}>
-        {growth.items.map((each, index) => (
+        {shown.map((each, index) => (
           <li key={each.id} className={itemClassName} {...(index >= near && deferredLayout)}>
-            {renderItem(each, index, growth.items)}
+            {renderItem(each, index, shown)}
           </li>
         ))}
       </ul>
@@ -125,7 +152,7 @@ export function GrowingList<T extends { id: string }>({
             {growth.failure}
           </p>
         )}
-        {growth.state === 'ended' ? (
+        {growth.state === 'ended' && waiting === 0 ? (
           <p className={css.done} ref={end} tabIndex={-1}>
             已經看完全部{noun}
           </p>
@@ -136,7 +163,7 @@ export function GrowingList<T extends { id: string }>({
             onClick={onMore}
             aria-disabled={loading || undefined}
           >
-            {loading ? '載入中…' : moreLabels[growth.state]}
+            {loading ? '載入中…' : growth.state === 'failed' ? '重試' : stepLabel}
           </ButtonLink>
         )}
         {feed.page > 1 && <ButtonLink href={addressOfPage(feed.page - 1)}>上一頁</ButtonLink>}

@@ -1,3 +1,4 @@
+import { modePrefix } from '../../contract/reading-modes.ts';
 import { pagedProgressAttribute } from '../article/reading-position.ts';
 import { createStore } from '../ui/store.ts';
 import type { ArticleText } from './article-text.ts';
@@ -105,7 +106,10 @@ function isInView(range: Range): boolean {
 
 function bringIntoView(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect();
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  const isCalm =
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    document.documentElement.hasAttribute(`${modePrefix}elder`);
+  const behavior = isCalm ? 'instant' : 'smooth';
   const pages = range.startContainer.parentElement?.closest(`[${pagedProgressAttribute}]`);
   // The pages of a text in vertical lines are stacked; the text shows the whole page in which the sentence begins.
   if (pages) pages.scrollTop += (range.getClientRects()[0]?.top ?? top) - pages.getBoundingClientRect().top;

@@ -92,6 +92,13 @@ export function listenTo(article: Article): void {
   begin(article, track, positionIn(location.hash) ?? 0);
 }
 
+/** Listens to an article whose card was pressed, which may be another page's; pressed again, pauses or goes on. */
+export function listenToCard(article: { slug: string; title: string }): void {
+  start();
+  if (player.state.current()?.article.slug === article.slug) player.toggle();
+  else begin(article, null, 0);
+}
+
 /** Goes on with an article that a member has read in part; it begins where listening stopped on this device, if it did. */
 export function resumeListening(article: { slug: string; title: string }, progress: number): void {
   start();

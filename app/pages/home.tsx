@@ -33,7 +33,13 @@ export function Home({ data }: PageProps<'home'>) {
       <div className={css.columns}>
         <section>
           <SectionHeading>最新</SectionHeading>
-          <Feed feed={data.feed} query={{ kind: 'news' }} addressOfPage={addressOfPage} heading="h3" />
+          <Feed
+            feed={data.feed}
+            query={{ kind: 'news' }}
+            addressOfPage={addressOfPage}
+            before={(data.lead ? 1 : 0) + data.leads.length + data.videos.length}
+            heading="h3"
+          />
         </section>
         <aside className={css.aside} {...deferredLayout}>
           <PopularList articles={data.popular} />

@@ -1,4 +1,5 @@
 import { type ComponentType, type ToggleEvent, useState } from 'react';
+import { elderSetting } from '../elder/elder-setting.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';
@@ -24,6 +25,24 @@ function LayoutChoice() {
       choices={layouts}
       chosen={verticalSetting.use()}
       onChoose={verticalSetting.choose}
+      look="row"
+    />
+  );
+}
+
+const switchChoices = [
+  { name: '關閉', value: 'off' },
+  { name: '開啟', value: 'on' },
+];
+
+function ElderSwitch() {
+  return (
+    <ChoiceGroup
+      name="elder"
+      legend="長輩模式"
+      choices={switchChoices}
+      chosen={elderSetting.use()}
+      onChoose={elderSetting.choose}
       look="row"
     />
   );
@@ -59,6 +78,7 @@ export function AppearanceMenu() {
         <Icon name="text" />
       </button>
       <div id={panelId} className={`${popover.popover} ${css.panel}`} popover="auto" onToggle={onToggle}>
+        <ElderSwitch />
         <TextSizeChoice name="text-size" look="row" />
         <ThemeChoice />
         <LayoutChoice />

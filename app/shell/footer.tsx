@@ -3,7 +3,9 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
 import { useNow } from '../cards/time.tsx';
+import { elderParts } from '../elder/elder-parts.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
+import { useStore } from '../ui/store.ts';
 import css from './footer.module.css';
 import { Brand } from './top-nav.tsx';
 
@@ -17,9 +19,11 @@ const about = [
 const footer = reusedPart(
   ({ shell }: { shell: ShellData }) => {
     const year = useNow(taipeiYear);
+    const elder = useStore(elderParts);
     return (
       <footer className={css.footer}>
         <div className={css.inside}>
+          {elder && <elder.Help settings={shell.settings} />}
           <div>
             <Brand siteName={shell.siteName} />
             <p className={css.motto}>看見土地，聽見人。</p>

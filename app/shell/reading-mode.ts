@@ -15,7 +15,8 @@ export interface ReadingModeSetting extends Setting<ModeValue> {
   onSwitch(listener: SwitchListener): () => void;
 }
 
-function defineMode(mode: ReadingMode): ReadingModeSetting {
+/** `onChoose` is called in the tab in which the reader chooses, not in the others. */
+export function defineMode(mode: ReadingMode, onChoose?: (value: ModeValue) => void): ReadingModeSetting {
   const attribute = `${modePrefix}${mode}`;
   const listeners = new Set<SwitchListener>();
   let wanted: ModeValue | undefined;
@@ -40,17 +41,22 @@ function defineMode(mode: ReadingMode): ReadingModeSetting {
     apply(value) {
       show(value).catch(() => {
         showMessage(readingMessages.modeNotLoaded);
-        setting.choose('off');
+        choose('off');
       });
     },
   });
+
+  function choose(value: string): void {
+    setting.choose(value);
+    onChoose?.(setting.current());
+  }
 
   function onSwitch(listener: SwitchListener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  return { ...setting, onSwitch };
+  return { ...setting, choose, onSwitch };
 }
 
 /** Adds the mode's style sheet and waits for it. During development, and in a page of an earlier build, there is none. */

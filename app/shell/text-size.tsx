@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { defineSetting } from './setting.ts';
 import css from './text-size.module.css';
 
-const textSizeSetting = defineSetting<`${TextSize}`, 'text-size'>({
+export const textSizeSetting = defineSetting<`${TextSize}`, 'text-size'>({
   name: 'text-size',
   storage: cookieStorage,
   values: textSizes.map(({ px }) => `${px}` as const),

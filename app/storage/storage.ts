@@ -24,6 +24,8 @@ const deviceKeys = {
   captions: 'device',
   theme: 'device',
   vertical: 'device',
+  elder: 'device',
+  'elder-former-size': 'device',
   userInfo: 'member',
 } as const satisfies Record<string, 'member' | 'device'>;
 

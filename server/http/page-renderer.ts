@@ -173,5 +173,6 @@ export function browserSettings(config: Config): BrowserSettings {
     geoKey: config.GEO_KEY ?? null,
     trackingDays: config.TRACKING_DAYS,
     contactEmail: config.CONTACT_EMAIL,
+    contactPhone: config.CONTACT_PHONE ?? null,
   };
 }

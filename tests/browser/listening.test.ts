@@ -7,6 +7,7 @@ import { addTestArticle, addTestMedia } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import { logOut, stored } from './account/account-steps.ts';
 import { openAsMember } from './library/library-steps.ts';
+import { type FakeVoice, finishSentence as finish, giveVoices, spokenLast, voiceOf } from './voice-steps.ts';
 
 let site: TestSite;
 const slug = 'arcade-floor-levels';
@@ -16,65 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface FakeVoice {
-  /** What was read, sentence by sentence. */
-  spoken: string[];
-  rate: number;
-  /** Ends the sentence that is being read. */
-  finish(): void;
-}
-
-/** Replaces the browser's voices with one that reads until the test ends the sentence; or with none. */
-async function openWith(page: Page, langs: string[]): Promise<void> {
-  await page.addInitScript((voices) => {
-    let current: SpeechSynthesisUtterance | null = null;
-    const voice: FakeVoice = {
-      spoken: [],
-      rate: 0,
-      finish() {
-        const ended = current;
-        current = null;
-        ended?.dispatchEvent(new Event('end'));
-      },
-    };
-    class Utterance extends EventTarget {
-      text: string;
-      rate = 1;
-      constructor(text: string) {
-        super();
-        this.text = text;
-        for (const name of ['start', 'end', 'error'] as const) {
-          this.addEventListener(name, (event) =>
-            (this as never as Record<string, (e: Event) => void>)[`on${name}`]?.(event),
-          );
-        }
-      }
-    }
-    const synth = Object.assign(new EventTarget(), {
-      getVoices: () => voices.map((lang) => ({ lang, name: lang, voiceURI: lang, localService: true, default: true })),
-      pending: false,
-      cancel() {
-        current = null;
-      },
-      speak(utterance: SpeechSynthesisUtterance) {
-        if (utterance.text === '') return;
-        current = utterance;
-        voice.spoken.push(utterance.text);
-        voice.rate = utterance.rate;
-        utterance.dispatchEvent(new Event('start'));
-      },
-    });
-    Object.defineProperty(synth, 'speaking', { get: () => current !== null });
-    Object.defineProperty(globalThis, 'speechSynthesis', { value: synth });
-    Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance });
-    Object.assign(globalThis, { voice });
-  }, langs);
-}
-
-const voiceOf = <T>(page: Page, read: (voice: FakeVoice) => T): Promise<T> =>
-  page.evaluate(`(${read})(globalThis.voice)`) as Promise<T>;
-const spokenLast = (page: Page) => voiceOf(page, ({ spoken }) => spoken.at(-1) ?? '');
-const finish = (page: Page) => voiceOf(page, (voice) => voice.finish());
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('listening') ?? [])].map((range) => String(range)).join(''));
 const bar = (page: Page) => page.getByRole('region', { name: '聽新聞' });
@@ -90,7 +32,7 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
   openPage,
 }) => {
   const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
-  await openWith(page, ['zh-TW', 'en-US']);
+  await giveVoices(page, ['zh-TW', 'en-US']);
   await page.reload();
   const title = await titleOf(page);
   await listen(page);
@@ -152,7 +94,7 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
 
 test('puts articles aside for later, of a category too, and goes on with them by itself', async ({ openPage }) => {
   const page = await openPage(site, `/news/${slug}`, { screen: 'desktop' });
-  await openWith(page, ['zh-TW']);
+  await giveVoices(page, ['zh-TW']);
   await page.reload();
   const title = await titleOf(page);
   await page.getByRole('button', { name: '稍後聽' }).click();
@@ -185,7 +127,7 @@ test('puts articles aside for later, of a category too, and goes on with them by
 
 test('says what is missing where the device has no Chinese voice', async ({ openPage }) => {
   const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
-  await openWith(page, ['en-US']);
+  await giveVoices(page, ['en-US']);
   await page.reload();
   await page.getByRole('button', { name: '聽這篇' }).click();
   await bar(page).getByText('這台裝置沒有中文語音').waitFor();
@@ -201,7 +143,7 @@ test('goes on with the voice where the article’s audio file cannot be played',
     return (await (await site.get(`/news/${broken}`)).text()).includes(`/media/${audio}/file`);
   });
   const page = await openPage(site, `/news/${broken}`, { allow: [/status of 404/] });
-  await openWith(page, ['zh-TW']);
+  await giveVoices(page, ['zh-TW']);
   await page.reload();
   await page.getByRole('button', { name: '聽這篇' }).click();
   await bar(page).getByText('音檔無法播放，改用裝置的語音朗讀').waitFor();
@@ -215,7 +157,7 @@ test('fits a narrow phone with very large text, and covers neither its other bar
 }) => {
   const context = { viewport: { width: 320, height: 568 } };
   const page = await openPage(site, `/news/${slug}`, { screen: 'phone', context });
-  await openWith(page, ['zh-TW']);
+  await giveVoices(page, ['zh-TW']);
   await page.reload();
   await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '20'));
   await listen(page);
@@ -241,7 +183,7 @@ test('ends with the session: what a member listened to and queued is not there f
   openPage,
 }) => {
   const page = await openAsMember(openPage, site, await registerMember(site), `/news/${slug}`);
-  await openWith(page, ['zh-TW']);
+  await giveVoices(page, ['zh-TW']);
   await page.reload();
   await page.getByRole('button', { name: '稍後聽' }).click();
   await listen(page);

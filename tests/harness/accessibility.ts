@@ -8,10 +8,15 @@ const all: axe.RunOnly = {
 /** What another theme can break in a page that is well in one. */
 const ofColours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
+/** Of the rules for AAA, those of colours: 7:1, and 4.5:1 for large text. */
+const ofStrongContrast: axe.RunOnly = { type: 'rule', values: ['color-contrast-enhanced'] };
+
 /** What axe finds wrong with the page as it is now, one line for each element; an empty list is the aim. */
 export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page, all);
 
 export const colourFaults = (page: Page): Promise<string[]> => faultsOf(page, ofColours);
+
+export const strongContrastFaults = (page: Page): Promise<string[]> => faultsOf(page, ofStrongContrast);
 
 async function faultsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Through the debugger's own door, which the page's content policy does not guard.

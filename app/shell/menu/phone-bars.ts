@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { modePrefix } from '../../../contract/reading-modes.ts';
 import { onKeyboardChange } from '../on-screen-keyboard.ts';
 
 /** Shorter movements do not count as scrolling. */
@@ -27,14 +28,14 @@ export function followScroll({ hidden, turnedAt }: BarsState, { y, end }: Scroll
   return hasTurned ? { hidden: !hidden, turnedAt: y } : { hidden, turnedAt: turn };
 }
 
-/** Hides the fixed bars of a phone while scrolling down, by an attribute that `app/styles/bars.css` reads. */
+/** Hides the fixed bars of a phone while scrolling down, by an attribute that `app/styles/bars.css` reads. In 長輩模式 they stay. */
 export function useHidingBars(): void {
   useEffect(() => {
     const root = document.documentElement;
     let state = { hidden: false, turnedAt: scrollY };
     function onScroll() {
       state = followScroll(state, { y: scrollY, end: root.scrollHeight - innerHeight });
-      root.toggleAttribute('data-bars-hidden', state.hidden);
+      root.toggleAttribute('data-bars-hidden', state.hidden && !root.hasAttribute(`${modePrefix}elder`));
     }
     addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { strongContrastFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { registerMember } from '../harness/members.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { becomeMember, cutOff, faultsInBothThemes } from './shell-steps.ts';
+import { finishSentence, giveVoices, spokenLast } from './voice-steps.ts';
+
+let site: TestSite;
+const slug = 'arcade-floor-levels';
+const screens = {
+  narrow: { screen: 'phone', context: { viewport: { width: 320, height: 568 } } },
+  wide: { screen: 'desktop' },
+} as const;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo', settings: { CONTACT_PHONE: '02-2345-6789' } });
+});
+afterAll(() => site.close());
+
+const isOn = 'html[data-elder][data-elder-parts]';
+
+async function choose(page: Page, name: '開啟' | '關閉'): Promise<void> {
+  await page.getByRole('button', { name: '外觀' }).click();
+  await page
+    .getByRole('group', { name: '長輩模式' })
+    .getByRole('radio', { name })
+    .evaluate((element) => (element as HTMLElement).click());
+  await page.locator(name === '開啟' ? isOn : 'html:not([data-elder])').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+}
+
+async function openInMode(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.setItem('elder', 'on');
+    localStorage.setItem('elder-former-size', '16');
+    // biome-ignore lint/suspicious/noDocumentCookie: As the setting itself does.
+    document.cookie = 'text-size=20; Path=/';
+  });
+  await page.goto(path);
+  await page.locator(isOn).waitFor({ state: 'attached' });
+}
+
+const textSize = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+const stories = (page: Page) => page.locator('main article').filter({ visible: true });
+
+/** What can be pressed and is smaller than 56 pixels. Links within sentences are as high as their lines. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const areaOf = (element: Element): DOMRect => {
+      const label = element.closest('label');
+      if (label) return label.getBoundingClientRect();
+      // The link of a headline covers its card.
+      const cover = getComputedStyle(element, '::after');
+      if (cover.content === 'none' || cover.position !== 'absolute') return element.getBoundingClientRect();
+      let card = element.parentElement;
+      while (card && getComputedStyle(card).position === 'static') card = card.parentElement;
+      return (card ?? element).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches('[href="#main"]'))
+      .filter((each) => !each.matches('p > a, li > a, sup > a') || getComputedStyle(each).display !== 'inline')
+      .map((each) => ({ each, area: areaOf(each) }))
+      .filter(({ area }) => area.width < 55.5 || area.height < 55.5)
+      .map(({ each, area }) => `${Math.round(area.width)}×${Math.round(area.height)} ${each.outerHTML.slice(0, 120)}`);
+  });
+
+describe.each(['narrow', 'wide'] as const)('on a %s screen', (size) => {
+  test.for(['/', `/news/${slug}`, '/search?q=水', '/my'])(
+    '%s has contrasts of 7:1, large targets and nothing cut off',
+    async (path, { openPage }) => {
+      const page = await openPage(site, '/news/categories', screens[size]);
+      await becomeMember(page, await registerMember(site));
+      await openInMode(page, path);
+      expect(await strongContrastFaults(page)).toEqual([]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+      expect(await strongContrastFaults(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    },
+  );
+
+  test('the home page has one column, twelve stories, and twelve more at a press', async ({ openPage }) => {
+    const page = await openPage(site, '/', screens[size]);
+    await openInMode(page, '/');
+    const lefts = await stories(page).evaluateAll((all) => [
+      ...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))),
+    ]);
+    expect(lefts).toHaveLength(1);
+    const headings = () => page.locator('main h2').filter({ visible: true }).allTextContents();
+    const before = await headings();
+    expect(before.join()).toContain('最新');
+    expect(await stories(page).count()).toBe(12);
+    for (const count of [24, 36, 48]) {
+      await page.getByRole('link', { name: '再看 12 則' }).click();
+      await expect.poll(() => stories(page).count()).toBe(count);
+    }
+    expect(await headings()).toEqual(before);
+    expect(new URL(page.url()).search).toBe('');
+
+    // Who comes back from an article finds as many again.
+    await stories(page).nth(40).getByRole('link').click();
+    await page.waitForURL(/\/news\//);
+    await page.goBack();
+    await expect.poll(() => stories(page).count()).toBe(48);
+  });
+});
+
+test('is switched on and off in the menu, and gives back the former text size', async ({ openPage }) => {
+  const page = await openPage(site, '/', { screen: 'phone' });
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('input[name="text-size"][value="18"]')?.click());
+  expect(await textSize(page)).toBe(18);
+  // Nothing of the mode is loaded before it is chosen.
+  expect(await page.locator('link[data-mode]').count()).toBe(0);
+  expect(await page.locator('[aria-label^="聽："]').count()).toBe(0);
+
+  await choose(page, '開啟');
+  expect(await textSize(page)).toBe(20);
+  expect(await page.locator('input[name="text-size"][value="20"]').isChecked()).toBe(true);
+  await page.reload();
+  await page.locator(isOn).waitFor({ state: 'attached' });
+  expect(await textSize(page)).toBe(20);
+
+  await choose(page, '關閉');
+  expect(await textSize(page)).toBe(18);
+  expect(await page.locator('[aria-label^="聽："]').count()).toBe(0);
+  await page.reload();
+  expect(await page.locator('html').getAttribute('data-elder')).toBeNull();
+  expect(await textSize(page)).toBe(18);
+});
+
+test('has its look and its twelve stories before any code of the page is loaded', async ({ openPage }) => {
+  const page = await openPage(site, '/', { screen: 'phone' });
+  await openInMode(page, '/');
+  await page.route(/\/assets\/(?!starter-)[^/]+\.js$/, () => {});
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await stories(page).count()).toBe(12);
+  expect(await textSize(page)).toBe(20);
+  const ink = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--target'));
+  expect(ink).toContain('56px');
+});
+
+test('every story has a large button that reads it aloud', async ({ openPage }) => {
+  const page = await openPage(site, '/', { screen: 'phone' });
+  await giveVoices(page, ['zh-TW']);
+  await openInMode(page, '/');
+  const card = stories(page).nth(2);
+  const title = (await card.getByRole('link').getAttribute('aria-label')) ?? '';
+  await card.getByRole('button', { name: `聽：${title}` }).click();
+  await expect.poll(() => spokenLast(page)).toBe(title);
+  await finishSentence(page);
+  await expect.poll(() => spokenLast(page)).not.toBe(title);
+  expect(new URL(page.url()).pathname).toBe('/');
+  const bar = page.getByRole('region', { name: '聽新聞' });
+  await bar.getByRole('button', { name: '暫停' }).waitFor();
+  // Pressed again, it pauses.
+  await card.getByRole('button', { name: `聽：${title}` }).click();
+  await bar.getByRole('button', { name: '播放' }).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  // Videos have their own sound.
+  const video = stories(page).filter({ hasText: '影音' }).first();
+  expect(await video.getByRole('button', { name: /^聽：/ }).count()).toBe(0);
+});
+
+test('says at the end of a page in plain words where help is', async ({ openPage }) => {
+  const page = await openPage(site, '/', { screen: 'phone' });
+  expect(await page.getByText('需要幫忙嗎？').count()).toBe(0);
+  await openInMode(page, '/');
+  const help = page.getByRole('region', { name: '需要幫忙嗎？' });
+  expect(await help.getByRole('link', { name: '打電話 02-2345-6789' }).getAttribute('href')).toBe('tel:0223456789');
+  expect(await help.getByRole('link', { name: /^寫信 / }).getAttribute('href')).toMatch(/^mailto:.+@.+/);
+});
