@@ -4,6 +4,7 @@ import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
 import { startElderMode } from './elder/elder-setting.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
+import { offlineChoice } from './library/collections/offline/offline-choice.ts';
 import { startTips } from './library/tips/offer-tip.ts';
 import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
@@ -65,6 +66,9 @@ function startMemberFeatures(visits: Navigator): void {
     import('./library/history/record-reading.ts').then((file) => file.startReadingHistory(visits)).catch(() => {});
     // Without a connection the next page tells of corrections.
     import('./library/corrections/tell-corrections.ts').then((file) => file.tellCorrections()).catch(() => {});
+    if (visits.current().payload.shell.settings.offline && offlineChoice.read()) {
+      import('./library/collections/offline/sync-collection.ts').then((file) => file.syncOnVisit()).catch(() => {});
+    }
   });
 }
 

@@ -24,6 +24,8 @@ export interface CollectionItem {
   savedAt: string;
   card: ArticleCard | null;
   tip: Tip | null;
+  /** The article's revision, which tells whether a copy of it is outdated; null for a tip. */
+  revision: number | null;
 }
 
 export interface CollectionCounts {

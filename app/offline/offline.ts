@@ -1,6 +1,11 @@
 import { buildAttribute } from '../../contract/builds.ts';
 import { offlineCache, serviceWorkerAddress, storedAfter } from '../../contract/offline.ts';
 import type { PageData } from '../../contract/page-data.ts';
+import { offlineChoice } from '../library/collections/offline/offline-choice.ts';
+import {
+  removeLeftCollection,
+  removeOfflineCollection,
+} from '../library/collections/offline/remove-offline-collection.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { session } from '../session/session.ts';
 import { removeOfflineArticles } from './offline-list.ts';
@@ -44,17 +49,25 @@ export function stopOffline(): void {
   const removeAll = async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
     await caches.delete(offlineCache);
+    await removeOfflineCollection();
   };
   ignoreFailure(removeAll());
 }
 
 function removeOnLogout(): void {
-  let before = session.current().state;
-  session.subscribe(() => {
-    const { state } = session.current();
-    if (before === 'member' && state === 'visitor') ignoreFailure(removeOfflineArticles());
-    before = state;
-  });
+  let before = session.current();
+
+  function check(): void {
+    const now = session.current();
+    if (before.state === 'member' && now.state === 'visitor') ignoreFailure(removeOfflineArticles());
+    offlineChoice.follow(before, now);
+    // A collection never outlives the session of its member, however that ended.
+    if (now.state !== 'unknown' && !offlineChoice.read()) ignoreFailure(removeLeftCollection());
+    before = now;
+  }
+
+  session.subscribe(check);
+  check();
 }
 
 function codeInUse(): string[] {

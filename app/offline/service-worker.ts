@@ -1,9 +1,11 @@
-import { keptCopyAfter, offlineCache } from '../../contract/offline.ts';
+import { collectionCache, keptCopyAfter, offlineCache } from '../../contract/offline.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { type RequestEvent, workerScope } from './worker-scope.ts';
 
+const copies = [collectionCache, offlineCache];
 const asset = /^\/assets\/(?!builds\/)/;
 const picture = /^(\/media\/[0-9a-f]{16}\/)\d+\.\w+$/;
+const range = /^bytes=(\d+)-(\d*)$/;
 
 // The worker names no files of a build, so a newer worker may take over while pages are open.
 workerScope.addEventListener('install', () => void workerScope.skipWaiting());
@@ -20,7 +22,9 @@ workerScope.addEventListener('fetch', (event) => {
 function respondTo(event: RequestEvent): Promise<Response> | null {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
+  if (request.method !== 'GET' || origin !== location.origin) return null;
+  if (request.destination === 'audio') return respondWithAudio(request);
+  if (request.headers.has('range')) return null;
   if (request.mode === 'navigate') return respondWithPage(event, pathname);
   if (asset.test(pathname)) return respondWithAsset(request);
   return picture.test(pathname) ? respondWithPicture(request, pathname) : null;
@@ -43,22 +47,53 @@ async function respondWithAsset(request: Request): Promise<Response> {
   return (await find(request.url)) ?? fetch(request);
 }
 
-/** Another width of the picture serves where the wanted one was not stored, for example on a turned phone. */
+/**
+ * A stored picture never changes at its address. Without a network another width serves where the wanted one was not
+ * stored, for example on a turned phone.
+ */
 async function respondWithPicture(request: Request, pathname: string): Promise<Response> {
+  const stored = await find(request.url);
+  if (stored) return stored;
   try {
     return await fetch(request);
   } catch {
-    return (await find(request.url)) ?? (await findByPrefix(picture.exec(pathname)?.[1] ?? '')) ?? Response.error();
+    return (await findByPrefix(picture.exec(pathname)?.[1] ?? '')) ?? Response.error();
   }
 }
 
-const find = (address: string) => caches.match(address, { cacheName: offlineCache });
+/** Stored audio never changes at its address. Browsers ask for parts of it. */
+async function respondWithAudio(request: Request): Promise<Response> {
+  const stored = await find(request.url);
+  if (!stored) return fetch(request);
+  const [, from, to] = range.exec(request.headers.get('range') ?? '') ?? [];
+  if (from === undefined) return stored;
+  const whole = await stored.blob();
+  const start = Number(from);
+  const end = Math.min(to ? Number(to) : whole.size - 1, whole.size - 1);
+  if (start > end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${whole.size}` } });
+  const headers = {
+    'accept-ranges': 'bytes',
+    'content-length': String(end - start + 1),
+    'content-range': `bytes ${start}-${end}/${whole.size}`,
+    'content-type': stored.headers.get('content-type') ?? '',
+  };
+  return new Response(whole.slice(start, end + 1), { status: 206, headers });
+}
+
+/** An article can be in both caches; the copy that was made last is shown. */
+async function find(address: string): Promise<Response | undefined> {
+  const found = await Promise.all(copies.map((cacheName) => caches.match(address, { cacheName })));
+  const date = (response: Response | undefined) => Date.parse(response?.headers.get('date') ?? '') || 0;
+  return found.reduce((one, other) => (other && date(other) >= date(one) ? other : one));
+}
 
 async function findByPrefix(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(offlineCache);
-  const keys = await cache.keys();
-  const other = keys.find(({ url }) => new URL(url).pathname.startsWith(path));
-  return other && cache.match(other);
+  for (const name of copies) {
+    if (!(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    const other = (await cache.keys()).find(({ url }) => new URL(url).pathname.startsWith(path));
+    if (other) return cache.match(other);
+  }
 }
 
 /** The offline copy of a withdrawn article is removed. */
@@ -67,8 +102,7 @@ function isGone({ status }: Response): boolean {
 }
 
 async function remove(address: string): Promise<void> {
-  const cache = await caches.open(offlineCache);
-  await cache.delete(address);
+  for (const name of copies) if (await caches.has(name)) await (await caches.open(name)).delete(address);
 }
 
 function pause(milliseconds: number): Promise<null> {

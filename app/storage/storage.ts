@@ -15,6 +15,7 @@ const deviceKeys = {
   'tip-day': 'member',
   'corrections-told': 'member',
   'member-reports': 'member',
+  'offline-collection': 'member',
   savedLogin: 'device',
   'search-history': 'device',
   'read-articles': 'device',

@@ -48,6 +48,7 @@ export function createCollections({ db, cards, tips }: CollectionsOptions) {
       savedAt: row.saved_at.toISOString(),
       card: row.type === 'tip' ? null : (knownCards.get(row.item_id) ?? null),
       tip: row.type === 'tip' ? (knownTips.get(row.item_id) ?? null) : null,
+      revision: row.revision,
     }));
     return { items, nextCursor, counts };
   }

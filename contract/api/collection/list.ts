@@ -19,7 +19,14 @@ export const collectionList = defineCall<Page<CollectionItem> & { counts: Collec
     body: { type: 'article', q: '市場' },
     reply: {
       items: [
-        { type: 'article', id: examples.card.id, savedAt: '2026-03-11T01:00:00.000Z', card: examples.card, tip: null },
+        {
+          type: 'article',
+          id: examples.card.id,
+          savedAt: '2026-03-11T01:00:00.000Z',
+          card: examples.card,
+          tip: null,
+          revision: 1,
+        },
       ],
       nextCursor: null,
       counts: { all: 2, article: 1, video: 0, tip: 1 },

@@ -23,6 +23,9 @@ export async function collectionItems(db: Db, memberId: string, { type, q, after
     .where('member_id', '=', memberId)
     .where('removed_at', 'is', null)
     .select(['id', 'type', 'item_id', 'saved_at'])
+    .select(
+      sql<number | null>`(select revision from articles where articles.id = item_id and type <> 'tip')`.as('revision'),
+    )
     .orderBy('saved_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
