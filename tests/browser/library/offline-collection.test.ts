@@ -12,21 +12,24 @@ import { openAsMember } from './library-steps.ts';
 let site: TestSite;
 const slugs = ['arcade-floor-levels', 'tea-slow-pour'];
 const allow = [/Failed to load resource|ERR_INTERNET_DISCONNECTED|navigation preload/];
-let articles: { id: string; slug: string; title: string }[];
+let articles: { id: string; slug: string; title: string; kind: 'news' | 'video' }[];
 let tip: string;
 
 beforeAll(async () => {
   site = await startTestSite({ content: 'demo' });
-  articles = await site.sql('select id, slug, title from articles where slug = any($1) order by slug', [slugs]);
+  articles = await site.sql('select id, slug, title, kind from articles where slug = any($1) order by slug', [slugs]);
   tip = await addTestTip(site.sql, { title: '臺灣的山' });
 });
 afterAll(() => site.close());
 
-/** A member who saved both articles and a tip. */
+/** A member who saved an article, a video and a tip. */
 async function memberWithItems(): Promise<TestMember> {
   const member = await registerMember(site);
   await member.api('collection/add', { type: 'tip', id: tip });
-  for (const { id } of articles) await member.api('collection/add', { type: 'article', id });
+  for (const { id, kind } of articles) {
+    const { data } = await member.api('collection/add', { type: kind === 'video' ? 'video' : 'article', id });
+    expect(data).toEqual({ saved: true });
+  }
   return member;
 }
 
