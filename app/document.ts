@@ -3,7 +3,7 @@ import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
-import { pictureSet } from '../contract/picture.ts';
+import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
@@ -20,6 +20,8 @@ export interface Assets {
   printStyles: string | null;
   /** By reading mode; empty during development. */
   modeStyles: Record<string, string>;
+  /** For articles with a gallery; null during development, where they are among the others. */
+  galleryStyles: string | null;
   /** The page's code and the styles of what only the code shows, which the starter loads when they are needed. */
   modules: string[];
 }
@@ -120,6 +122,10 @@ function modeSheets({ modeStyles }: Assets): Attributes {
   return Object.fromEntries(Object.entries(modeStyles).map(([mode, href]) => [modeSheetPrefix + mode, href]));
 }
 
+function galleryStyles({ data }: Payload, { galleryStyles: sheet }: Assets): string[] {
+  return sheet && 'article' in data && data.article.bodyHtml.includes(`<figure ${galleryAttribute}=`) ? [sheet] : [];
+}
+
 /** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
 export function writeDocument(payload: Payload, body: string, assets: Assets): string {
   const { head, shell } = payload;
@@ -130,7 +136,7 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
     `${tag('script', modeSheets(assets))}${bootScript}</script>`,
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...[...assets.styles, ...galleryStyles(payload, assets)].map((href) => tag('link', { rel: 'stylesheet', href })),
     `${tag('script', {
       type: 'module',
       src: assets.script,

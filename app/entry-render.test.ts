@@ -14,6 +14,7 @@ const assets = {
   styles: ['/assets/all.css'],
   printStyles: '/assets/print.css',
   modeStyles: { vertical: '/assets/vertical.css' },
+  galleryStyles: '/assets/gallery.css',
   modules: ['/assets/react.js'],
 };
 

@@ -40,4 +40,6 @@ export interface PageStyles {
   print: string;
   /** By reading mode. */
   modes: Record<string, string>;
+  /** Of galleries; only articles that have one name it. */
+  gallery: string;
 }

@@ -34,6 +34,9 @@ const bodySizes = '(min-width: 42rem) 40rem, 100vw';
 /** A picture of a gallery is about half as wide as the text. */
 export const gallerySizes = '(min-width: 42rem) 20rem, 50vw';
 
+/** On the figure of a gallery, with the value `true`. */
+export const galleryAttribute = 'data-gallery';
+
 /** A single picture is no gallery; more than this are divided into several. */
 export const galleryMost = 12;
 

@@ -1,4 +1,5 @@
 import css from './article-body.module.css';
+import './pictures/gallery.css';
 
 export function ArticleBody({ html }: { html: string }) {
   return <SanitisedHtml className={css.body} html={html} />;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PageStyles } from '../../contract/builds.ts';
+import { galleryAttribute } from '../../contract/picture.ts';
 import { modePrefix, type ReadingMode, readingModes } from '../../contract/reading-modes.ts';
 
 interface Options {
@@ -15,7 +16,7 @@ interface Options {
 
 /**
  * Divides the one built style sheet, for each kind of page, into what the server's HTML shows and what appears only with the
- * code: members' pages, popups, other kinds of pages. What is printed is a sheet of its own, and so is each
+ * code: members' pages, popups, other kinds of pages. What is printed is a sheet of its own, and so are galleries and each
  * reading mode. The order of the rules stays;
  * what comes later styles parts that are built of earlier ones.
  */
@@ -48,6 +49,7 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
               ),
             ]),
           ),
+          gallery: emit('gallery', shown.filter(isForGalleries)),
         };
         for (const [kind, { pages, parts = [] }] of Object.entries(kinds)) {
           const modules = [...frame, ...pages.map((page) => `app/pages/${page}.tsx`), ...parts];
@@ -55,7 +57,8 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
             modules.map((file) => join(root, file)),
             this,
           );
-          const isFirst = isNeededFor(new Set([...files].map(scopeOf)));
+          const isNeeded = isNeededFor(new Set([...files].map(scopeOf)));
+          const isFirst = (rule: string) => isNeeded(rule) && !isForGalleries(rule);
           const first = emit(kind, shown.filter(isFirst));
           const later = emit(
             `${kind}-later`,
@@ -70,6 +73,8 @@ export function pageStyles(root: string, { frame, kinds, scopeOf }: Options): Pl
 }
 
 const isForPrint = (rule: string) => rule.startsWith('@media print');
+/** Most articles have no gallery; one that has names their sheet, and the others get it with their code. */
+const isForGalleries = (rule: string) => rule.includes(`[${galleryAttribute}]`);
 
 /** The reading mode for which a rule is; undefined for the rules that everyone needs. */
 function modeOf(rule: string): ReadingMode | undefined {

@@ -30,6 +30,7 @@ export async function startHotReload(): Promise<HotReload> {
           styles: ['/app/styles/all.css'],
           printStyles: null,
           modeStyles: {},
+          galleryStyles: null,
           modules: [],
         });
         return vite.transformIndexHtml('/', html);

@@ -20,6 +20,7 @@ interface Assets {
   styles: string[];
   printStyles: string | null;
   modeStyles: Record<string, string>;
+  galleryStyles: string | null;
   modules: string[];
 }
 
@@ -95,6 +96,7 @@ function assetsOf(chunks: Record<string, Chunk>, styles: PageStyles, page: PageN
     styles: [first],
     printStyles: styles.print,
     modeStyles: styles.modes,
+    galleryStyles: styles.gallery,
     modules: later ? [...modules, later] : modules,
   };
 }

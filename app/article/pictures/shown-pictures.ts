@@ -29,8 +29,11 @@ export function picturesOf(article: Element): ShownPicture[] {
   });
 }
 
+/** A picture of a gallery without words of its own has those of the gallery. */
 function wordsBelow(link: Element): { caption: string; credit: string } {
-  const words = link.closest('figure')?.querySelector(':scope > figcaption');
+  const words = ['figure', '[data-gallery]']
+    .map((around) => link.closest(around)?.querySelector(':scope > figcaption'))
+    .find(Boolean);
   const credit = words?.querySelector('cite')?.textContent?.trim() ?? '';
   const all = words?.textContent?.trim() ?? '';
   return { caption: credit && all.endsWith(credit) ? all.slice(0, -credit.length).trim() : all, credit };

@@ -23,6 +23,10 @@ beforeAll(async () => {
     keyPoints: ['重點'],
     bodyHtml: '<h2>小標</h2><p>文字</p><blockquote><p>引文</p></blockquote>',
   });
+  await addTestArticle(site.sql, {
+    slug: 'gallery',
+    bodyHtml: '<figure data-gallery="true"><figure></figure><figure></figure></figure>',
+  });
   await addTestSeries(site.sql, { slug: 'lanes', introduction: '巷弄', parts: [id] });
 });
 afterAll(() => site.close());
@@ -67,6 +71,14 @@ describe.each([...paths, '/search?q=a', '/404'])('the styles that %s loads befor
     expect([...shown].filter((name) => early.has(name)).length).toBeGreaterThan(20);
     expect([...shown].filter((name) => late.has(name))).toEqual([]);
   });
+});
+
+it('an article with a gallery has the styles of galleries at once, and another one only with its code', async () => {
+  const [plain, gallery] = [await stylesOf('/news/long'), await stylesOf('/news/gallery')];
+  expect(gallery.first).toContain('[data-gallery]');
+  expect(gallery.first.replace(/[^{}]*\[data-gallery\].*$/s, '')).toContain(plain.first.slice(0, 1_000));
+  expect(plain.first).not.toContain('data-gallery');
+  expect(plain.later).toContain('[data-gallery]');
 });
 
 it('a page of members has all styles at once', async () => {

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../harness/accessibility.ts';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  const media = await site.sql(
+    `select id, width, height from media where kind = 'picture' and width >= 1280 order by id limit 7`,
+  );
+  const figure = ({ id, width, height }: Record<string, unknown>, at: number) =>
+    `<figure><img src="/media/${id}/960.webp" width="${width}" height="${height}" alt="第 ${at + 1} 張" loading="lazy" />` +
+    `${at === 1 ? '<figcaption>第二張的圖說</figcaption>' : ''}</figure>`;
+  const gallery = (count: number) =>
+    `<figure data-gallery="true">${media.slice(0, count).map(figure).join('')}<figcaption>港口的一天</figcaption></figure>`;
+  const words = `<p>${'一段文字。'.repeat(30)}</p>`;
+  for (const count of [3, 5, 7]) {
+    const bodyHtml = `${words}${gallery(count)}${words}`;
+    await addTestArticle(site.sql, { slug: `gallery-${count}`, title: `${count} 張圖`, bodyHtml });
+  }
+});
+afterAll(() => site.close());
+
+const pictures = (page: Page) => page.locator('[data-gallery] > figure');
+
+/** How many stand beside each other in each row, from above. */
+async function rows(page: Page): Promise<number[]> {
+  const tops = await pictures(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  return [...Map.groupBy(tops, (top) => top).values()].map((same) => same.length);
+}
+
+test('the pictures of a gallery stand in even rows on each screen, and keep their room before they arrive', async ({
+  openPage,
+}) => {
+  const expected = { 3: { phone: [1, 2], desktop: [3] }, 5: { phone: [1, 2, 2], desktop: [2, 3] } } as const;
+  for (const count of [3, 5] as const) {
+    for (const screen of ['phone', 'desktop'] as const) {
+      const page = await openPage(site, `/news/gallery-${count}`, { screen });
+      expect([count, screen, await rows(page)]).toEqual([count, screen, expected[count][screen]]);
+      const sizes = () => page.locator('[data-gallery] img').evaluateAll((all) => all.map((one) => one.clientHeight));
+      const before = await sizes();
+      for (const image of await page.locator('[data-gallery] img').all()) await image.scrollIntoViewIfNeeded();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('[data-gallery] img')].every(({ complete }) => complete),
+      );
+      expect(await sizes()).toEqual(before);
+      expect(Math.min(...before)).toBeGreaterThan(80);
+    }
+  }
+});
+
+test('seven pictures are two rows of two and one of three, and axe finds nothing', async ({ openPage }) => {
+  const page = await openPage(site, '/news/gallery-7', { screen: 'desktop' });
+  expect(await rows(page)).toEqual([2, 2, 3]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a picture of a gallery opens in the viewer, with its own words or those of the gallery, and others follow', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/news/gallery-3', { screen: 'desktop' });
+  const said = () => page.getByRole('dialog', { name: '圖片' }).getByRole('status').first().innerText();
+  await pictures(page).nth(1).getByRole('link').click();
+  await expect.poll(said).toBe('第 2 張，共 3 張第二張的圖說');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(said).toBe('第 3 張，共 3 張港口的一天');
+});
+
+test('without scripts each picture is a link to its file', async ({ openPage }) => {
+  const page = await openPage(site, '/news/gallery-3', { context: { javaScriptEnabled: false } });
+  expect(await rows(page)).toEqual([3]);
+  const links = await pictures(page).getByRole('link').all();
+  expect(links).toHaveLength(3);
+  for (const link of links) expect(await link.getAttribute('href')).toMatch(/\/media\/[0-9a-f]{16}\/1[26]\d0\.webp$/);
+});
+
+test('a reader who comes from another page sees the same rows', async ({ openPage }) => {
+  const page = await openPage(site, '/news/gallery-3', { screen: 'desktop' });
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goBack();
+  await pictures(page).first().waitFor();
+  expect(await rows(page)).toEqual([3]);
+});
