@@ -48,16 +48,23 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: browserProgram(), args: browserArguments });
 }
 
+/** Asking at every frame, as Playwright does by itself, makes the browser draw frames that nobody needs. */
+const hydrationPolling = { polling: 50 };
+
 /**
  * Waits until the page is hydrated, knows who reads it, and is laid out as a whole. React notes on each element of the
  * server's HTML that it has taken it over, part by part; the link to the member pages becomes a button when the session is
  * known.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction((rootId) => {
-    const controls = document.querySelectorAll(`#${rootId} :is(a, button, input, form):not([data-stored-html] *)`);
-    return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber$')));
-  }, rootId);
+  await page.waitForFunction(
+    (rootId) => {
+      const controls = document.querySelectorAll(`#${rootId} :is(a, button, input, form):not([data-stored-html] *)`);
+      return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber$')));
+    },
+    rootId,
+    hydrationPolling,
+  );
   await page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
   await page.locator(`html:not([${laidOutAttribute}]):has(#${rootId})`).waitFor({ state: 'detached' });
 }
