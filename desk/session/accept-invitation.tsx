@@ -51,7 +51,7 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationDe
     };
     return (
       <Door title="請收好備用碼">
-        <RecoveryCodes codes={recoveryCodes} onDone={enter} />
+        <RecoveryCodes codes={recoveryCodes} onDone={enter} button="我收好了，進入編輯台" />
       </Door>
     );
   }

@@ -68,13 +68,13 @@ export function OwnAccount({ me }: { me: WhoAmI }) {
         <Devices />
       </div>
       {open?.is === 'password' && (
-        <Dialog title="更改密碼" onClose={close}>
-          <PasswordForm onDone={close} />
+        <Dialog title={me.hasPassword ? '更改密碼' : '設定密碼'} onClose={close}>
+          <PasswordForm isNew={!me.hasPassword} onDone={close} />
         </Dialog>
       )}
       {open?.is === 'codes' && (
         <Dialog title="新的備用碼" onClose={close}>
-          <RecoveryCodes codes={open.codes} onDone={close} />
+          <RecoveryCodes codes={open.codes} onDone={close} button="我收好了" />
         </Dialog>
       )}
       {open?.is === 'totp' && (
@@ -95,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+function PasswordForm({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
   const [trouble, setTrouble] = useState('');
   const form = useForm({
     start: { password: '' },
@@ -107,7 +107,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     send: async ({ password }) => {
       try {
         await call('account/change-password', { password });
-        notify('密碼已更改，其他裝置都已登出');
+        notify(`密碼已${isNew ? '設定' : '更改'}，其他裝置都已登出`);
         onDone();
       } catch (error) {
         setTrouble(wordsOf(error));
@@ -119,7 +119,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <PasswordField label="新密碼" autoComplete="new-password" data-focus-first {...form.bind('password')} />
       <Trouble text={trouble} />
       <Button type="submit" primary disabled={form.busy}>
-        更改
+        {isNew ? '設定' : '更改'}
       </Button>
     </Form>
   );

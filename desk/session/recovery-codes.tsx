@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 
 /** Shows recovery codes once. The person must say that they are stored before going on. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone, button }: { codes: string[]; onDone: () => void; button: string }) {
   const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
   return (
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {isCopied ? '已複製' : '複製'}
         </Button>
         <Button primary onClick={onDone}>
-          我收好了，進入編輯台
+          {button}
         </Button>
       </div>
     </>
