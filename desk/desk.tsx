@@ -28,6 +28,9 @@ const IdentityScreen = lazy(() =>
 const FiguresScreen = lazy(() =>
   import('./figures/figures-screen.tsx').then((file) => ({ default: file.FiguresScreen })),
 );
+const ReportsScreen = lazy(() =>
+  import('./reports/reports-screen.tsx').then((file) => ({ default: file.ReportsScreen })),
+);
 const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) => ({ default: file.StaffScreen })));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
@@ -67,6 +70,7 @@ function Inside() {
             <Route path="/articles/:id">
               {({ id }) => allowed(me, 'articles', <WriteArticle key={id} id={id} me={me} />)}
             </Route>
+            <Route path="/reports">{allowed(me, 'reports', <ReportsScreen me={me} />)}</Route>
             <Route path="/front">{allowed(me, 'front', <FrontScreen />)}</Route>
             <Route path="/media">{allowed(me, 'media', <MediaScreen />)}</Route>
             <Route path="/sections">{allowed(me, 'sections', <SectionsScreen me={me} />)}</Route>

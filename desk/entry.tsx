@@ -19,6 +19,7 @@ import './sections/sections.css';
 import './sections/series.css';
 import './tips/tips.css';
 import './tips/tip-dialogs.css';
+import './reports/reports.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

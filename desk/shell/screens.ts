@@ -2,6 +2,7 @@ import type { Role } from '../../contract/desk/model/staff.ts';
 
 export type Screen =
   | 'articles'
+  | 'reports'
   | 'front'
   | 'media'
   | 'sections'
@@ -23,6 +24,7 @@ interface ScreenEntry {
 /** The screens of the desk in the order of its navigation, and who may open them. The server checks every call itself. */
 const screens: readonly ScreenEntry[] = [
   { screen: 'articles', path: '/', name: '文章', roles: ['reporter', 'editor', 'admin'] },
+  { screen: 'reports', path: '/reports', name: '回報', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'front', path: '/front', name: '首頁編排', roles: ['editor', 'admin'] },
   { screen: 'media', path: '/media', name: '素材庫', roles: ['reporter', 'editor', 'admin'] },
   { screen: 'sections', path: '/sections', name: '分類、標籤、作者、專題', roles: ['admin'] },

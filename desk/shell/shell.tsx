@@ -7,6 +7,7 @@ import { useStore } from '../../app/ui/store.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
 import { IdentityCount } from '../identity/identity-count.tsx';
+import { ReportCount } from '../reports/report-count.tsx';
 import { useSetSession } from '../session/session.ts';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
@@ -91,6 +92,7 @@ function Rail({ me, isOpen, onFind, onKeys }: RailProps) {
         <Link key={target} href={target} aria-current={isCurrent(target) ? 'page' : undefined}>
           <span>{name}</span>
           {screen === 'identity' && <IdentityCount />}
+          {screen === 'reports' && <ReportCount />}
           {screen === 'articles' && mayOpen(me.role, 'articles') && <WaitingCount me={me} />}
         </Link>
       ))}

@@ -16,6 +16,7 @@ import { continuesStored, openLocalDrafts } from './local-drafts.ts';
 import { ownTab } from './own-tab.ts';
 import { receiveFiles } from './receive-files.ts';
 import { SaveState } from './save-state.tsx';
+import { useShowSentence } from './show-sentence.ts';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { release, useArticle } from './use-article.ts';
@@ -142,6 +143,8 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
     if (body && opened.unsaved && isEditable)
       void carryOver(opened.unsaved, opened.article, () => autosave.change(current()));
   }, [body]);
+
+  useShowSentence(body);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

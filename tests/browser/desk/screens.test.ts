@@ -17,6 +17,11 @@ let idOf: (words: string) => Promise<string>;
 beforeAll(async () => {
   site = await startTestSite({ content: 'demo' });
   admin = await addTestStaff(site, 'admin', '陳總編');
+  await site.sql(
+    `insert into error_reports (article_id, token_hash, kind, sentence, suggestion)
+     select id, '\\x00', 'fact', '攤位共有二十六個，其中還有十四個是從舊市場搬過來的，還沒有招牌。', '我數過是六十二個，出處是市場的公告。'
+     from articles where slug = 'arcade-floor-levels'`,
+  );
   idOf = async (q) => (await admin.call('article/list', { tab: 'all', q, limit: 1 })).data.items[0]?.id ?? '';
 });
 afterAll(() => site.close());
@@ -55,6 +60,15 @@ const screens: [name: string, show: (page: Page) => Promise<void>][] = [
       await openDialog(page, '退回');
     },
   ],
+  [
+    'the reports of readers',
+    async (page) => {
+      await closeDialog(page);
+      await go(page, '/reports');
+      await page.getByText('攤位共有二十六個，').waitFor();
+    },
+  ],
+  ['the answer to a report', (page) => openDialog(page, '處理', '處理回報')],
   [
     'the front page',
     async (page) => {

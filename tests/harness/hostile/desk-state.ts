@@ -5,7 +5,7 @@ import { addTestInvitation, addTestStaff, type TestStaff } from '../desk/desk.ts
 import { addIdentityApplication, addMemberRecord } from '../desk/member-records.ts';
 import { openNewsroom } from '../desk/newsroom.ts';
 import type { TestSite } from '../site.ts';
-import { addTestMedia } from '../test-content.ts';
+import { addTestArticle, addTestMedia } from '../test-content.ts';
 
 /** All that calls of the desk can change, but for what is published; referring tables come before `staff`. */
 const tables = [
@@ -25,6 +25,7 @@ const tables = [
   'identity_requests',
   'identity_numbers',
   'sessions',
+  'error_reports',
   'members',
 ];
 
@@ -64,6 +65,7 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
   const ids = await idsOf(site, draft.id, other.id);
   const front = (await admin.call('front/show')).data;
   const tips = await tipExamples(admin);
+  const report = await addReport(site, member.id);
   const restore = await remember(site);
 
   const named = {
@@ -89,6 +91,7 @@ export async function openDeskState(site: TestSite): Promise<DeskState> {
       device: ids.device,
       after: application,
       positions: Array(leadCount).fill(null),
+      ...{ ids: [report], outcome: 'unchanged', answer: '查證後原文無誤。', isOpen: true },
       ...overridesOf(path, front.version),
       ...(path.startsWith('tip/') && tips(path)),
       tab: path === 'article/list' ? 'all' : randomUUID(),
@@ -239,6 +242,17 @@ async function remember(site: TestSite): Promise<() => Promise<void>> {
   await site.sql(`${tables.map((table) => `create table ${table}_before as table ${table};`).join('')}
     create procedure restore_desk() language plpgsql as $$ begin ${statements.join('')} end $$`);
   return async () => void (await site.sql('call restore_desk()'));
+}
+
+/** An open report of an error; returns its id. */
+async function addReport(site: TestSite, memberId: string): Promise<string> {
+  const { id } = await addTestArticle(site.sql);
+  const [row] = await site.sql(
+    `insert into error_reports (article_id, member_id, token_hash, kind, sentence, suggestion)
+     values ($1, $2, '\\x00', 'fact', '攤位有二十六個。', '是六十二個') returning id`,
+    [id, memberId],
+  );
+  return String(row.id);
 }
 
 async function addChallenges(site: TestSite, { id }: TestStaff): Promise<Record<string, string>> {
