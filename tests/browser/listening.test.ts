@@ -28,6 +28,23 @@ async function listen(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: '暫停' }).waitFor();
 }
 
+test('a tap that ends a selection does not move what is listened to', async ({ openPage }) => {
+  const page = await openPage(site, `/news/${slug}`);
+  await giveVoices(page, ['zh-TW']);
+  await page.reload();
+  await listen(page);
+  const paragraphs = page.locator('[data-stored-html] > p');
+  await paragraphs.nth(0).click({ position: { x: 60, y: 12 }, clickCount: 2 });
+  await page.locator('article > div > button', { hasText: '回報錯誤' }).waitFor();
+  const before = await highlighted(page);
+  const other = paragraphs.filter({ hasText: '一共貼了' });
+  await other.click({ position: { x: 20, y: 12 } });
+  await page.waitForFunction(() => getSelection()?.isCollapsed);
+  expect(await highlighted(page)).toBe(before);
+  await other.click({ position: { x: 20, y: 12 } });
+  await expect.poll(() => highlighted(page)).toBe(await other.textContent());
+});
+
 test('reads an article aloud, follows it on the page, and goes on while other pages are opened', async ({
   openPage,
 }) => {

@@ -9,7 +9,7 @@ export const command = defineCommand({
   usage: '<編號> --corrected | --unchanged [--answer <答覆>]',
   words: [1, 1],
   says: [
-    '結束一則回報。回報的讀者會看到結果與答覆，處理過就不能再改。',
+    '結束一則回報。回報的讀者會看到結果與答覆；要改的話，請在編輯台放回待處理。',
     '文章本身用 content edit 修改、content correct 加上更正啟事。',
   ],
   options: {

@@ -41,7 +41,7 @@ test('an editor goes from a report to the sentence, answers it, and takes the an
   await row.getByText('這一句還在文中').waitFor();
   await page
     .getByRole('navigation', { name: '編輯台' })
-    .getByRole('link', { name: /^回報2/ })
+    .getByRole('link', { name: /^回報\s*2 件等待處理$/ })
     .waitFor();
 
   await row.getByRole('link', { name: '到稿子裡的這一句' }).click();
