@@ -4,6 +4,7 @@ import { CategoryColor } from '../cards/category-badge.tsx';
 import { FramedPicture, pictureSizes, singlePicture, widestPictures } from '../cards/picture.tsx';
 import { FullTime, videoLength } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
+import { useCanonical } from '../shell/shell-data.ts';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
 
@@ -11,8 +12,15 @@ const listenButtons = lazyPart(() => import('../listen/listen-buttons.tsx').then
 
 export function ArticleHeader({ article }: { article: Article }) {
   const { category, author } = article;
+  const address = useCanonical();
   return (
     <header className={css.header}>
+      {/* On paper only. */}
+      {address && (
+        <p className={css.address} hidden>
+          {address}
+        </p>
+      )}
       <nav aria-label="所在位置">
         <ol className={css.crumbs}>
           <li>

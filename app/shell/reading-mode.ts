@@ -65,7 +65,7 @@ async function loadSheet(mode: ReadingMode): Promise<void> {
   const attribute = modeSheetPrefix + mode;
   const href = document.querySelector(`script[${attribute}]`)?.getAttribute(attribute);
   if (known?.sheet || !href) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: 'screen' });
   link.setAttribute(modeLinkAttribute, mode);
   await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);

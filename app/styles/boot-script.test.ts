@@ -56,7 +56,9 @@ describe('before the first paint', () => {
   test.each(readingModes)('the mode %s has its styles before the first paint', (mode) => {
     const { attributes, links } = boot(null, '', 'navigate', [mode]);
     expect(attributes).toEqual({ [modePrefix + mode]: '' });
-    expect(links).toMatchObject([{ rel: 'stylesheet', href: `/assets/data-sheet-${mode}.css`, blocking: 'render' }]);
+    expect(links).toMatchObject([
+      { rel: 'stylesheet', href: `/assets/data-sheet-${mode}.css`, blocking: 'render', media: 'screen' },
+    ]);
     expect(boot(null, '').links).toEqual([]);
   });
 

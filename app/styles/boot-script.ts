@@ -18,7 +18,7 @@ export const bootScript = [
   'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
   `try{${JSON.stringify(readingModes)}.forEach(function(m){if(localStorage.getItem(m)==="on"){h.setAttribute("${modePrefix}"+m,"");`,
   `var l=d.createElement("link");l.rel="stylesheet";l.href=d.currentScript.getAttribute("${modeSheetPrefix}"+m);`,
-  `l.setAttribute("${modeLinkAttribute}",m);l.setAttribute("blocking","render");d.head.appendChild(l)}})}catch(e){}`,
+  `l.setAttribute("${modeLinkAttribute}",m);l.media="screen";l.setAttribute("blocking","render");d.head.appendChild(l)}})}catch(e){}`,
   `try{if(performance.getEntriesByType("navigation")[0].type!=="navigate")h.setAttribute("${laidOutAttribute}","")}catch(e){}`,
   '})(document,document.documentElement)',
 ].join('');

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../harness/browser.ts';
+import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
+
+let site: TestSite;
+const film = 'wetland-evening-return';
+const text = 'article > [data-stored-html]';
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  const paragraphs = Array.from(
+    { length: 40 },
+    (_, at) => `<p>第 ${at + 1} 段。${'雨停之後的街道很安靜。'.repeat(12)}</p>`,
+  );
+  const bodyHtml = [
+    '<p>報告<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup>在<a href="https://data.example/report">網站</a>上。</p>',
+    '<h2 id="section-1">小標</h2>',
+    ...paragraphs,
+    `<div role="region" aria-label="表格" tabindex="0"><table><tbody><tr>${'<td>每天清晨的市場</td>'.repeat(6)}</tr></tbody></table></div>`,
+    `<figure data-film="${film}"><a href="/news/${film}">影片</a></figure>`,
+    '<ol><li id="section-note-1">市府的調查 <a href="#section-noteref-1">↩</a></li></ol>',
+  ].join('');
+  await addTestArticle(site.sql, { slug: 'long', title: '長篇', bodyHtml });
+  await addTestArticle(site.sql, { slug: 'short', title: '短篇', bodyHtml: '<p>只有一段。</p>' });
+});
+afterAll(() => site.close());
+
+/** How many sheets a printer would need. */
+async function sheetsOf(page: Page): Promise<number> {
+  const file = await page.pdf({ format: 'A4' });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function openOnPaper(page: Page, settings: Record<string, string>, path = '/news/long'): Promise<void> {
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  }, settings);
+  await page.goto(path);
+  await page.emulateMedia({ media: 'print' });
+}
+
+const generated = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element, '::after').content);
+
+test('an article is printed like a paper, black on white, from a dark theme too', async ({ openPage }) => {
+  const page = await openPage(site, '/news/long');
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  const address = page.getByText(canonical ?? '', { exact: true });
+  expect(await address.count()).toBe(1);
+  expect(await address.isVisible()).toBe(false);
+  await openOnPaper(page, { theme: 'dark' });
+
+  // Masthead, title, byline.
+  expect(await address.isVisible()).toBe(true);
+  expect(await page.getByText(/^\d+ 月 \d+ 日/).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  const colours = await page.evaluate((selector) => {
+    const words = getComputedStyle(document.querySelector(selector) as Element);
+    return [words.color, getComputedStyle(document.documentElement).backgroundColor];
+  }, text);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+
+  // Nothing that can only be pressed.
+  const controls = await page
+    .locator('button, input, select, nav, footer:not(article *), [popover]')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
+  expect(controls).toEqual([]);
+
+  // What paper needs instead of links and players.
+  expect(await generated(page, `${text} a[href^=https]`)).toContain('data.example/report');
+  expect(await generated(page, '[data-film]')).toContain(`/news/${film}`);
+  expect(await page.locator('[data-film]').isVisible()).toBe(true);
+  expect(await page.getByText('市府的調查').isVisible()).toBe(true);
+  expect(await page.locator('a[href="#section-noteref-1"]').isVisible()).toBe(false);
+
+  const style = (selector: string, name: 'columnCount' | 'columnSpan' | 'breakAfter') =>
+    page.locator(selector).evaluate((element, key) => getComputedStyle(element)[key], name);
+  expect(await style(text, 'columnCount')).toBe('2');
+  expect(await style(`${text} h2`, 'breakAfter')).toBe('avoid');
+  expect(await style(`${text} [role=region]`, 'columnSpan')).toBe('all');
+  await openOnPaper(page, {}, '/news/short');
+  expect(await style(text, 'columnCount')).toBe('auto');
+});
+
+test('the paper is the same whatever the reader chose for the screen', async ({ openPage }) => {
+  const page = await openPage(site, '/news/long');
+  const sheets = await sheetsOf(page);
+  expect(sheets).toBeGreaterThan(2);
+  const vertical = await openPage(site, '/news/long');
+  await openOnPaper(vertical, { vertical: 'on', theme: 'dark' });
+  await vertical.locator('[data-pager]').waitFor({ state: 'attached' });
+  expect(await sheetsOf(vertical)).toBe(sheets);
+  const elder = await openPage(site, '/news/long', { screen: 'phone' });
+  await openOnPaper(elder, { elder: 'on' });
+  await elder.locator('html[data-elder-parts]').waitFor({ state: 'attached' });
+  await elder.evaluate(() => document.documentElement.setAttribute('data-text-size', '20'));
+  expect(await sheetsOf(elder)).toBe(sheets);
+});
