@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { FullTime } from '../cards/time.tsx';
+import { offlineChoice } from '../library/collections/offline/offline-choice.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { type OfflinePageEntry, offlineArticles } from '../offline/offline-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
-import { Button } from '../ui/button.tsx';
+import { useSession } from '../session/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './offline.module.css';
@@ -21,6 +23,7 @@ function tryAgain(): void {
 export function OfflinePage() {
   const [articles, setArticles] = useState<OfflinePageEntry[] | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
+  const hasCollection = useSession().state === 'member' && offlineChoice.read() !== null;
 
   useEffect(() => {
     offlineArticles().then(setArticles, () => setArticles([]));
@@ -41,9 +44,12 @@ export function OfflinePage() {
         as="h1"
         title="目前沒有網路連線"
         actions={
-          <Button primary onClick={tryAgain}>
-            重新連線
-          </Button>
+          <>
+            <Button primary onClick={tryAgain}>
+              重新連線
+            </Button>
+            {hasCollection && <ButtonLink href={addressOf('my/collections', {})}>看我的收藏</ButtonLink>}
+          </>
         }
       >
         {articles?.length === 0

@@ -5,8 +5,11 @@ const megabyte = 1024 * 1024;
 /** A size for people: below a tenth of a megabyte it does not matter how much. */
 function size(bytes: number): string {
   const digits = bytes < 10 * megabyte ? 1 : 0;
-  return `${Math.max(0.1, bytes / megabyte).toFixed(digits)} MB`;
+  return `${Math.max(0.1, bytes / megabyte).toFixed(digits)}\u00a0MB`;
 }
+
+/** The number and its word stay on one line. */
+const items = (count: number) => `${count}\u00a0則`;
 
 /** Texts of the collection on this device. They are separate to keep them out of the first chunk. */
 export const offlineCollectionMessages = {
@@ -14,10 +17,10 @@ export const offlineCollectionMessages = {
   hint: '沒有網路時，也能看收藏、讀文章和搜尋內文。登出後會從這台裝置移除。',
   audio: '連同朗讀的語音檔',
   starting: '準備中…',
-  running: (stored: number, total: number) => `正在儲存：${stored}／${total} 則`,
-  stored: (count: number, bytes: number) => `已存 ${count} 則，用了 ${size(bytes)}`,
+  running: (stored: number, total: number) => `正在儲存：${stored}／${items(total)}`,
+  stored: (count: number, bytes: number) => `已存 ${items(count)}，用了 ${size(bytes)}`,
   leftOut: (count: number) =>
-    `這台裝置最多存 ${maxOfflineCollection.items} 則、${size(maxOfflineCollection.bytes)}，另有 ${count} 則沒有存；移除一些收藏，就會補上。`,
+    `這台裝置最多存 ${items(maxOfflineCollection.items)}、${size(maxOfflineCollection.bytes)}，另有 ${items(count)}沒有存；移除一些收藏，就會補上。`,
   remove: '從這台裝置移除',
   removed: '已從這台裝置移除，收藏本身還在',
   waiting: '現在連不上網站，等一下會自己繼續。',
@@ -28,7 +31,7 @@ export const offlineCollectionMessages = {
   refused: '瀏覽器不讓網站存資料，可能是無痕視窗，或設定封鎖了網站資料。換一般視窗再開啟就可以。',
   unsupported: '這個瀏覽器沒辦法把收藏存在裝置上。',
   offline: '離線',
-  shown: (count: number) => `現在連不上網路，以下是存在這台裝置的 ${count} 則收藏。`,
+  shown: (count: number) => `現在連不上網路，以下是存在這台裝置的 ${items(count)}收藏。`,
   reconnect: '重新連線',
   searchLabel: '搜尋收藏的標題與內文',
   searchHint: '搜尋標題與內文',

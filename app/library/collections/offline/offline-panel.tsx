@@ -58,12 +58,14 @@ export function OfflinePanel() {
   if (!canStore()) return <p className={css.panel}>{messages.unsupported}</p>;
   return (
     <section className={css.panel} aria-label={messages.title}>
-      <Switch checked={isOn} onChange={(on) => void choose(on)} describedBy={hintId}>
+      <Switch checked={isOn} onChange={(on) => void choose(on)} describedBy={isOn ? undefined : hintId}>
         <span className={css.title}>{messages.title}</span>
       </Switch>
-      <p id={hintId} className={css.hint}>
-        {messages.hint}
-      </p>
+      {!isOn && (
+        <p id={hintId} className={css.hint}>
+          {messages.hint}
+        </p>
+      )}
       {isRefused && (
         <p className={css.problem} role="alert">
           {messages.refused}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../../harness/browser.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import {
+  type DemoItem,
+  demoItems,
+  leftOnDevice,
+  memberWith,
+  offlineSwitch,
+  openCollection,
+  save,
+  storedArticles,
+  switchOn,
+  untilStored,
+} from './offline-collection-steps.ts';
+
+let site: TestSite;
+let items: [DemoItem, DemoItem];
+const [arcadePath, teaPath] = ['/news/arcade-floor-levels', '/news/tea-slow-pour'];
+
+beforeAll(async () => {
+  site = await startTestSite({ content: 'demo' });
+  items = (await demoItems(site)) as [DemoItem, DemoItem];
+});
+afterAll(() => site.close());
+
+test('what is removed goes at once, what another device saved comes with the next visit', async ({ openPage }) => {
+  const member = await memberWith(site, items);
+  const page = await openCollection(openPage, site, member);
+  await switchOn(page, 2);
+  expect((await storedArticles(page)).sort()).toEqual([arcadePath, teaPath]);
+  await page.getByRole('button', { name: `從收藏移除：${items[1].title}` }).click();
+  await untilStored(page, 1);
+  await expect.poll(() => storedArticles(page)).toEqual([arcadePath]);
+  await save(member, items[1]);
+  await page.reload();
+  await untilStored(page, 2);
+  expect((await storedArticles(page)).sort()).toEqual([arcadePath, teaPath]);
+});
+
+test('a corrected article is fetched again, a withdrawn one goes', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await switchOn(page, 2);
+  await site.sql(`update articles set title = '更正過的標題', revision = revision + 1 where id = $1`, [items[0].id]);
+  const storedTitle = () =>
+    page.evaluate(
+      async (path) => /<h1[^>]*aria-label="([^"]+)"/.exec((await (await caches.match(path))?.text()) ?? '')?.[1],
+      arcadePath,
+    );
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await untilStored(page, 2);
+      return storedTitle();
+    })
+    .toBe('更正過的標題');
+  await site.sql(`update articles set status = 'withdrawn' where id = $1`, [items[1].id]);
+  await page.reload();
+  await untilStored(page, 1);
+  await expect.poll(() => storedArticles(page)).toEqual([arcadePath]);
+  await site.sql(`update articles set status = 'published' where id = $1`, [items[1].id]);
+});
+
+test('what was interrupted goes on: after the time that the server asks for, and after a reload', async ({
+  openPage,
+}) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await page.clock.install();
+  await page.route(`**${arcadePath}`, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '100' } }));
+  await offlineSwitch(page).check();
+  await page.getByText('現在連不上網站，等一下會自己繼續。').waitFor();
+  expect(await storedArticles(page)).toEqual([teaPath]);
+  await page.unroute(`**${arcadePath}`);
+  await page.clock.fastForward(99_000);
+  expect(await storedArticles(page)).toEqual([teaPath]);
+  await page.clock.fastForward(2_000);
+  await untilStored(page, 2);
+
+  await page.getByRole('button', { name: '從這台裝置移除' }).click();
+  await expect.poll(() => leftOnDevice(page)).toMatchObject({ cache: false, database: false });
+  await page.route(`**${arcadePath}`, (route) => route.abort());
+  await offlineSwitch(page).check();
+  await page.getByText('現在連不上網站，等一下會自己繼續。').waitFor();
+  await page.unroute(`**${arcadePath}`);
+  await page.reload();
+  await untilStored(page, 2);
+});
+
+test('a device without space says so, keeps what it has, and goes on when there is space', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 100_000 });
+  await offlineSwitch(page).check();
+  await page.getByText('這台裝置的空間不夠').waitFor();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url });
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await untilStored(page, 2);
+});
+
+test('a browser that stores nothing says so, and the switch stays off', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await page.evaluate(() => {
+    CacheStorage.prototype.delete = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+  });
+  await offlineSwitch(page).click();
+  await page.getByText('瀏覽器不讓網站存資料').waitFor();
+  expect(await offlineSwitch(page).isChecked()).toBe(false);
+});
+
+test('a device that saves data downloads only when asked', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await offlineSwitch(page).check();
+  await page.getByText('裝置在省數據').waitFor();
+  expect(await storedArticles(page)).toEqual([]);
+  await page.getByRole('button', { name: '現在下載' }).click();
+  await untilStored(page, 2);
+});
