@@ -42,7 +42,7 @@ export const listedTitles = (page: Page) =>
   page.getByRole('list', { name: '收藏的內容' }).locator('h2').allTextContents();
 
 export const untilStored = (page: Page, count: number) =>
-  page.getByText(new RegExp(`^已存 ${count} 則，用了 [\\d.]+ MB$`)).waitFor();
+  page.getByText(new RegExp(`^已存\\s${count}\\s則，用了\\s[\\d.]+\\sMB$`)).waitFor();
 
 export async function switchOn(page: Page, count: number): Promise<void> {
   await offlineSwitch(page).check();
