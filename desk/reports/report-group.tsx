@@ -26,7 +26,7 @@ export function ReportGroupItem({ group, onClose, onReopen }: Props) {
       {sentence && <blockquote>{sentence}</blockquote>}
       <p className="report-facts">
         <span className="chip chip-review">{count} 則回報</span>
-        {sentence && <span className="chip">{isInText ? '這一句還在文中' : '這一句已經改了'}</span>}
+        {sentence && <span className="chip">{isInText ? '這一句還在文中' : '這一句不在文中'}</span>}
         {!article.isPublic && <span className="chip">文章已下架</span>}
       </p>
       <ul className="report-words">

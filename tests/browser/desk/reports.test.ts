@@ -88,7 +88,7 @@ test('the queue is readable on a phone, in both themes; a reporter sees no butto
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = { ...loggedIn(site, newsroom.editor), viewport: { width: 320, height: 640 }, colorScheme };
     const page = await openPage(site, '/desk/reports', { context });
-    await page.getByText('這一句已經改了').waitFor();
+    await page.getByText('這一句不在文中').waitFor();
     expect(await cutOff(page)).toEqual([]);
     expect(await colourFaults(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
