@@ -100,6 +100,8 @@ function payloadOf(page: PageName, text: string): Payload {
       q: text,
       kind: 'video',
       category: text,
+      series: text,
+      seriesChoices: [{ slug: 'a', title: text }],
       sort: 'relevance',
       wasCut: true,
       total: 1,

@@ -22,6 +22,7 @@ export function searchAddress(filter: SearchFilter, page = 1): string {
   const query = new URLSearchParams({ q: filter.q });
   if (filter.kind) query.set('kind', filter.kind);
   if (filter.category) query.set('category', filter.category);
+  if (filter.series) query.set('series', filter.series);
   if (filter.sort !== 'relevance') query.set('sort', filter.sort);
   if (page > 1) query.set('page', String(page));
   return `${pages.search.path}?${query}`;

@@ -49,6 +49,8 @@ export interface SearchData extends SearchFilter {
   page: number;
   hasNext: boolean;
   categories: CategoryLabel[];
+  /** Those that the hits of this page belong to, and the chosen one. */
+  seriesChoices: { slug: string; title: string }[];
   /** Popular articles, shown if nothing was found. */
   popular: BriefCard[];
 }

@@ -32,7 +32,7 @@ export const pages = {
     layout: 'blog',
     needsLogin: false,
     // Not cached: there are too many different searches, and the search engine caches the popular ones.
-    cache: { seconds: 0, query: ['q', 'kind', 'category', 'sort', 'page'] },
+    cache: { seconds: 0, query: ['q', 'kind', 'category', 'series', 'sort', 'page'] },
   },
   'news/categories': { path: '/news/categories', layout: 'blog', needsLogin: false, cache: { seconds: 60, query: [] } },
   'news/corrections': { path: '/news/corrections', layout: 'blog', needsLogin: false, cache: listCache },

@@ -7,6 +7,8 @@ export interface SearchFilter {
   q: string;
   kind: ArticleKind | null;
   category: string | null;
+  /** The slug of a series. */
+  series: string | null;
   sort: SearchSort;
 }
 

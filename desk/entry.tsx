@@ -7,6 +7,7 @@ import './ui/list-table.css';
 import './front/front.css';
 import './ui/dialogs.css';
 import './session/doors.css';
+import './write/gallery.css';
 import './write/write.css';
 import './editor/body.css';
 import './write/side-panel.css';

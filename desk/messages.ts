@@ -12,10 +12,20 @@ export const passkeyMessages = {
 export const editorMessages = {
   missingAlt: '缺少替代文字',
   videoInText: '影片',
+  gallery: (count: number) => `圖集，${count} 張`,
   captionHere: '圖說',
   writeHere: '從這裡開始寫…',
   body: '內文',
   storedBlock: '這一段的格式編輯器改不了，會照原樣保留；可以移動或刪除',
+} as const;
+
+export const galleryMessages = {
+  chosen: (count: number) => `已選 ${count} 張，一個圖集 2 到 12 張`,
+  tooMany: '一個圖集最多 12 張；多的請放進另一個圖集',
+  tooFew: '還沒有圖片，請按「加圖片」',
+  single: '只有一張，會放成一般的圖片',
+  missingAlt: '圖集裡有圖片還沒有替代文字，發布前要補上：點圖集，再按「圖集」',
+  altHint: '給看不見圖片的讀者：圖裡有什麼；發布前要寫',
 } as const;
 
 /** The state of saving, always on screen. */

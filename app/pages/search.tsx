@@ -11,6 +11,7 @@ import { Filters } from '../search/filters.tsx';
 import rows from '../search/hit-row.module.css';
 import { HitRow } from '../search/hit-row.tsx';
 import { rememberSearch, searchHistory } from '../search/search-history.ts';
+import { everything } from '../search/submit-search.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,7 +22,7 @@ import css from './search.module.css';
 const near = 3;
 
 export function SearchPage({ data }: PageProps<'search'>) {
-  const { q, kind, category, sort } = data;
+  const { q, kind, category, series, sort } = data;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (q) rememberSearch(q);
@@ -32,6 +33,7 @@ export function SearchPage({ data }: PageProps<'search'>) {
         <SearchForm field={field} q={q}>
           {kind && <input type="hidden" name="kind" value={kind} />}
           {category && <input type="hidden" name="category" value={category} />}
+          {series && <input type="hidden" name="series" value={series} />}
           {sort !== 'relevance' && <input type="hidden" name="sort" value={sort} />}
         </SearchForm>
       </search>
@@ -57,9 +59,9 @@ function countOf({ total, totalIsLowerBound }: SearchData): string {
 }
 
 function Results({ data }: { data: SearchData }) {
-  const { q, kind, category, sort, page } = data;
-  const filter = { q, kind, category, sort };
-  const isNarrowed = kind !== null || category !== null;
+  const { q, kind, category, series, sort, page } = data;
+  const filter = { q, kind, category, series, sort };
+  const isNarrowed = kind !== null || category !== null || series !== null;
   return (
     <>
       <header className={css.header}>
@@ -71,7 +73,9 @@ function Results({ data }: { data: SearchData }) {
           </p>
         )}
       </header>
-      {(data.hits.length > 0 || isNarrowed) && <Filters filter={filter} categories={data.categories} />}
+      {(data.hits.length > 0 || isNarrowed) && (
+        <Filters filter={filter} categories={data.categories} series={data.seriesChoices} />
+      )}
       {data.hits.length > 0 ? <Hits data={data} /> : <Nothing data={data} isNarrowed={isNarrowed} />}
     </>
   );
@@ -80,8 +84,8 @@ function Results({ data }: { data: SearchData }) {
 const withId = (hit: BriefHit) => ({ ...hit, id: hit.card.id });
 
 function Hits({ data }: { data: SearchData }) {
-  const { q, kind, category, sort } = data;
-  const asked = { q, sort, ...(kind && { kind }), ...(category && { category }) };
+  const { q, kind, category, series, sort } = data;
+  const asked = { q, sort, ...(kind && { kind }), ...(category && { category }), ...(series && { series }) };
   return (
     <GrowingList
       feed={{ ...data, items: data.hits.map(withId) }}
@@ -89,7 +93,7 @@ function Hits({ data }: { data: SearchData }) {
         const { items, nextCursor } = await call('search', { ...asked, cursor });
         return { items: items.map(withId), nextCursor };
       }}
-      addressOfPage={(page) => searchAddress({ q, kind, category, sort }, page)}
+      addressOfPage={(page) => searchAddress({ q, kind, category, series, sort }, page)}
       noun="結果"
       itemClassName={rows.item}
     >
@@ -108,11 +112,7 @@ function Nothing({ data: { q, popular }, isNarrowed }: { data: SearchData; isNar
           <li>換個說法試試</li>
           <li>減少關鍵字</li>
         </ul>
-        {isNarrowed && (
-          <ButtonLink href={searchAddress({ q, kind: null, category: null, sort: 'relevance' })}>
-            搜尋全部新聞與影音
-          </ButtonLink>
-        )}
+        {isNarrowed && <ButtonLink href={searchAddress({ q, ...everything })}>搜尋全部新聞與影音</ButtonLink>}
       </div>
       <PopularList articles={popular} wide />
     </>
@@ -138,7 +138,7 @@ function RecentSearches() {
       <ul className={css.recentList}>
         {recent.map((q) => (
           <li key={q} className={css.recentItem}>
-            <a className={css.recentLink} href={searchAddress({ q, kind: null, category: null, sort: 'relevance' })}>
+            <a className={css.recentLink} href={searchAddress({ q, ...everything })}>
               {q}
             </a>
             <button

@@ -9,8 +9,14 @@ interface Choice {
   chosen: boolean;
 }
 
+interface Props {
+  filter: SearchFilter;
+  categories: CategoryLabel[];
+  series: { slug: string; title: string }[];
+}
+
 /** Each choice is a link, so that it has an address and works without JavaScript. */
-export function Filters({ filter, categories }: { filter: SearchFilter; categories: CategoryLabel[] }) {
+export function Filters({ filter, categories, series }: Props) {
   const kinds = [
     { name: '全部', kind: null },
     { name: '新聞', kind: 'news' },
@@ -42,6 +48,17 @@ export function Filters({ filter, categories }: { filter: SearchFilter; categori
           chosen: slug === filter.category,
         }))}
       />
+      {series.length > 0 && (
+        <Choices
+          label="專題"
+          className={css.chips}
+          choices={[{ title: '不限專題', slug: null }, ...series].map(({ title, slug }) => ({
+            name: title,
+            filter: { ...filter, series: slug },
+            chosen: slug === filter.series,
+          }))}
+        />
+      )}
     </nav>
   );
 }

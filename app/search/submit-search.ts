@@ -3,7 +3,8 @@ import { type SearchFilter, tidyQuery } from '../../contract/search.ts';
 import { go } from '../navigation/go.ts';
 import { searchRow } from '../shell/search-row.ts';
 
-const everything = { kind: null, category: null, sort: 'relevance' } as const;
+/** No filter. */
+export const everything = { kind: null, category: null, series: null, sort: 'relevance' } as const;
 
 /** Goes to the results page, which adds the search to the recent ones. Does nothing for an empty query. */
 export function searchFor(typed: string, filter: Omit<SearchFilter, 'q'> = everything): void {
@@ -25,6 +26,7 @@ export function submitSearch(form: HTMLFormElement): void {
   searchFor(value('q') ?? '', {
     kind: value('kind') as SearchFilter['kind'],
     category: value('category'),
+    series: value('series'),
     sort: value('sort') === 'newest' ? 'newest' : 'relevance',
   });
   leaveForm(form);

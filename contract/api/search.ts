@@ -23,6 +23,7 @@ export const search = defineCall<SearchReply>()({
     q: fields.query,
     kind: fields.kind.optional(),
     category: fields.slug.optional(),
+    series: fields.slug.optional(),
     sort: fields.sort,
     cursor: fields.cursor.optional(),
     limit: fields.limit,

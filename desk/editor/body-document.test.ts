@@ -40,6 +40,11 @@ test.each([
     ['picture'],
   ],
   [
+    'a gallery',
+    `<figure data-gallery="true">${[1, 2].map((at) => `<figure><img src="/media/0123456789abcdef/960.webp" width="10" height="5" alt="船" loading="lazy" decoding="async" /><figcaption>第 ${at} 張<cite>攝影／林</cite></figcaption></figure>`).join('')}<figcaption>港口</figcaption></figure>\n`,
+    ['gallery'],
+  ],
+  [
     'a video',
     '<figure data-film="dawn"><a href="/news/dawn">清晨</a><figcaption>港口</figcaption></figure>\n',
     ['video'],

@@ -3,7 +3,7 @@ import { editorMessages } from '../messages.ts';
 
 const imageAttributes = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'] as const;
 
-function readImage(element: Element): Record<string, string | null> {
+export function readImage(element: Element): Record<string, string | null> {
   return Object.fromEntries(imageAttributes.map((name) => [name, element.getAttribute(name)]));
 }
 
@@ -26,6 +26,11 @@ function captionWithoutCredit(figure: Element): HTMLElement {
   const copy = (caption ?? figure.ownerDocument.createElement('figcaption')).cloneNode(true) as HTMLElement;
   copy.querySelector(':scope > cite:last-child')?.remove();
   return copy;
+}
+
+/** The words below a figure, without their format, and its credit. */
+export function wordsBelow(figure: Element): { caption: string; credit: string } {
+  return { caption: captionWithoutCredit(figure).textContent ?? '', credit: creditOf(figure) };
 }
 
 function creditOf(figure: Element): string {

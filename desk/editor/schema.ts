@@ -3,6 +3,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { editorMessages } from '../messages.ts';
 import { InlineImage, Picture, Video } from './figures.ts';
+import { Gallery } from './gallery.ts';
 import { linkAddress } from './paste.ts';
 
 /**
@@ -235,6 +236,7 @@ export const schemaExtensions: AnyExtension[] = [
   LineBreak,
   InlineImage,
   Picture,
+  Gallery,
   Video,
   Ruby,
   StoredBlock,

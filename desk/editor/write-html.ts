@@ -1,4 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import { galleryAttribute } from '../../contract/picture.ts';
+import type { GalleryFields } from './gallery.ts';
 
 /** Writes one block of the editor's document in the form in which the server stores it. */
 export function blockHtml(node: Node): string {
@@ -21,6 +23,8 @@ export function blockHtml(node: Node): string {
       return `<ol>\n${childrenHtml(node, itemHtml)}\n</ol>`;
     case 'picture':
       return pictureHtml(node);
+    case 'gallery':
+      return galleryHtml(node);
     case 'video':
       return videoHtml(node);
     case 'table':
@@ -65,6 +69,15 @@ function pictureHtml(node: Node): string {
   return `<figure>${element('img', image)}${captionHtml(node, credit)}</figure>`;
 }
 
+function galleryHtml(node: Node): string {
+  const { pictures, caption, credit } = node.attrs as GalleryFields;
+  const inner = pictures.map(
+    (picture) =>
+      `<figure>${element('img', picture.image)}${wordsHtml(escapeHtml(picture.caption), picture.credit)}</figure>`,
+  );
+  return element('figure', { [galleryAttribute]: 'true' }, inner.join('') + wordsHtml(escapeHtml(caption), credit));
+}
+
 function videoHtml(node: Node): string {
   const { slug, title } = node.attrs;
   const link = element('a', { href: `/news/${slug}` }, escapeHtml(title));
@@ -72,7 +85,11 @@ function videoHtml(node: Node): string {
 }
 
 function captionHtml(node: Node, credit = ''): string {
-  const content = `${inlineHtml(node)}${credit ? `<cite>${escapeHtml(credit)}</cite>` : ''}`;
+  return wordsHtml(inlineHtml(node), credit);
+}
+
+function wordsHtml(caption: string, credit: string): string {
+  const content = `${caption}${credit ? `<cite>${escapeHtml(credit)}</cite>` : ''}`;
   return content ? `<figcaption>${content}</figcaption>` : '';
 }
 

@@ -12,10 +12,12 @@ interface Props {
   kind: DeskMedia['kind'];
   onChoose: (media: DeskMedia) => void;
   onClose: () => void;
+  /** For choosing several: how many there are. It then ends with a button. */
+  status?: string;
 }
 
 /** Chooses a file of one kind from the library, or uploads a new one. */
-export function MediaPicker({ kind, onChoose, onClose }: Props) {
+export function MediaPicker({ kind, onChoose, onClose, status }: Props) {
   const [filter, setFilter] = useState({ ...noFilter, kind });
   const [sending, setSending] = useState('');
   const [trouble, setTrouble] = useState('');
@@ -55,6 +57,14 @@ export function MediaPicker({ kind, onChoose, onClose }: Props) {
           }}
         />
       </div>
+      {status && (
+        <div className="picker-head">
+          <p role="status">{status}</p>
+          <Button primary onClick={onClose}>
+            選好了
+          </Button>
+        </div>
+      )}
       {trouble && <Trouble text={trouble} />}
       <LibraryList filter={filter} onChoose={onChoose} />
     </Dialog>

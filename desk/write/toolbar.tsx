@@ -12,10 +12,11 @@ import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import { FindAndReplace } from './find-and-replace.tsx';
+import { GalleryDialog } from './gallery-dialog.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { VideoInText, type VideoSections } from './video-in-text.tsx';
 
-type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'find' | null;
+type OpenDialog = 'library' | 'link' | 'ruby' | 'video' | 'picture' | 'gallery' | 'find' | null;
 
 /** The formats of the text. Every button says its name, and whether it is in force at the cursor. */
 export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoSections }) {
@@ -90,6 +91,9 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
           圖片資料
         </Tool>
       )}
+      <Tool name="圖集" isOn={active.gallery} onPress={() => setDialog('gallery')}>
+        圖集
+      </Tool>
       <Tool name="影片" onPress={() => setDialog('video')}>
         影片
       </Tool>
@@ -111,6 +115,7 @@ export function Toolbar({ body, sections }: { body: BodyHandle; sections: VideoS
       {dialog === 'ruby' && <RubyDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'video' && <VideoInText editor={editor} sections={sections} onClose={() => setDialog(null)} />}
       {dialog === 'picture' && <PictureFields editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'gallery' && <GalleryDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'find' && <FindAndReplace editor={editor} onClose={() => setDialog(null)} />}
     </div>
   );
@@ -129,6 +134,7 @@ function formatsInForce(editor: Editor) {
     numbers: editor.isActive('orderedList'),
     table: editor.isActive('table'),
     picture: editor.isActive('picture'),
+    gallery: editor.isActive('gallery'),
     canUndo: undoDepth(editor.state) > 0,
     canRedo: redoDepth(editor.state) > 0,
   };

@@ -29,7 +29,7 @@ import { allCategories } from './queries/categories.ts';
 import { newestCorrections } from './queries/corrections.ts';
 import { newestNews, placedCards } from './queries/front-page.ts';
 import { redirectFrom } from './queries/redirects.ts';
-import { partsOf, seriesBySlug } from './queries/series.ts';
+import { partsOf, seriesBySlug, seriesNames } from './queries/series.ts';
 import { taggedWith } from './queries/tags.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
@@ -223,6 +223,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     author,
     series,
     headlineBreaks: present.headlineBreaks,
+    seriesNames: (of: { slug: string } | { articleIds: readonly string[] }) => seriesNames(db, of),
     tagged: (tag: string) => taggedWith(db, tag),
   };
 }

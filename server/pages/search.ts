@@ -10,20 +10,24 @@ const popularCount = 6;
 export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch, query, page, head }) => {
   const [categories, popular] = await Promise.all([content.categories(), content.popular(popularCount)]);
   const asked = tidyQuery(query.q ?? '');
+  const [chosen] = query.series ? await content.seriesNames({ slug: query.series }) : [];
   const filter: SearchFilter = {
     q: asked?.q ?? '',
     kind: kindOf(query.kind),
     category: categories.find(({ slug }) => slug === query.category)?.slug ?? null,
+    series: chosen?.slug ?? null,
     sort: query.sort === 'newest' ? 'newest' : 'relevance',
   };
   const found = await articleSearch.find({
     ...filter,
     kind: filter.kind ?? undefined,
     category: filter.category ?? undefined,
+    series: filter.series ?? undefined,
     offset: (page - 1) * feedSize,
     limit: feedSize,
   });
   if (page > 1 && found.items.length === 0) return null;
+  const ofHits = chosen ? [chosen] : await content.seriesNames({ articleIds: found.items.map(({ card }) => card.id) });
   const title = filter.q ? `「${filter.q}」的搜尋結果` : '搜尋';
   return {
     data: {
@@ -36,6 +40,7 @@ export const loadSearch: PageLoader<'search'> = async ({ content, articleSearch,
       page,
       hasNext: found.nextCursor !== null,
       categories: categories.map(({ slug, name, color }) => ({ slug, name, color })),
+      seriesChoices: ofHits,
       popular: briefs(popular),
     },
     // Search engines may follow its links but not index it: there is no end of possible searches.

@@ -45,6 +45,6 @@ export function createArticleSearch(
 }
 
 /** The first page without filters: only then do zero hits mean that the site has no such article. */
-function isWholeSearch({ kind, category, cursor, offset = 0 }: SearchRequest): boolean {
-  return !kind && !category && !cursor && offset === 0;
+function isWholeSearch({ kind, category, series, cursor, offset = 0 }: SearchRequest): boolean {
+  return !kind && !category && !series && !cursor && offset === 0;
 }

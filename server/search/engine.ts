@@ -22,6 +22,8 @@ export interface SearchRequest {
   kind?: ArticleKind | undefined;
   /** A category's slug. */
   category?: string | undefined;
+  /** A series' slug. */
+  series?: string | undefined;
   sort: Sort;
   cursor?: string | undefined;
   /** How many hits to skip; used instead of a cursor by pages without JavaScript. */
@@ -73,11 +75,11 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
 
   /** The list that a page is taken from; a later page uses the list of its cursor's time. */
   async function listFor(request: SearchRequest, terms: readonly Term[], cursor: SearchPosition | null) {
-    const { sort, kind, category } = request;
+    const { sort, kind, category, series } = request;
     const termKeys = terms.map((term) => [term.text, term.close]);
-    const key = JSON.stringify([edition(), termKeys, sort, kind, category]);
+    const key = JSON.stringify([edition(), termKeys, sort, kind, category, series]);
     const rank = async (asOf?: number) =>
-      rankHits(db, { terms, sort, kind, category, asOf, step: await currentStep() });
+      rankHits(db, { terms, sort, kind, category, series, asOf, step: await currentStep() });
     if (!cursor) return lists.get(key, () => rank());
     return lists.get(`${key}@${cursor.asOf}`, async () => {
       const newest = await lists.get(key, () => rank());

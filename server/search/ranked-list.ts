@@ -23,6 +23,7 @@ export interface ListRequest {
   sort: Sort;
   kind?: ArticleKind | undefined;
   category?: string | undefined;
+  series?: string | undefined;
   /** Common words are searched for in the newest 2 ^ step days first. */
   step: number | null;
   /** The time of an earlier list that is continued. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '../../contract/api/search.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
+import { addTestArticle, addTestAuthor, addTestCategory, addTestSeries } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
 let site: TestSite;
@@ -116,6 +116,32 @@ describe('a search', () => {
     expect(await walk({ q: '燈籠', category: 'tech' })).toHaveLength(11);
     expect(await walk({ q: '燈籠', category: 'tech', kind: 'news' })).toHaveLength(9);
     expect(await walk({ q: '燈籠', category: 'nowhere' })).toEqual([]);
+  });
+
+  it('can be of one series, together with the other filters', async () => {
+    const slugs = ['lantern-3', 'lantern-0', 'taipei', 'secret', 'lantern-4'];
+    const rows = await site.sql('select id from articles where slug = any($1)', [slugs]);
+    await addTestSeries(site.sql, { slug: 'lights', title: '一盞燈', parts: rows.map(({ id }) => id) });
+    const inSeries = (more: object) => walk({ q: '燈籠', sort: 'newest', series: 'lights', ...more });
+    expect(await inSeries({})).toEqual(['lantern-0', 'lantern-3', 'lantern-4']);
+    expect((await inSeries({ sort: 'relevance', limit: 1 })).sort()).toEqual(['lantern-0', 'lantern-3', 'lantern-4']);
+    expect(await inSeries({ kind: 'video' })).toEqual(['lantern-0']);
+    expect(await inSeries({ category: 'tech' })).toEqual(['lantern-3']);
+    expect(await inSeries({ q: '騎樓 ＡＢＣ' })).toEqual(['taipei']);
+    expect(await inSeries({ series: 'nothing' })).toEqual([]);
+  });
+
+  it('the page offers the series of its hits, keeps the chosen one in its addresses, and ignores one that does not exist', async () => {
+    const page = async (query: string) => (await site.get(`/search?${query}`)).text();
+    const all = await page(`q=${encodeURIComponent('燈籠')}&sort=newest`);
+    expect(all).toContain('series=lights');
+    const chosen = await page(`q=${encodeURIComponent('燈籠')}&series=lights&sort=newest`);
+    expect(chosen.replaceAll('<!-- -->', '')).toContain('共 3 則');
+    expect(chosen).toMatch(/aria-current="true"[^>]*>一盞燈</);
+    expect(chosen).toContain('<input type="hidden" name="series" value="lights"');
+    const nothing = await page(`q=${encodeURIComponent('查無此字')}&series=lights`);
+    expect(nothing).toContain('搜尋全部新聞與影音');
+    expect(await page(`q=${encodeURIComponent('燈籠')}&series=unknown&sort=newest`)).toContain('第 22 盞');
   });
 
   it('puts the newest first when asked to', async () => {

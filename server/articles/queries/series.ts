@@ -77,3 +77,19 @@ export async function placeWithDraft(db: Db, slug: string, articleId: string): P
   const [previous = null, next = null] = [rows[at - 1], rows[at + 1]];
   return { slug: series.slug, title: series.title, number: at + 1, total: rows.length, previous, next };
 }
+
+/** The series with a public part that has this slug, or those that these articles belong to, by their titles. */
+export async function seriesNames(db: Db, of: { slug: string } | { articleIds: readonly string[] }) {
+  const these =
+    'slug' in of ? sql<boolean>`series.slug = ${of.slug}` : sql<boolean>`articles.id = any(${of.articleIds}::bigint[])`;
+  return db
+    .selectFrom('series')
+    .innerJoin('series_parts', 'series_parts.series_id', 'series.id')
+    .innerJoin('articles', 'articles.id', 'series_parts.article_id')
+    .where(isPublic)
+    .where(these)
+    .select(['series.slug', 'series.title'])
+    .distinct()
+    .orderBy('series.title')
+    .execute();
+}

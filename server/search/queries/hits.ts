@@ -14,6 +14,7 @@ export interface HitsRequest {
   phrases: readonly string[];
   kind?: ArticleKind | undefined;
   category?: string | undefined;
+  series?: string | undefined;
   /** If there are very many hits, whether to include older ones that have all terms in the head. */
   withHeads: boolean;
   /** Only articles public at this time, in milliseconds, so that later pages belong to the same list. */
@@ -53,11 +54,21 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
   const { terms, phrases, countTo, ranked, proofs, asOf } = request;
   const asOfTime = sql`least(date_trunc('milliseconds', now()), ${asOf === undefined ? null : new Date(asOf)}::timestamptz)`;
   const category = request.category ?? null;
-  const likely = (inHead: boolean, atMost: number) => sql`search_likely(
-    ${sql.lit(inHead)}, ${request.grams}::integer[], ${request.kind ?? null}::text,
-    case when ${category}::text is null then null
-      else coalesce((select id from categories where slug = ${category}), 0) end,
+  const kind = sql`${request.kind ?? null}::text`;
+  const categoryId = sql`case when ${category}::text is null then null
+      else coalesce((select id from categories where slug = ${category}), 0) end`;
+  const likelyAnywhere = (inHead: boolean, atMost: number) => sql`search_likely(
+    ${sql.lit(inHead)}, ${request.grams}::integer[], ${kind}, ${categoryId},
     ${asOfTime}, ${atMost}::integer, ${request.step}::integer, ${newestPublishTime})`;
+  // A series has few parts: each is looked up, and the index needs no field for it.
+  const likelyInSeries = (inHead: boolean, atMost: number) => sql`(
+    select article_id, published_at from search_grams
+    where article_id in (
+        select article_id from series_parts join series on series.id = series_id where slug = ${request.series})
+      and ${sql.ref(inHead ? 'head' : 'whole')} @> ${request.grams}::integer[] and published_at <= ${asOfTime}
+      and (${kind} is null or kind = ${kind}) and (${categoryId} is null or category_id = ${categoryId})
+    order by published_at desc, article_id desc limit ${atMost}::integer)`;
+  const likely = request.series === undefined ? likelyAnywhere : likelyInSeries;
   const likelyLimit = phrases.length === 0 ? countTo + 1 : proofs;
   const { rows } = await sql<{
     as_of: string;
@@ -65,8 +76,8 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
     gave_up: boolean;
     candidates: Candidate[];
     rest: number[];
-  }>`${preparedName(terms.length, phrases.length)}
-    with likely as materialized (select * from ${likely(false, likelyLimit)}),
+  }>`${preparedName(terms.length, phrases.length, request.series !== undefined)}
+    with likely as materialized (select * from ${likely(false, likelyLimit)} as in_text),
     hits as materialized (select * from likely where ${proof(phrases, 'likely')} limit ${sql.lit(countTo + 1)}),
     head as materialized (
       select * from ${likely(true, ranked)} as in_head
@@ -104,11 +115,11 @@ export async function findHits(db: Db, request: HitsRequest): Promise<Hits> {
 
 /**
  * The name of the prepared statement: planning takes longer than searching for a rare word. The SQL depends on the
- * number of terms and phrases; unusually long queries are not prepared, since their plans would only use memory.
+ * number of terms and phrases, and on whether a series is searched; unusually long queries are not prepared, since their plans would only use memory.
  */
-function preparedName(terms: number, phrases: number): RawBuilder<unknown> {
+function preparedName(terms: number, phrases: number, isInSeries: boolean): RawBuilder<unknown> {
   const isUsual = Math.max(terms, phrases) <= maxPreparedTerms;
-  return sql.raw(isUsual ? `/* search-hits-${terms}-${phrases} */` : '');
+  return sql.raw(isUsual ? `/* search-hits-${terms}-${phrases}${isInSeries ? '-in-series' : ''} */` : '');
 }
 
 /**
