@@ -96,7 +96,11 @@ export const offlineRecords = {
     }),
   removeItem: (key: string) => use('items', 'readwrite', (store) => store.delete(key)),
   texts: (): Promise<TextRecord[]> => use('texts', 'readonly', (store) => store.getAll()),
-  writeText: (record: TextRecord) => use('texts', 'readwrite', (store) => store.put(record, record.key)),
+  writeTexts: (records: readonly TextRecord[]) =>
+    use('texts', 'readwrite', (store) => {
+      for (const record of records) store.put(record, record.key);
+      return store.count();
+    }),
   removeText: (key: string) => use('texts', 'readwrite', (store) => store.delete(key)),
   builds: (): Promise<BuildRecord[]> => use('builds', 'readonly', (store) => store.getAll()),
   writeBuild: (record: BuildRecord) => use('builds', 'readwrite', (store) => store.put(record, record.build)),

@@ -19,7 +19,7 @@ interface Filter {
 }
 
 /** The collection as this device has stored it; null if nothing is stored. */
-export async function storedCollection({ type, q }: Filter): Promise<CollectionPage | null> {
+async function storedCollection({ type, q }: Filter): Promise<CollectionPage | null> {
   const records = (await offlineRecords.items()).filter(({ stored }) => stored);
   if (records.length === 0) return null;
   const counts: CollectionCounts = { all: records.length, article: 0, video: 0, tip: 0 };

@@ -19,6 +19,7 @@ import {
   type SyncOptions,
   storeItem,
   storeListPage,
+  storeTips,
   wantedItems,
 } from './sync-steps.ts';
 
@@ -160,6 +161,7 @@ async function syncOnce(signal: AbortSignal): Promise<OfflineProblem | null> {
     signal.throwIfAborted();
     const { records, plan } = await currentPlan(wanted);
     await removeCopies(records, plan.remove);
+    if (await storeTips(records, plan.fetch)) continue;
     state.leftOut = others + plan.leftOut;
     const next = plan.fetch.find((key) => !tried.has(key));
     await offlineRecords.writeSync({ ...state, completeAt: next ? 0 : Date.now() });

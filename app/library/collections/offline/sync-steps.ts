@@ -57,8 +57,10 @@ export interface SyncOptions {
   signal: AbortSignal;
 }
 
+const tipVersion = 'tip';
+
 function versionOf({ revision }: CollectionItem, build: string, audio: boolean): string {
-  return revision === null ? 'tip' : `${revision} ${build}${audio ? ' audio' : ''}`;
+  return revision === null ? tipVersion : `${revision} ${build}${audio ? ' audio' : ''}`;
 }
 
 export function wantedItems(items: readonly CollectionItem[], { audio, build }: SyncOptions): WantedItem[] {
@@ -121,17 +123,24 @@ async function downloadOptions({ audio, signal }: SyncOptions): Promise<Download
   return { audio, signal, stored };
 }
 
-/** Stores an item if it fits; one that no longer exists is forgotten. */
+/** Stores the tips among these, which need no download: the list has all of them. Returns whether there were any. */
+export async function storeTips(records: readonly OfflineRecord[], keys: readonly string[]): Promise<boolean> {
+  const tips = records.flatMap((record) => (record.item.tip && keys.includes(record.key) ? [record] : []));
+  const texts = tips.map(({ key, item }) => {
+    return { key, text: foldText(`${item.tip?.title}\n${item.tip?.content.replace(/<[^>]*>/g, ' ')}`) };
+  });
+  const copyOf = (text: string) => ({ version: tipVersion, bytes: text.length, build: null, files: {} });
+  await offlineRecords.writeTexts(texts);
+  await offlineRecords.writeItems(tips.map((tip, at) => ({ ...tip, stored: copyOf(texts[at]?.text ?? '') })));
+  return tips.length > 0;
+}
+
+/** Stores an article or video if it fits; one that no longer exists is forgotten. */
 export async function storeItem(key: string, wanted: readonly WantedItem[], options: SyncOptions): Promise<void> {
   const record = (await offlineRecords.items()).find((each) => each.key === key);
   const version = wanted.find((each) => each.key === key)?.version;
   if (!record || !version) return;
-  const { card, tip } = record.item;
-  if (tip) {
-    const text = foldText(`${tip.title}\n${tip.content.replace(/<[^>]*>/g, ' ')}`);
-    await offlineRecords.writeText({ key, text });
-    await offlineRecords.writeItem({ ...record, stored: { version, bytes: text.length, build: null, files: {} } });
-  }
+  const { card } = record.item;
   if (!card) return;
   const address = addressOf('news/article', { slug: card.slug });
   const page = await downloadPage(address, card.picture, await downloadOptions(options));
@@ -144,7 +153,7 @@ export async function storeItem(key: string, wanted: readonly WantedItem[], opti
   await removeCopies(records, plan.remove);
   options.signal.throwIfAborted();
   await storeFiles(page.files);
-  await offlineRecords.writeText({ key, text: page.text });
+  await offlineRecords.writeTexts([{ key, text: page.text }]);
   const stored = {
     // A server that still sends the build before is asked again at the next visit.
     version: versionOf(record.item, page.build, options.audio),
