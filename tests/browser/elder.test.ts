@@ -55,7 +55,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       // The link of a headline covers its card.
       const cover = getComputedStyle(element, '::after');
       if (cover.content === 'none' || cover.position !== 'absolute') return element.getBoundingClientRect();
-      let card = element.parentElement;
+      let card: Element | null = element;
       while (card && getComputedStyle(card).position === 'static') card = card.parentElement;
       return (card ?? element).getBoundingClientRect();
     };

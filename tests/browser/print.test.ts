@@ -41,6 +41,25 @@ async function openOnPaper(page: Page, settings: Record<string, string>, path = 
   await page.emulateMedia({ media: 'print' });
 }
 
+/** What can only be pressed and would be printed. */
+const printedControls = (page: Page): Promise<string[]> =>
+  page
+    .locator('button, input, select, nav, footer:not(article *), [popover]')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
+
+/** What a reader's choices for the screen could change. */
+async function lookOf(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  const look = await page.locator(text).evaluate((element) => {
+    const { color, fontSize, columnCount, writingMode, overflow } = getComputedStyle(element);
+    const { fontSize: title } = getComputedStyle(document.querySelector('h1') as Element);
+    const { fontSize: root } = getComputedStyle(document.documentElement);
+    return { color, fontSize, columnCount, writingMode, overflow, title, root };
+  });
+  return { look, controls: await printedControls(page), sheets: await sheetsOf(page) };
+}
+
 const generated = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element, '::after').content);
 
@@ -63,11 +82,7 @@ test('an article is printed like a paper, black on white, from a dark theme too'
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 
   // Nothing that can only be pressed.
-  const controls = await page
-    .locator('button, input, select, nav, footer:not(article *), [popover]')
-    .filter({ visible: true })
-    .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
-  expect(controls).toEqual([]);
+  expect(await printedControls(page)).toEqual([]);
 
   // What paper needs instead of links and players.
   expect(await generated(page, `${text} a[href^=https]`)).toContain('data.example/report');
@@ -86,16 +101,21 @@ test('an article is printed like a paper, black on white, from a dark theme too'
 });
 
 test('the paper is the same whatever the reader chose for the screen', async ({ openPage }) => {
-  const page = await openPage(site, '/news/long');
-  const sheets = await sheetsOf(page);
-  expect(sheets).toBeGreaterThan(2);
-  const vertical = await openPage(site, '/news/long');
+  const page = await openPage(site, '/news/long', { screen: 'phone' });
+  const plain = await lookOf(page);
+  expect(plain.controls).toEqual([]);
+  expect(plain.sheets).toBeGreaterThan(2);
+  const vertical = await openPage(site, '/news/long', { screen: 'phone' });
   await openOnPaper(vertical, { vertical: 'on', theme: 'dark' });
   await vertical.locator('[data-pager]').waitFor({ state: 'attached' });
-  expect(await sheetsOf(vertical)).toBe(sheets);
+  expect(await lookOf(vertical)).toEqual(plain);
   const elder = await openPage(site, '/news/long', { screen: 'phone' });
   await openOnPaper(elder, { elder: 'on' });
   await elder.locator('html[data-elder-parts]').waitFor({ state: 'attached' });
   await elder.evaluate(() => document.documentElement.setAttribute('data-text-size', '20'));
-  expect(await sheetsOf(elder)).toBe(sheets);
+  expect(await lookOf(elder)).toEqual(plain);
+  // Nor on a page of cards, each of which has buttons on the screen.
+  await openOnPaper(elder, {}, '/');
+  await elder.locator('html[data-elder-parts]').waitFor({ state: 'attached' });
+  expect(await printedControls(elder)).toEqual([]);
 });
