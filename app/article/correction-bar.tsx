@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type ChangesSince, type Correction, correctionsAnchor } from '../../contract/article.ts';
 import { call } from '../api/call.ts';
-import { FullTime } from '../cards/time.tsx';
 import { ArticleNotice, showNotice } from './article-notice.tsx';
 import { ChangedSentences } from './changed-sentences.tsx';
 import css from './correction-bar.module.css';
+import { CorrectionTexts } from './notices.tsx';
 
 interface Props {
   slug: string;
@@ -31,16 +31,7 @@ function CorrectionBar({ slug, revision, corrections, onClose }: Props & { onClo
     <ArticleNotice title="您讀過之後，這篇文章有更正" closeLabel="關閉更正通知" onClose={onClose}>
       <details>
         <summary className={css.summary}>看更正了什麼</summary>
-        <ul className={css.list}>
-          {corrections.map(({ at, text }) => (
-            <li key={at}>
-              <p className={css.time}>
-                <FullTime at={at} />
-              </p>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <CorrectionTexts corrections={corrections} />
         {changes && <ChangedSentences {...changes} />}
         <p>
           <a className={css.link} href={`#${correctionsAnchor}`} onClick={onClose}>

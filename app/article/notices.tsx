@@ -20,16 +20,22 @@ export function Corrections({ corrections }: { corrections: Correction[] }) {
       <h2 id={correctionsAnchor} className={css.heading}>
         更正啟事
       </h2>
-      <ul className={css.list}>
-        {corrections.map(({ at, text }) => (
-          <li key={at}>
-            <p className={css.time}>
-              <FullTime at={at} />
-            </p>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <CorrectionTexts corrections={corrections} />
     </section>
+  );
+}
+
+export function CorrectionTexts({ corrections }: { corrections: readonly Correction[] }) {
+  return (
+    <ul className={css.list}>
+      {corrections.map(({ at, text }) => (
+        <li key={at}>
+          <p className={css.time}>
+            <FullTime at={at} />
+          </p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,6 +10,11 @@ export const examples = {
   cursor: 'WyJleGFtcGxlIl0',
   reportToken: 'ZXhhbXBsZS1vZi1hLXRva2Vu',
   uuid: '00000000-0000-4000-8000-000000000000',
+  correction: {
+    id: '3',
+    at: '2026-03-11T02:00:00.000Z',
+    text: '攤位共有六十二個，原文誤植為二十六個。',
+  },
   card: {
     id: '42',
     kind: 'news',

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportAdd } from '../../contract/api/report/add.ts';
 import { type OwnReport, reportLimits } from '../../contract/report.ts';
 import { removeExpired } from '../../server/accounts/queries/expired.ts';
-import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/database/connection.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { databaseUrl } from '../harness/database/postgres-databases.ts';
+import type { Database } from '../../server/database/connection.ts';
+import { openDatabaseOf } from '../harness/database/open-database.ts';
 import { someNetwork } from '../harness/hostile/runs.ts';
 import { forgetLimits, registerMember } from '../harness/members.ts';
 import { operatorOn } from '../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { secretKey } from '../harness/templates.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 
 let site: TestSite;
@@ -22,9 +19,7 @@ let story: TestArticle;
 
 beforeAll(async () => {
   site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
-  const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
-  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
-  database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+  database = await openDatabaseOf(site);
   run = operatorOn(database, { dataDir: site.dataDir });
 });
 afterAll(async () => {

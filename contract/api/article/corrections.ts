@@ -14,9 +14,7 @@ export const articleCorrections = defineCall<Page<ListedCorrection>>()({
     reply: {
       items: [
         {
-          id: '3',
-          at: '2026-03-11T02:00:00.000Z',
-          text: '攤位共有六十二個，原文誤植為二十六個。',
+          ...examples.correction,
           article: {
             id: examples.card.id,
             slug: examples.card.slug,

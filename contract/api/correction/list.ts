@@ -15,9 +15,7 @@ export const correctionList = defineCall<Page<CorrectionNotice> & { unseen: numb
     reply: {
       items: [
         {
-          id: '3',
-          at: '2026-03-11T02:00:00.000Z',
-          text: '攤位共有六十二個，原文誤植為二十六個。',
+          ...examples.correction,
           seen: false,
           card: examples.card,
           changes: [{ before: '攤位共有二十六個。', after: '攤位共有六十二個。' }],

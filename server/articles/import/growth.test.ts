@@ -132,7 +132,8 @@ const cases: Case[] = [
   ['brackets in Markdown', markdown, repeated('[')],
   ['pictures in Markdown', markdown, repeated('![')],
   ['links in Markdown', markdown, repeated('[a](')],
-  ['a run of stars in Markdown', markdown, around('', '*', 'a')],
+  // The search for the end of emphasis is bounded; a run that is long enough to reach the bound shows it.
+  ['a run of stars in Markdown', markdown, (n) => `${'*'.repeat(n * factor)}a`],
   ['stars without spaces in Markdown', markdown, repeated('*a')],
   ['stars of two kinds in Markdown', markdown, repeated('***a** ')],
   ['exclamations in Markdown', markdown, repeated('a!')],

@@ -1,14 +1,9 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { type ArticleFields, emptyFields } from '../../../contract/desk/model/article.ts';
-import { readConfig } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/database/connection.ts';
-import { createLog } from '../../../server/runtime/log.ts';
 import type { OpenPage } from '../../harness/browser.ts';
-import { databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import type { DeskSite, TestStaff } from '../../harness/desk/desk.ts';
 import { operatorOn } from '../../harness/operator-in-process.ts';
-import { secretKey } from '../../harness/templates.ts';
 
 /** A browser in which a member of the staff is logged in. */
 export function loggedIn(site: Pick<DeskSite, 'url'>, staff: Pick<TestStaff, 'token'>): BrowserContextOptions {
@@ -23,9 +18,7 @@ export function sessionCookie({ url }: Pick<DeskSite, 'url'>, { token }: Pick<Te
 
 /** The link that the operator's command prints. */
 export async function printedLink(site: DeskSite): Promise<string> {
-  const [{ name }] = await site.sql('select current_database() as name');
-  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
-  const database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+  const database = await openDatabaseOf(site);
   try {
     const { text } = await operatorOn({ db: database.db })('staff first', []);
     return /https?:\/\/\S+/.exec(text)?.[0] ?? text;

@@ -20,3 +20,10 @@ export async function openTestDatabase(content: StartingContent = 'none'): Promi
   const remove = () => dropDatabase(port, name);
   return { db, sql: sqlOver({ connectionString: DATABASE_URL }), close: () => close().then(remove) };
 }
+
+/** A second connection to the database of a site, for what operators do beside it. */
+export async function openDatabaseOf(site: { sql: Sql }): Promise<Database> {
+  const [row] = await site.sql('select current_database() as name');
+  const DATABASE_URL = databaseUrl(inject('postgresPort'), String(row?.name));
+  return openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+}

@@ -1,16 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { type Database, openDatabase } from '../../../server/database/connection.ts';
-import { createLog } from '../../../server/runtime/log.ts';
-import { databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/database/connection.ts';
+import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
 import { uploadTestFile } from '../../harness/desk/uploads.ts';
 import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
-import { secretKey } from '../../harness/templates.ts';
 import { testMp3 } from '../../harness/test-audio.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { children, parseXml, textOf } from '../../harness/xml.ts';
@@ -23,9 +20,7 @@ let run: ReturnType<typeof operatorOn>;
 beforeAll(async () => {
   site = await startTestSite();
   newsroom = await openNewsroom(site);
-  const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
-  const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
-  database = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), createLog('silent'));
+  database = await openDatabaseOf(site);
   run = operatorOn(database, { dataDir: site.dataDir });
 });
 afterAll(async () => {
