@@ -5,7 +5,7 @@ import { setCallHeader } from '../api/request.ts';
 import { type DeviceKey, deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
 
 export const tokenKey = 'token';
-export const refreshTokenKey = 'refreshToken';
+const refreshTokenKey = 'refreshToken';
 
 interface Entry {
   value: string;
