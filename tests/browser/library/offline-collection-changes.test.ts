@@ -1,6 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { testMp3 } from '../../harness/test-audio.ts';
+import { addTestMedia } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import {
   type DemoItem,
   demoItems,
@@ -84,6 +89,40 @@ test('what was interrupted goes on: after the time that the server asks for, and
   await page.unroute(`**${arcadePath}`);
   await page.reload();
   await untilStored(page, 2);
+});
+
+test('audio is stored where the member chose it, and plays from any second without a network', async ({ openPage }) => {
+  const audio = await addTestMedia(site.sql, 'audio', 'offline.mp3');
+  mkdirSync(path.join(site.dataDir, 'media/files'), { recursive: true });
+  const bytes = testMp3(60);
+  writeFileSync(path.join(site.dataDir, 'media/files/offline.mp3'), bytes);
+  await site.sql('update media set bytes = $1 where id = $2', [bytes.length, audio]);
+  await site.sql('update articles set audio_id = $1, audio_seconds = 60 where id = $2', [audio, items[0].id]);
+  const address = `/media/${audio}/file`;
+  await waitUntil('the article has its audio', async () =>
+    (await (await site.get(arcadePath)).text()).includes(address),
+  );
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await switchOn(page, 2);
+  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address);
+  expect(await isStored()).toBe(false);
+  await page.getByRole('checkbox', { name: '連同朗讀的語音檔' }).check();
+  await expect.poll(isStored).toBe(true);
+  await untilStored(page, 2);
+  await page.context().setOffline(true);
+  const reached = await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const element = new Audio(url);
+        element.addEventListener('error', () => resolve(element.error?.message));
+        element.addEventListener('seeked', () => resolve(element.currentTime));
+        element.addEventListener('loadedmetadata', () => {
+          element.currentTime = 40;
+        });
+      }),
+    address,
+  );
+  expect(reached).toBe(40);
 });
 
 test('a device without space says so, keeps what it has, and goes on when there is space', async ({ openPage }) => {
