@@ -50,7 +50,7 @@ export function ArticleEnd({ article }: { article: Article }) {
       <AuthorCard author={article.author} />
       <p className={css.rights}>
         發現錯誤？選取那句話，或按
-        <ReportButton slug={article.slug} />
+        <ReportButton slug={article.slug} title={article.title} />
       </p>
       <p ref={rights} className={css.rights}>
         {`© ${taipeiYear(Date.parse(article.publishedAt))} ${siteName}。未經授權，請勿轉載。`}

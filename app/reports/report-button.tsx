@@ -5,23 +5,30 @@ import header from '../article/article-header.module.css';
 import tools from '../article/article-tools.module.css';
 import { showMessage } from '../overlays/show.ts';
 import { session } from '../session/session.ts';
+import { useCanonical, useShell } from '../shell/shell-data.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { reportsKey } from './reports-key.ts';
+import type { SelectionSource } from './selection-button.tsx';
 
 /** At the article's end: reports an error. Selecting a part of the text offers the same beside it. */
-export function ReportButton({ slug }: { slug: string }) {
+export function ReportButton({ slug, title }: { slug: string; title: string }) {
+  const { siteName } = useShell();
+  const address = useCanonical();
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const article = button.current?.closest('article');
     const text = article?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
     if (!text) return;
-    const [stopOffering, stopTelling] = [offerOnSelection(text, slug), tellOutcomes(slug)];
+    const [stopOffering, stopTelling] = [
+      offerOnSelection(text, { slug, title, siteName, address: address ?? location.href }),
+      tellOutcomes(slug),
+    ];
     return () => {
       stopOffering();
       stopTelling();
     };
-  }, [slug]);
+  }, [slug, title, siteName, address]);
 
   function onClick(): void {
     const text = button.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
@@ -38,7 +45,7 @@ export function ReportButton({ slug }: { slug: string }) {
 }
 
 /** Loads the code that offers to report a selection with the first selection in the text; the returned function ends it. */
-function offerOnSelection(text: HTMLElement, slug: string): () => void {
+function offerOnSelection(text: HTMLElement, source: SelectionSource): () => void {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -47,7 +54,7 @@ function offerOnSelection(text: HTMLElement, slug: string): () => void {
     if (!selection || selection.isCollapsed || !text.contains(selection.anchorNode)) return;
     document.removeEventListener('selectionchange', onSelection);
     import('./selection-button.tsx').then(
-      (file) => signal.aborted || file.offerReport(text, slug, signal),
+      (file) => signal.aborted || file.offerReport(text, source, signal),
       // The next selection tries again.
       () => document.addEventListener('selectionchange', onSelection, { signal }),
     );

@@ -1,5 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import type { Quotation } from '../article/sentence-picture/draw-picture.ts';
 import { articleText } from '../listen/article-text.ts';
+import { showMessage } from '../overlays/show.ts';
 import { reportError } from '../report-error.ts';
 import { selectedPart, sentencesAround, sentencesOf } from './report-sentences.ts';
 import css from './selection-button.module.css';
@@ -12,8 +15,13 @@ const handles = 36;
 /** What has a use of its own when it is tapped. */
 const tapped = 'a, button, input, select, label, summary, video, audio, figure';
 
-/** Shows a button beside a selection in the text, until the signal ends it. */
-export function offerReport(text: HTMLElement, slug: string, signal: AbortSignal): void {
+/** What the buttons beside a selection need to know of the article. */
+export interface SelectionSource extends Omit<Quotation, 'sentence'> {
+  slug: string;
+}
+
+/** Shows buttons beside a selection in the text, until the signal ends it. */
+export function offerReport(text: HTMLElement, source: SelectionSource, signal: AbortSignal): void {
   const holder = document.createElement('div');
   holder.className = css.holder ?? '';
   holder.hidden = true;
@@ -63,7 +71,15 @@ export function offerReport(text: HTMLElement, slug: string, signal: AbortSignal
   function report(): void {
     const sentence = selectedSentence(text);
     holder.hidden = true;
-    import('./open-report.tsx').then((file) => file.openReport({ slug, text, sentence }), reportError);
+    import('./open-report.tsx').then((file) => file.openReport({ slug: source.slug, text, sentence }), reportError);
+  }
+
+  function makePicture(): void {
+    const sentence = selectedSentence(text);
+    holder.hidden = true;
+    import('../article/sentence-picture/sentence-picture.tsx')
+      .then((file) => file.openSentencePicture({ ...source, sentence }))
+      .catch(() => showMessage(readingMessages.connectionTrouble));
   }
 
   document.addEventListener('selectionchange', onSelection, { signal });
@@ -75,9 +91,19 @@ export function offerReport(text: HTMLElement, slug: string, signal: AbortSignal
   document.addEventListener('scroll', () => !holder.hidden && show(), { signal, capture: true, passive: true });
   root.render(
     // Otherwise a press takes the selection away before the click.
-    <button type="button" className={css.button} onMouseDown={(event) => event.preventDefault()} onClick={report}>
-      回報錯誤
-    </button>,
+    <>
+      <button type="button" className={css.button} onMouseDown={(event) => event.preventDefault()} onClick={report}>
+        回報錯誤
+      </button>
+      <button
+        type="button"
+        className={css.button}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={makePicture}
+      >
+        做成圖片
+      </button>
+    </>,
   );
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

@@ -9,5 +9,6 @@ export const readingMessages = {
   linkNotCopied: '無法複製連結，請從網址列複製',
   modeNotLoaded: '無法載入這個閱讀模式，請檢查網路後再試一次',
   videoFailed: '影片載入失敗，請稍後再試',
+  pictureNotMade: '這個瀏覽器無法做成圖片',
   pictureNotLoaded: '圖片載入失敗，請稍後再試',
 } as const;
