@@ -3,6 +3,7 @@ import { messages } from '../contract/messages/account-and-api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
 import { startElderMode } from './elder/elder-setting.ts';
+import { startKeys } from './keys/start-keys.ts';
 import { startCollectionSync } from './library/collections/collection-sync.ts';
 import { offlineChoice } from './library/collections/offline/offline-choice.ts';
 import { startTips } from './library/tips/offer-tip.ts';
@@ -34,6 +35,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     () => guardPages(visits),
     startBuildCheck,
     startElderMode,
+    startKeys,
     () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),

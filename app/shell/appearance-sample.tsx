@@ -1,8 +1,29 @@
+import type { MouseEvent } from 'react';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import { showMessage } from '../overlays/show.ts';
 import css from './appearance-sample.module.css';
 import { verticalSetting } from './reading-mode.ts';
 
-/** A sentence as articles show it, with what is chosen now. */
+/** A sentence as articles show it, with what is chosen now, and the way to the keys for those who use a mouse. */
 export function AppearanceSample() {
+  return (
+    <>
+      <Sample />
+      <button type="button" className={css.keys} onClick={openKeys}>
+        鍵盤快速鍵
+      </button>
+    </>
+  );
+}
+
+function openKeys(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  import('../keys/keys-dialog.tsx')
+    .then((file) => file.openKeysDialog())
+    .catch(() => showMessage(readingMessages.connectionTrouble));
+}
+
+function Sample() {
   return (
     <figure className={css.sample}>
       <figcaption className={css.caption}>預覽</figcaption>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { pages } from '../../contract/pages.ts';
+import { keysSetting } from '../keys/keys-setting.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './search-form.module.css';
 import { searchRow } from './search-row.ts';
@@ -110,7 +111,7 @@ export function SearchBox() {
 function onSlash(event: globalThis.KeyboardEvent) {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]');
-  if (isTyping || document.querySelector(':modal')) return;
+  if (isTyping || document.querySelector(':modal') || keysSetting.current() === 'off') return;
   event.preventDefault();
   searchRow.open();
 }

@@ -23,6 +23,7 @@ const deviceKeys = {
   'listening-rate': 'device',
   'listening-voice': 'device',
   captions: 'device',
+  keys: 'device',
   theme: 'device',
   vertical: 'device',
   elder: 'device',

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Dialog } from '../overlays/dialog.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import css from './keys-dialog.module.css';
+import { keysSetting } from './keys-setting.ts';
+
+const keys = [
+  { key: 'j', what: '下一則文章；在文章裡是下一個小標' },
+  { key: 'k', what: '上一則文章；在文章裡是上一個小標' },
+  { key: 'Enter', what: '打開選到的文章' },
+  { key: '/', what: '搜尋' },
+  { key: '?', what: '這份說明' },
+  { key: 'Esc', what: '關閉視窗或選單' },
+];
+
+const choices = [
+  { name: '開啟', value: 'on' },
+  { name: '關閉', value: 'off' },
+];
+
+let root: Root | null = null;
+let openings = 0;
+
+/** Opens the list of all keys over the page, in a React root of its own. */
+export function openKeysDialog(): void {
+  if (!root) {
+    const container = document.createElement('div');
+    document.body.append(container);
+    root = createRoot(container);
+  }
+  openings += 1;
+  root.render(<KeysDialog key={openings} />);
+}
+
+function KeysDialog() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="鍵盤快速鍵" closesOutside>
+      <dl className={css.keys}>
+        {keys.map(({ key, what }) => (
+          <div key={key} className={css.row}>
+            <dt>
+              <kbd className={css.key}>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChoiceGroup
+        name="keys"
+        legend="單鍵快速鍵（j、k、/、?）"
+        choices={choices}
+        chosen={keysSetting.use()}
+        onChoose={keysSetting.choose}
+        look="row"
+      />
+    </Dialog>
+  );
+}
