@@ -4,14 +4,18 @@ import { modePrefix } from '../../contract/reading-modes.ts';
 import { partOf, registerPart, type Visit, VisitMemory } from '../navigation/visit.ts';
 import { reportError } from '../report-error.ts';
 import { verticalSetting } from '../shell/reading-mode.ts';
+import { sectionsOf } from './aids/contents.ts';
+import { headingTextsOf } from './aids/text-headings.ts';
+import { leastMinutes } from './aids/time-left.ts';
 import { sanitisedHtmlAttribute } from './article-body.tsx';
 import { offsetOf, positionIn } from './reading-position.ts';
 import css from './reading-progress.module.css';
 
 /** A bar that shows how far its parent has been scrolled. Browsers without scroll-driven animations get a listener. */
-export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
+export function ReadingProgress({ isVideo, minutes }: { isVideo: boolean; minutes: number }) {
   const bar = useRef<HTMLDivElement>(null);
   useResumeReading(bar, isVideo);
+  useReadingAids(bar, isVideo ? 0 : minutes);
 
   useEffect(() => {
     const text = bar.current?.parentElement;
@@ -36,6 +40,27 @@ export function ReadingProgress({ isVideo }: { isVideo: boolean }) {
   }, []);
 
   return <div ref={bar} className={css.bar} aria-hidden="true" />;
+}
+
+/** Loads the table of contents and the time left, for texts that are long enough for one of them. */
+function useReadingAids(bar: RefObject<HTMLElement | null>, minutes: number): void {
+  useEffect(() => {
+    const text = bar.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
+    if (!text || (minutes < leastMinutes && sectionsOf(headingTextsOf(text)).length === 0)) return;
+    let isOpen = true;
+    let hide = () => {};
+    // Without them the text can be read as ever.
+    import('./aids/reading-aids.tsx').then(
+      (file) => {
+        if (isOpen) hide = file.showReadingAids(text, minutes);
+      },
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+      hide();
+    };
+  }, [bar, minutes]);
 }
 
 const memoryKey = 'resumed';

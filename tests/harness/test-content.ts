@@ -30,6 +30,7 @@ export interface TestArticleOptions {
   status?: 'draft' | 'published' | 'withdrawn';
   title?: string;
   summary?: string;
+  readingMinutes?: number;
   bodyHtml?: string;
   keyPoints?: string[];
   tags?: string[];
@@ -108,7 +109,7 @@ export async function addTestArticle(sql: Sql, options: TestArticleOptions = {})
     youtube_id: options.youtube ?? null,
     captions_id: options.captionsId ?? null,
     video_seconds: kind === 'video' ? 12 : null,
-    reading_minutes: 1,
+    reading_minutes: options.readingMinutes ?? 1,
     published_at: publishedAt,
     updated_at: options.updatedAt ?? null,
   };

@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { useStore } from '../../ui/store.ts';
+import { pagerTools } from '../aids/pager-tools.ts';
 import type { Turn } from './page-turns.ts';
 
 interface Props {
@@ -9,12 +11,14 @@ interface Props {
 
 /** The next page is at the left, as in a book. A button at the end is not `disabled`, which would take its focus away. */
 function PagerButtons({ page, count, onTurn }: Props) {
+  const tools = useStore(pagerTools);
   return (
     <>
       <button type="button" aria-disabled={page + 1 >= count} onClick={() => onTurn('next')}>
         <span aria-hidden="true">← </span>下一頁
       </button>
       <span>{`${page + 1} / ${count}`}</span>
+      {tools}
       <button type="button" aria-disabled={page === 0} onClick={() => onTurn('previous')}>
         上一頁<span aria-hidden="true"> →</span>
       </button>

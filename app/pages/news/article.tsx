@@ -39,7 +39,7 @@ export function ArticlePage({ data: { article, series, ...others } }: PageProps<
           onFootnoteClick(event);
         }}
       >
-        <LazyPart part={progress} with={{ isVideo: article.kind === 'video' }} />
+        <LazyPart part={progress} with={{ isVideo: article.kind === 'video', minutes: article.readingMinutes }} />
         <ArticleHeader article={article} />
         {series && <LazyPart part={partBar} with={{ series }} />}
         <div className={css.wide}>
