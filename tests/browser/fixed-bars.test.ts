@@ -21,8 +21,9 @@ const coveredPercent = (page: Page): Promise<number> =>
       const { position } = getComputedStyle(element);
       const { top, bottom, width, height } = element.getBoundingClientRect();
       const isStuck = position === 'fixed' || (position === 'sticky' && (top <= 0 || bottom >= innerHeight - 80));
-      // The line that shows how much has been read covers nothing that could be read.
-      if (!isStuck || !element.checkVisibility() || width < 60 || height < 10) continue;
+      // Neither the line that shows how much has been read nor a small button in the corner is a bar.
+      if (!isStuck || !element.checkVisibility() || height < 10) continue;
+      if (width < 60 || (width < innerWidth * 0.6 && bottom < innerHeight)) continue;
       for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y += 1) rows.add(y);
     }
     return Math.round((rows.size / innerHeight) * 100);
