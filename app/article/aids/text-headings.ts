@@ -2,7 +2,7 @@ import { modePrefix } from '../../../contract/reading-modes.ts';
 import type { HeadingText } from './contents.ts';
 
 /** The headings of a text that have an address of their own. */
-export function headingsOf(text: ParentNode): HTMLElement[] {
+function headingsOf(text: ParentNode): HTMLElement[] {
   return [...text.querySelectorAll<HTMLElement>(':is(h2, h3)[id^="section-"]')];
 }
 

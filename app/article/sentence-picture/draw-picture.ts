@@ -8,7 +8,7 @@ export interface Quotation {
   address: string;
 }
 
-export const pictureSize = { width: 1080, height: 1350 };
+const pictureSize = { width: 1080, height: 1350 };
 const edge = 100;
 const room = { width: pictureSize.width - 2 * edge, height: 790 };
 
