@@ -69,6 +69,7 @@ const leftOut: Record<string, string> = {
   'error_reports.id': 'a number of ours',
   'error_reports.article_id': 'exported as title and slug',
   'error_reports.token_hash': 'a secret',
+  'error_reports.closed_by': 'personal data of the staff',
   'audit_log.id': 'a number of ours',
   'audit_log.actor': 'personal data of the operator',
 };

@@ -4,6 +4,7 @@ import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestMedia, addTestSeries } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;
 let newsroom: TestNewsroom;
@@ -36,14 +37,16 @@ it('an editor makes a series, fills and orders it, renames and removes it; reade
   expect((await site.get('/news/series/harbour')).status).toBe(404);
   expect((await arrange('harbour', [second, first])).status).toBe(200);
   expect((await partsOf('harbour')).items.map(({ id }) => id)).toEqual([second, first]);
-  expect(await page('/news/series/harbour')).toContain('第二段。');
+  await waitUntil('readers see the series', async () => (await page('/news/series/harbour')).includes('第二段。'));
   const stored = await seriesOf('harbour');
   expect(stored).toMatchObject({ ...added, articles: 2, drafts: 0 });
   const change = { ...added, series: 'harbour', version: stored?.version, slug: 'quay', introduction: '' };
   expect((await editor.call('series/change', change)).status).toBe(200);
-  expect((await site.get('/news/series/harbour', { redirect: 'manual' })).headers.get('location')).toContain('quay');
+  const movedTo = async () =>
+    (await site.get('/news/series/harbour', { redirect: 'manual' })).headers.get('location') ?? '';
+  await waitUntil('its old address leads on', async () => (await movedTo()).includes('quay'));
   expect((await editor.call('series/remove', { series: 'quay' })).status).toBe(200);
-  expect((await site.get('/news/series/quay')).status).toBe(404);
+  await waitUntil('the series is gone', async () => (await site.get('/news/series/quay')).status === 404);
   for (const { slug } of articles) expect((await site.get(`/news/${slug}`)).status).toBe(200);
   const log = await site.sql(`select action from audit_log where actor = $1 and action like 'series%' order by id`, [
     editor.email,
