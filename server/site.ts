@@ -16,7 +16,7 @@ import { startPurging } from './cdn/jobs/purger.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, openReader } from './database/connection.ts';
 import { checkConnection, explainDatabaseError } from './database/connection-check.ts';
-import { migrate } from './database/migrate.ts';
+import { knownMigrations, migrate } from './database/migrate.ts';
 import { createDeskServices, startDeskJobs } from './desk-services.ts';
 import { loadSecretKeys } from './encryption/secret-key.ts';
 import { checkSecretKey } from './encryption/stored-keys.ts';
@@ -271,10 +271,15 @@ function warnOfEmbedded({ NODE_ENV, DATABASE_URL, DATA_DIR }: Config, log: Log):
   log.warn({ folder: DATA_DIR }, 'DATABASE_URL is not set; the embedded database in DATA_DIR is used');
 }
 
+/** A new database is one line; an upgrade names each migration, so that an operator can look it up. */
+function logMigrations(applied: readonly string[], log: Log): void {
+  if (applied.length === knownMigrations().length) log.info({ migrations: applied.length }, 'the database was set up');
+  else for (const name of applied) log.info({ migration: name }, 'the database was migrated');
+}
+
 async function prepareDatabase({ db }: Database, { config, clock, announce, log }: SiteOptions): Promise<void> {
   try {
-    const applied = await migrate(db);
-    for (const name of applied) log.info({ migration: name }, 'the database was migrated');
+    logMigrations(await migrate(db), log);
   } catch (error) {
     throw explainDatabaseError(error, 'DATABASE_URL', config.DATABASE_URL);
   }
