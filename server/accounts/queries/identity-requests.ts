@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { IdentityState } from '../../../contract/account.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { databaseNow, fromDatabaseNow, isRecent } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export interface NewIdentityRequest {
@@ -84,7 +84,7 @@ export async function countIdentityTries(db: Db, memberId: string, withinSeconds
   const { count, freeIn } = await db
     .selectFrom('identity_requests')
     .where('member_id', '=', memberId)
-    .where('submitted_at', '>', fromDatabaseNow(-withinSeconds))
+    .where(isRecent('submitted_at', withinSeconds))
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number | null>`ceil(extract(epoch from min(submitted_at) - ${fromDatabaseNow(-withinSeconds)}))::int`.as(

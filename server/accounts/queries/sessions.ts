@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { accountLimits } from '../../../contract/account-limits.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { databaseNow, fromDatabaseNow, isRecent, isUnexpired } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export interface TokenHashes {
@@ -56,7 +56,7 @@ export async function memberOfToken(db: Db, hash: Buffer): Promise<SessionOfMemb
     .select(['session.member_id as id', 'session.id as sessionId'])
     .where('token.hash', '=', hash)
     .where('token.kind', '=', 'access')
-    .where('token.expires_at', '>', databaseNow)
+    .where(isUnexpired('token.expires_at', accountLimits.tokenLife))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -97,10 +97,10 @@ export async function lockForRefresh(transaction: Transaction<Tables>, hash: Buf
     .selectFrom('session_tokens')
     .select([
       'generation',
-      sql<boolean>`coalesce(replaced_at > ${fromDatabaseNow(-accountLimits.refreshGrace)}, false)`.as('isInGrace'),
+      sql<boolean>`coalesce(${isRecent('replaced_at', accountLimits.refreshGrace)}, false)`.as('isInGrace'),
     ])
     .where('hash', '=', hash)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', accountLimits.refreshTokenLife))
     .executeTakeFirst();
   if (!token) return null;
   return { sessionId: session.id, isCurrent: token.generation === session.generation, isInGrace: token.isInGrace };

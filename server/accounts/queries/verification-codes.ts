@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { accountLimits } from '../../../contract/account-limits.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { databaseNow, fromDatabaseNow, isUnexpired } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** What a code is bound to: target, purpose and member. It is valid only if all three match. */
@@ -47,7 +48,7 @@ export async function openCode(
   { newSecret, isDecoy, lifeSeconds, mostTries, ...target }: OpenCode,
 ): Promise<{ secret: Buffer; secondsLeft: number }> {
   const expires_at = fromDatabaseNow(lifeSeconds);
-  const remainingOrNew = sql<Date>`case when codes.expires_at > ${databaseNow} and codes.tries < ${mostTries}
+  const remainingOrNew = sql<Date>`case when ${isUnexpired('codes.expires_at', lifeSeconds)} and codes.tries < ${mostTries}
     then codes.expires_at else ${expires_at} end`;
   const { subject, memberId: member_id } = target;
   const life = { tries: 0, used_at: null, created_at: databaseNow, expires_at };
@@ -62,7 +63,7 @@ export async function openCode(
         .where((over) =>
           over.or([
             over('codes.used_at', 'is not', null),
-            over('codes.expires_at', '<=', databaseNow),
+            over.not(isUnexpired('codes.expires_at', lifeSeconds)),
             over('codes.tries', '>=', mostTries),
             over('codes.is_decoy', '!=', isDecoy),
             over('codes.member_id', 'is distinct from', member_id),
@@ -88,7 +89,7 @@ export async function countTry(
     .set((over) => ({ tries: over('tries', '+', 1) }))
     .where(hasTarget(target))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', accountLimits.codeLife))
     .where('tries', '<', mostTries)
     .returning(['secret', 'is_decoy as isDecoy'])
     .executeTakeFirst();
@@ -173,7 +174,7 @@ function selectUnexpired(db: Db) {
   return db
     .selectFrom('email_requests')
     .select(['member_id as memberId', 'email'])
-    .where('expires_at', '>', databaseNow);
+    .where(isUnexpired('expires_at', accountLimits.emailLinkLife));
 }
 
 export async function emailRequestOf(db: Db, memberId: string): Promise<EmailRequest | null> {
@@ -196,4 +197,11 @@ export async function takeEmailRequest(transaction: Transaction<Tables>, request
 
 export async function removeEmailRequest(transaction: Transaction<Tables>, memberId: string): Promise<void> {
   await transaction.deleteFrom('email_requests').where('member_id', '=', memberId).execute();
+}
+
+export async function removeExpiredEmailRequests(db: Db): Promise<void> {
+  await db
+    .deleteFrom('email_requests')
+    .where((eb) => eb.not(isUnexpired('expires_at', accountLimits.emailLinkLife)))
+    .execute();
 }

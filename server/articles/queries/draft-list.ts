@@ -3,6 +3,7 @@ import type { ArticleKind } from '../../../contract/article.ts';
 import type { ArticleTab } from '../../../contract/desk/model/article.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ListPosition } from '../../database/list-cursor.ts';
+import { isHeld } from './draft-locks.ts';
 
 export interface DeskFilter {
   tab: ArticleTab;
@@ -160,7 +161,7 @@ export async function deskRows(db: Db, ids: readonly string[]) {
     left join authors author on case when d.fields is null then author.id = a.author_id
       else author.slug = d.fields ->> 'author' end
     left join staff writer on writer.id = d.writer_id
-    left join article_locks held on held.article_id = wanted.id and held.until > clock_timestamp()
+    left join article_locks held on held.article_id = wanted.id and ${isHeld}
     left join staff locker on locker.id = held.staff_id
     where a.id is not null or d.fields is not null`.execute(db);
   return rows;
@@ -229,10 +230,13 @@ export async function countOfWriter(db: Db, writerId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The articles that changed, or whose writer changed, since a time; `overlap` seconds before it count as well. */
+/**
+ * The articles that changed, or whose writer changed, since a time; `overlap` seconds before it count as well. A time
+ * ahead of the clock was told before the clock was set back.
+ */
 export async function changedSince(db: Db, since: Date, { overlap, limit }: { overlap: number; limit: number }) {
   const { rows } = await sql<{ id: string }>`
-    with begun as (select ${since}::timestamptz - make_interval(secs => ${overlap}) as at)
+    with begun as (select least(${since}, clock_timestamp()) - make_interval(secs => ${overlap}) as at)
     select article_id as id from article_drafts, begun where changed_at > begun.at
     union
     select article_id from article_locks, begun

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { ArticleFields } from '../../../contract/desk/model/article.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { fromDatabaseNow, isAhead, isRecent, isUnexpired } from '../../database/database-clock.ts';
 
 const mostListed = 200;
 
@@ -45,9 +45,10 @@ export async function addSavedVersion(db: Db, version: NewVersion): Promise<void
     update draft_versions set number = ${version.number}, fields = ${JSON.stringify(version.fields)}::jsonb
     where id = (select max(id) from draft_versions where article_id = ${version.articleId} and kind = 'draft')
       and staff_id = ${version.staffId} and what = ${version.what}
-      and made_at > ${fromDatabaseNow(-deskLimits.versionSpan)}
+      and ${isRecent('made_at', deskLimits.versionSpan)}
       and made_at > coalesce(
-        (select max(made_at) from article_revisions where article_id = ${version.articleId}), '-infinity')
+        (select max(made_at) from article_revisions
+          where article_id = ${version.articleId} and not ${isAhead('article_revisions.made_at')}), '-infinity')
     returning id`.execute(db);
   if (rows.length === 0) await addVersion(db, version);
 }
@@ -123,7 +124,7 @@ export async function previewLinksOf(db: Db, articleId: string) {
     .selectFrom('preview_links')
     .select(['id', 'made_by', 'created_at', 'expires_at'])
     .where('article_id', '=', articleId)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', deskLimits.previewLife))
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -143,7 +144,14 @@ export async function articleOfPreview(db: Db, hash: Buffer): Promise<string | n
     .selectFrom('preview_links')
     .select('article_id')
     .where('hash', '=', hash)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', deskLimits.previewLife))
     .executeTakeFirst();
   return row?.article_id ?? null;
+}
+
+export async function removeExpiredPreviewLinks(db: Db): Promise<void> {
+  await db
+    .deleteFrom('preview_links')
+    .where((eb) => eb.not(isUnexpired('expires_at', deskLimits.previewLife)))
+    .execute();
 }

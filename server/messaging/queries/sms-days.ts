@@ -1,11 +1,11 @@
 import { type QueryResult, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/connection.ts';
-import { taipeiToday } from '../../database/database-clock.ts';
+import { isUnexpired, taipeiToday } from '../../database/database-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 
 const everyArea = '*';
 /** The hour begins with the first request in it. */
-const isSameHour = sql`coalesce(hour_ends > clock_timestamp(), false)`;
+const isSameHour = sql`coalesce(${isUnexpired('hour_ends', 3_600)}, false)`;
 
 /**
  * requested: every accepted request for a code. reserve: codes to members who forgot their password, sent after the

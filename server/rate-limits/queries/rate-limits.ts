@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
+import { isAhead, isRecent, isUnexpired } from '../../database/database-clock.ts';
 
 /** How many times in how many seconds, counted across all processes. */
 export interface LimitRule {
@@ -73,6 +74,12 @@ export interface CountedHit {
   wait: number | null;
 }
 
+/** Of a rule's `length`: blocks and hits that lie ahead of the clock count as over, or no one could try for as long. */
+const isBlocked = isUnexpired('stored.blocked_until', sql.ref('length'));
+const isCounted = isRecent('hit', sql.ref('length'));
+/** Whether a row of `limit_marks` was written before the clock was set back. */
+export const hasHitAhead = sql<boolean>`exists (select from unnest(marks) hit where ${isAhead('hit')})`;
+
 /**
  * Builds one statement for all rules: a concurrent call waits for the row lock and then sees the earlier hits. A caller can
  * read other data in the same round trip: `joined` adds a join, and `columns` selects from it.
@@ -84,11 +91,12 @@ export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``):
       from unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[]) with ordinality
         as rule (key, times, seconds, locks, ordinal)
     ), full_ones as materialized (
-      select key, ceil(extract(epoch from greatest(stored.blocked_until, oldest + length) - clock_timestamp()))::int as wait
+      select key, ceil(extract(epoch from greatest(counted.blocked_until, oldest + length) - clock_timestamp()))::int as wait
       from rules join limit_marks stored using (key), lateral (
-        select (select hit from unnest(stored.marks) hit order by hit desc offset times - 1 limit 1) as oldest
+        select case when ${isBlocked} then stored.blocked_until end as blocked_until,
+          (select hit from unnest(stored.marks) hit where ${isCounted} order by hit desc offset times - 1 limit 1) as oldest
       ) as counted
-      where stored.blocked_until > clock_timestamp() or oldest > clock_timestamp() - length
+      where counted.blocked_until is not null or oldest is not null
     ), taken as (
       insert into limit_marks as stored (key, marks, blocked_until, stale_at)
       select key, array[clock_timestamp()], case when locks and times <= 1 then clock_timestamp() + length end,
@@ -99,13 +107,13 @@ export function countingHits<Row = CountedHit>(columns = sql``, joined = sql``):
           case when locks and cardinality(recent) + 1 >= times then clock_timestamp() + length end,
           clock_timestamp() + length
         from rules, lateral (
-          select array(select hit from unnest(stored.marks) hit where hit > clock_timestamp() - length) as recent
+          select array(select hit from unnest(stored.marks) hit where ${isCounted}) as recent
         ) as counted
         where rules.key = stored.key
       )
-      where coalesce(stored.blocked_until <= clock_timestamp(), true) and exists (
-        select from rules where rules.key = stored.key
-          and times > (select count(*) from unnest(stored.marks) hit where hit > clock_timestamp() - length)
+      where exists (
+        select from rules where rules.key = stored.key and not coalesce(${isBlocked}, false)
+          and times > (select count(*) from unnest(stored.marks) hit where ${isCounted})
       )
       returning key, marks[cardinality(marks)]::text as at, blocked_until is not null as locked
     )
@@ -136,7 +144,7 @@ export async function clearLimits(db: Db, keys: string[], prefixes: string[] = [
 /** Until when any of these keys, or of the keys that begin with one of the prefixes, is blocked; null if none is. */
 export async function blockedUntil(db: Db, keys: string[], prefixes: string[]): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from limit_marks
-    where blocked_until > clock_timestamp() and (key = any(${keys}) or key like any(${patternsOf(prefixes)}))`.execute(
+    where blocked_until > clock_timestamp() and not ${hasHitAhead} and (key = any(${keys}) or key like any(${patternsOf(prefixes)}))`.execute(
     db,
   );
   return rows[0]?.until ?? null;

@@ -1,6 +1,6 @@
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { fromDatabaseNow, isUnexpired } from '../../database/database-clock.ts';
 import type { StaffTables } from '../../database/staff-tables.ts';
 
 export type ChallengeKind = StaffTables['staff_challenges']['kind'];
@@ -41,7 +41,7 @@ export async function tryChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('tries', '<', deskLimits.secondFactorTries)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', deskLimits.challengeLife))
     .returning(['staff_id', 'totp_encrypted'])
     .executeTakeFirst();
   return row ?? null;
@@ -53,7 +53,7 @@ export async function takeChallenge(db: Db, hash: Buffer, kind: ChallengeKind) {
     .deleteFrom('staff_challenges')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
-    .where('expires_at', '>', databaseNow)
+    .where(isUnexpired('expires_at', deskLimits.challengeLife))
     .returning(['staff_id', 'passkey_challenge', 'totp_encrypted'])
     .executeTakeFirst();
   return row ?? null;

@@ -1,6 +1,15 @@
+import { sql } from 'kysely';
+import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/model/staff.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { fromDatabaseNow, isUnexpired } from '../../database/database-clock.ts';
+
+/** An invitation of the first administrator has a shorter life than the others. */
+const isOpen = isUnexpired(
+  'expires_at',
+  sql`make_interval(secs => case when is_first then ${sql.lit(deskLimits.firstInvitationLife)}
+    else ${sql.lit(deskLimits.invitationLife)} end)`,
+);
 
 export interface NewInvitation {
   id: string;
@@ -53,28 +62,18 @@ export async function endInvitationsOf(db: Db, { id, email }: { id: string; emai
 }
 
 export async function invitationOfHash(db: Db, hash: Buffer) {
-  return db
-    .selectFrom('staff_invitations')
-    .selectAll()
-    .where('hash', '=', hash)
-    .where('expires_at', '>', databaseNow)
-    .executeTakeFirst();
+  return db.selectFrom('staff_invitations').selectAll().where('hash', '=', hash).where(isOpen).executeTakeFirst();
 }
 
 /** Uses up an invitation: of two who accept it together, one gets it. */
 export async function takeInvitation(db: Db, hash: Buffer) {
-  return db
-    .deleteFrom('staff_invitations')
-    .where('hash', '=', hash)
-    .where('expires_at', '>', databaseNow)
-    .returningAll()
-    .executeTakeFirst();
+  return db.deleteFrom('staff_invitations').where('hash', '=', hash).where(isOpen).returningAll().executeTakeFirst();
 }
 
 export async function openInvitations(db: Db) {
   return db
     .selectFrom('staff_invitations')
-    .where('expires_at', '>', databaseNow)
+    .where(isOpen)
     .where('is_first', '=', false)
     .select(['id', 'email', 'name', 'role', 'staff_id', 'created_at', 'expires_at'])
     .orderBy('created_at', 'desc')
@@ -84,4 +83,11 @@ export async function openInvitations(db: Db) {
 export async function removeInvitation(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('staff_invitations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function removeExpiredInvitations(db: Db): Promise<void> {
+  await db
+    .deleteFrom('staff_invitations')
+    .where((eb) => eb.not(isOpen))
+    .execute();
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/model/staff.ts';
 import type { Db } from '../../database/connection.ts';
-import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
+import { databaseNow, fromDatabaseNow, isRecent, isUnexpired } from '../../database/database-clock.ts';
+import { removeExpiredInvitations } from './invitations.ts';
 
 /** A last use is written at most once a minute. */
 const useStep = 60;
@@ -34,8 +35,8 @@ export async function addStaffSession(db: Db, { staffId, hash, network, userAgen
   return id;
 }
 
-const isLive = sql<boolean>`session.created_at > ${fromDatabaseNow(-deskLimits.sessionMost)}
-  and session.used_at > ${fromDatabaseNow(-deskLimits.sessionIdle)} and not staff.is_disabled`;
+const isLive = sql<boolean>`${isRecent('session.created_at', deskLimits.sessionMost)}
+  and ${isRecent('session.used_at', deskLimits.sessionIdle)} and not staff.is_disabled`;
 const provedUntil = sql`session.proved_at + make_interval(secs => ${sql.lit(deskLimits.stepUp)})`;
 
 /** The session of a cookie; null if it is unknown, too old, idle for too long, or its account is disabled. */
@@ -51,7 +52,9 @@ export async function sessionOfHash(db: Db, hash: Buffer): Promise<StaffSession 
       'staff.name',
       'staff.email',
       'staff.role',
-      sql<Date | null>`case when ${provedUntil} > ${databaseNow} then ${provedUntil} end`.as('steppedUpUntil'),
+      sql<Date | null>`case when ${isRecent('session.proved_at', deskLimits.stepUp)} then ${provedUntil} end`.as(
+        'steppedUpUntil',
+      ),
       sql<boolean>`session.used_at < ${fromDatabaseNow(-useStep)}`.as('isUnused'),
     ])
     .executeTakeFirst();
@@ -114,11 +117,14 @@ export async function removeExpiredOfStaff(db: Db): Promise<void> {
     .deleteFrom('staff_sessions')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', fromDatabaseNow(-deskLimits.sessionMost)),
-        eb('used_at', '<', fromDatabaseNow(-deskLimits.sessionIdle)),
+        eb.not(isRecent('created_at', deskLimits.sessionMost)),
+        eb.not(isRecent('used_at', deskLimits.sessionIdle)),
       ]),
     )
     .execute();
-  await db.deleteFrom('staff_invitations').where('expires_at', '<', databaseNow).execute();
-  await db.deleteFrom('staff_challenges').where('expires_at', '<', databaseNow).execute();
+  await removeExpiredInvitations(db);
+  await db
+    .deleteFrom('staff_challenges')
+    .where((eb) => eb.not(isUnexpired('expires_at', deskLimits.challengeLife)))
+    .execute();
 }

@@ -49,13 +49,19 @@ export async function updateStaff(db: Db, id: string, change: StaffChange): Prom
   await db.updateTable('staff').set(change).where('id', '=', id).execute();
 }
 
-/** Accepts a time step once, also when two codes arrive together. */
+/** Steps of 30 s that a stored step may lie ahead of an accepted one: what clocks of phones differ, and a minute. */
+const stepsAhead = 4;
+
+/**
+ * Accepts a time step once, also when two codes arrive together. A stored step that lies further ahead is from before
+ * the clock was set back, and would lock the account out until the clock gets there.
+ */
 export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff')
     .set({ totp_step: String(step) })
     .where('id', '=', id)
-    .where('totp_step', '<', String(step))
+    .where((eb) => eb.or([eb('totp_step', '<', String(step)), eb('totp_step', '>', String(step + stepsAhead))]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
