@@ -64,7 +64,7 @@ function StepUpForm({ me, onDone }: { me: WhoAmI; onDone: () => void }) {
   }
   return (
     <>
-      <p>接下來會看到或更動個人資料與同仁帳號。確認一次，15 分鐘內不再詢問。</p>
+      <p>接下來會看到或更動個人資料與同仁帳號，或帶走稽核紀錄。確認一次，15 分鐘內不再詢問。</p>
       {me.hasPassword && (
         <Form form={form}>
           <input type="hidden" autoComplete="username" value={me.email} readOnly />

@@ -53,4 +53,14 @@ describe('the audit log at the desk', () => {
       { actor: admin.email, detail: '1' },
     ]);
   });
+
+  it('is exported only after a fresh proof, because it tells who looked at which member; reading it needs none', async () => {
+    await site.sql(`update staff_sessions set proved_at = now() - interval '16 minutes' where staff_id = $1`, [
+      admin.id,
+    ]);
+    const refused = await admin.call('audit/export', { subject: 'tags' });
+    expect([refused.status, refused.envelope.data]).toEqual([403, { stepUp: true }]);
+    expect((await admin.call('audit/list', { limit: 1 })).status).toBe(200);
+    expect(await site.sql(`select 1 from audit_log where action = 'audit export'`)).toHaveLength(1);
+  });
 });
