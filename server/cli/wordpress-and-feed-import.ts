@@ -1,5 +1,4 @@
 import { open, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { addressOf } from '../../contract/page-address.ts';
 import { type ArticleSource, foreignSource } from '../articles/editing/article-source.ts';
 import type { ArticleStore } from '../articles/editing/article-store.ts';
@@ -9,6 +8,7 @@ import { describeProblem, type ImportOutcome } from '../articles/import/folder.t
 import { type ForeignArticle, type ForeignOptions, fromForeign } from '../articles/import/foreign-article.ts';
 import { type FindMedia, foreignMedia } from '../articles/import/foreign-media.ts';
 import { noRules, type SectionRules } from '../articles/import/section-choice.ts';
+import { shownPath } from '../articles/import/shown-path.ts';
 import { readPosts, readSurroundings } from '../articles/import/wordpress.ts';
 import { detached } from '../articles/import/xml.ts';
 import { findCategory } from '../articles/queries/categories.ts';
@@ -114,7 +114,7 @@ async function store(
   try {
     const incoming = await fromForeign(article, { findMedia, findLink });
     const stored = await articles.store({ ...incoming, source });
-    return { ...stored, file: nameOf(file), line: article.line, notes: [...article.notes, ...stored.notes] };
+    return { ...stored, file: shownPath(file), line: article.line, notes: [...article.notes, ...stored.notes] };
   } catch (error) {
     const problem = asImportProblem(error);
     if (!problem) throw error;
@@ -123,10 +123,8 @@ async function store(
 }
 
 function refused(file: string, slug: string, problem: ImportProblem, notes: string[]): ImportOutcome {
-  return { state: 'refused', file: nameOf(file), slug, ...describeProblem(problem), notes };
+  return { state: 'refused', file: shownPath(file), slug, ...describeProblem(problem), notes };
 }
-
-const nameOf = (file: string) => path.relative(process.cwd(), file);
 
 /** A WordPress export is recognised by its first lines. */
 async function isWordpress(file: string): Promise<boolean> {

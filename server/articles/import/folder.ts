@@ -18,6 +18,7 @@ import { countDropped, type ReadArticle, readMarkdownArticle, readText } from '.
 import { partsOf } from './markdown-path.ts';
 import { mediaOf } from './markdown-pictures.ts';
 import type { SectionRules } from './section-choice.ts';
+import { shownPath } from './shown-path.ts';
 import { articleFolders, isFolder, siteAddress } from './site-folder.ts';
 
 export type FileKind = 'category' | 'author' | 'tag' | 'series' | 'article' | 'tip';
@@ -134,7 +135,7 @@ export function createFolderImport(options: FolderImportOptions) {
   const site = siteAddress(root);
 
   async function importFile({ file, kind }: FolderFile): Promise<ImportOutcome> {
-    const name = path.relative(process.cwd(), file);
+    const name = shownPath(file);
     const outcome = { file: name, slug: path.basename(file, '.md'), notes: [] as string[] };
     try {
       if (kind === 'article' || (kind === 'series' && (await isArticleOf(file)))) {
