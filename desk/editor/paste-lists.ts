@@ -4,11 +4,19 @@ const lists = ':is(ul, ol)';
 
 /** Gives pasted lists the form of HTML, whatever program they come from. */
 export function buildLists(body: Element): void {
-  asWordItems(body);
+  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) unwrapList(wrapper, browserWordPosition);
+  for (const list of body.querySelectorAll(lists)) {
+    if (list.parentElement?.closest(lists)) continue;
+    for (const positionOf of [wordPosition, googlePosition]) {
+      if ([...list.querySelectorAll('li')].every((item) => positionOf(item) !== null)) unwrapList(list, positionOf);
+    }
+  }
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) takeMarker(heading);
   buildWordLists(body);
   nestLists(body);
   for (const item of body.querySelectorAll('li')) if (item.textContent?.trim() === '') item.remove();
+  for (const list of body.querySelectorAll(lists)) if (!list.querySelector('li')) list.replaceWith(...list.childNodes);
+  joinLists(body);
 }
 
 interface WordItem {
@@ -24,12 +32,15 @@ interface WordItem {
 function buildWordLists(body: Element): void {
   let open: (WordItem & { list: Element; last: Element })[] = [];
   for (const paragraph of body.querySelectorAll('p, div, pre')) {
-    const position = /^(l\d+) level(\d+)/.exec(styleOf(paragraph, 'mso-list'));
+    const position = wordPosition(paragraph);
     if (!position) continue;
-    const item = { id: position[1] ?? '', level: Number(position[2]), isNumbered: isNumber(takeMarker(paragraph)) };
+    const marker = takeMarker(paragraph);
+    const item = { ...position, isNumbered: isNumber(marker) };
     if (paragraph.previousElementSibling !== open[0]?.list) open = [];
     while (open.length > 0 && !belongsTo(item, open.at(-1))) open.pop();
     const entry = body.ownerDocument.createElement('li');
+    const number = /\d+/.exec(marker)?.[0];
+    if (item.isNumbered && number) entry.setAttribute('value', number);
     entry.append(...paragraph.childNodes);
     const current = open.at(-1);
     if (current && current.level === item.level) {
@@ -62,28 +73,49 @@ function takeMarker(item: Element): string {
 }
 
 function isNumber(marker: string): boolean {
-  return /^\s*(?:[(（]?(?:\d+|[a-z]{1,2}|[ivx]+|[一二三四五六七八九十]+|[甲乙丙丁戊己庚辛壬癸])[.)、）．]|[①-⑳])/i.test(
+  return /^\s*(?:[(（]?(?:\d+|[a-z]{1,2}|[ivx]+|[一二三四五六七八九十]+|[甲乙丙丁戊己庚辛壬癸])[.)、）．]|[①-⑳]|\d+\s*$)/i.test(
     marker,
   );
 }
 
+type Position = Pick<WordItem, 'id' | 'level'>;
+
+function wordPosition(item: Element): Position | null {
+  const [, id, level] = /^(l[\w-]+) level(\d+)/.exec(styleOf(item, 'mso-list')) ?? [];
+  return id ? { id, level: Number(level) } : null;
+}
+
 /** Word in the browser writes a list of its own for each item, with the level as an attribute. */
-function asWordItems(body: Element): void {
-  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
-    for (const item of wrapper.querySelectorAll('li')) {
-      const paragraph = body.ownerDocument.createElement('p');
-      const { listid = '0', ariaLevel = '1' } = item.dataset;
-      const isNumbered = item.parentElement?.localName === 'ol';
-      paragraph.setAttribute(styleAttribute, `mso-list:l${listid} level${ariaLevel} lfo1`);
-      const marker = body.ownerDocument.createElement('span');
-      marker.setAttribute(styleAttribute, 'mso-list:Ignore');
-      marker.textContent = isNumbered ? '1.' : '·';
-      paragraph.append(marker, ...item.childNodes);
-      for (const inner of paragraph.querySelectorAll('p')) inner.replaceWith(...inner.childNodes);
-      wrapper.before(paragraph);
-    }
-    wrapper.remove();
+function browserWordPosition(item: Element): Position {
+  const { listid = '0', ariaLevel = '1' } = (item as HTMLElement).dataset;
+  return { id: `l${listid}`, level: Number(ariaLevel) };
+}
+
+/** A page that Google Docs has published has a list for each run of items of one level, which its class names. */
+function googlePosition(item: Element): Position | null {
+  const [, id, level] = /(?:^|\s)lst-kix_([\w-]+?)-(\d)(?:\s|$)/.exec(item.parentElement?.className ?? '') ?? [];
+  return id ? { id: `l${id}`, level: Number(level) + 1 } : null;
+}
+
+/** Makes paragraphs like those of desktop Word of the items below an element; what else is there stays between them. */
+function unwrapList(root: Element, positionOf: (item: Element) => Position | null): void {
+  const { ownerDocument } = root;
+  const items = [...root.querySelectorAll('li')].map((item) => ({ item, position: positionOf(item) }));
+  for (const { item, position } of items) {
+    const paragraph = ownerDocument.createElement('p');
+    paragraph.setAttribute(styleAttribute, `mso-list:${position?.id ?? 'l0'} level${position?.level ?? 1} lfo1`);
+    const marker = ownerDocument.createElement('span');
+    marker.setAttribute(styleAttribute, 'mso-list:Ignore');
+    const list = item.parentElement;
+    const number = list?.firstElementChild === item ? list.getAttribute('start') : null;
+    marker.textContent = list?.localName === 'ol' ? `${number ?? 'x'}.` : '·';
+    const below = [...item.querySelectorAll(lists)].filter((inner) => inner.parentElement?.closest('li') === item);
+    item.replaceWith(paragraph, ...below);
+    paragraph.append(marker, ...item.childNodes);
+    for (const inner of paragraph.querySelectorAll('p')) inner.replaceWith(...inner.childNodes);
   }
+  for (const list of root.querySelectorAll(lists)) list.replaceWith(...list.childNodes);
+  root.replaceWith(...root.childNodes);
 }
 
 /** Google Docs and LibreOffice write a list below an item beside it; a selection may begin in the middle of one. */
@@ -93,4 +125,26 @@ function nestLists(body: Element): void {
     if (before?.localName === 'li') before.append(list);
     else list.replaceWith(...list.childNodes);
   }
+}
+
+/** Bullets one after the other are one list; numbers are if they go on counting. */
+function joinLists(body: Element): void {
+  for (const list of body.querySelectorAll(lists)) {
+    const before = list.previousElementSibling;
+    if (before?.localName !== list.localName || hasTextBetween(before, list)) continue;
+    const first = list.querySelector(':scope > li');
+    const number = first?.getAttribute('value') ?? list.getAttribute('start');
+    if (list.localName === 'ol' && Number(number) !== countOf(before) + 1) continue;
+    // The count of what is joined begins where the first of them did.
+    list.prepend(...before.childNodes);
+    before.remove();
+  }
+}
+
+const countOf = (list: Element) => list.querySelectorAll(':scope > li').length;
+
+function hasTextBetween(before: Element, list: Element): boolean {
+  for (let node = before.nextSibling; node && node !== list; node = node.nextSibling)
+    if (node.textContent?.trim() !== '') return true;
+  return false;
 }

@@ -29,7 +29,7 @@ export function markByStyle(body: Element): void {
     if ((name === 'b' || name === 'strong') && (weight === 'normal' || weight === '400')) unwrap(element);
     else if ((name === 'i' || name === 'em') && slant === 'normal') unwrap(element);
     else if (name === 'span') {
-      if (weight === 'bold' || Number(weight) >= 600) wrapContent(element, 'strong');
+      if (isBold(element)) wrapContent(element, 'strong');
       if (slant === 'italic') wrapContent(element, 'em');
       const lines = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`;
       if (lines.includes('line-through')) wrapContent(element, 's');
@@ -38,10 +38,23 @@ export function markByStyle(body: Element): void {
       if (height === 'sub') wrapContent(element, 'sub');
     }
   }
+  for (const block of body.querySelectorAll(textBlocks)) {
+    if (block.querySelector(`${textBlocks}, ul, ol, table`)) continue;
+    if (isBold(block)) wrapContent(block, 'strong');
+    if (styleOf(block, 'font-style') === 'italic') wrapContent(block, 'em');
+  }
   rename(body, 'b', 'strong');
   rename(body, 'i', 'em');
   rename(body, 'strike, del', 's');
   for (const inner of body.querySelectorAll('sup sup, strong strong, em em')) unwrap(inner);
+}
+
+/** Blocks whose style may say that all of their words are bold. */
+const textBlocks = 'p, div, li, td';
+
+function isBold(element: Element): boolean {
+  const weight = styleOf(element, 'font-weight');
+  return weight === 'bold' || Number(weight) >= 600;
 }
 
 function unwrap(element: Element): void {
@@ -56,6 +69,11 @@ function wrapContent(element: Element, name: string): void {
 
 /** The article's own title is the first level, so a text begins with the second. */
 export function renameHeadings(body: Element): void {
+  // Word in the browser, and the title of a text of Word.
+  for (const level of [1, 2, 3, 4, 5, 6]) rename(body, `p[role=heading][aria-level="${level}"]`, `h${level}`);
+  rename(body, 'p.MsoTitle', 'h1');
+  for (const heading of body.querySelectorAll('li :is(h1, h2, h3, h4, h5, h6)'))
+    rename(heading.parentElement ?? body, ':scope > :is(h1, h2, h3, h4, h5, h6)', 'p');
   const used = [1, 2, 3, 4, 5, 6].filter((level) => body.querySelector(`h${level}`) !== null);
   for (const [at, level] of used.entries()) rename(body, `h${level}`, `h${Math.min(4, at + 2)}-new`);
   for (const level of [2, 3, 4]) rename(body, `h${level}-new`, `h${level}`);
@@ -65,7 +83,7 @@ export function renameHeadings(body: Element): void {
   }
 }
 
-function rename(body: Element, selector: string, name: string): void {
+export function rename(body: Element, selector: string, name: string): void {
   for (const element of body.querySelectorAll(selector)) {
     const next = element.ownerDocument.createElement(name);
     next.append(...element.childNodes);

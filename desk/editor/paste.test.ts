@@ -127,8 +127,8 @@ Ignore'>§<span>&nbsp; </span></span></span>甲之一</p><p style='mso-list:l3 l
   ],
   [
     'cells of Google Sheets',
-    `<meta charset='utf-8'><google-sheets-html-origin><style><!--td {border: 1px solid #ccc;}--></style><table dir="ltr" data-sheets-root="1"><tbody><tr><td rowspan="1" colspan="2" data-sheets-value="{}">合計</td></tr></tbody></table>`,
-    '<google-sheets-html-origin><table><tbody><tr><td rowspan="1" colspan="2">合計</td></tr></tbody></table></google-sheets-html-origin>',
+    `<meta charset='utf-8'><google-sheets-html-origin><style><!--td {border: 1px solid #ccc;}--></style><table dir="ltr" data-sheets-root="1"><tbody><tr><td rowspan="1" colspan="2" data-sheets-value="{}">合計</td></tr><tr><td>甲</td><td>3</td></tr></tbody></table>`,
+    '<google-sheets-html-origin><table><tbody><tr><td rowspan="1" colspan="2">合計</td></tr><tr><td>甲</td><td>3</td></tr></tbody></table></google-sheets-html-origin>',
     [],
   ],
   [
@@ -171,8 +171,8 @@ Ignore'>§<span>&nbsp; </span></span></span>甲之一</p><p style='mso-list:l3 l
   ['a link that runs a script', '<p><a href="javascript:alert(1)">按</a></p>', '<p>按</p>', []],
   [
     'a table',
-    '<table style="width:1px"><tr><td colspan="2" bgcolor="red">一</td></tr></table>',
-    '<table><tbody><tr><td colspan="2">一</td></tr></tbody></table>',
+    '<table style="width:1px"><tr><td colspan="2" bgcolor="red">一</td></tr><tr><td>二</td><td>三</td></tr></table>',
+    '<table><tbody><tr><td colspan="2">一</td></tr><tr><td>二</td><td>三</td></tr></tbody></table>',
     [],
   ],
 ])('keeps the structure of %s', (_name, html, expected, dropped) => {

@@ -1,6 +1,9 @@
 import { deskLimits } from '../../contract/desk/limits.ts';
+import { applyClassStyles } from './paste-classes.ts';
+import { beginItemsWithText } from './paste-items.ts';
 import { buildLists } from './paste-lists.ts';
-import { markByStyle, renameHeadings, setStylesAside, styleAttribute, styleOf } from './paste-styles.ts';
+import { markByStyle, rename, renameHeadings, setStylesAside, styleAttribute, styleOf } from './paste-styles.ts';
+import { unwrapLayoutTables } from './paste-tables.ts';
 
 /** What was removed from a paste, for the writer: one line for each kind. */
 export interface CleanPaste {
@@ -16,6 +19,7 @@ const words = {
   colours: '字型、顏色與大小',
   deletions: '追蹤修訂中刪去的字',
   comments: '註解',
+  hidden: '隱藏的文字',
 } as const;
 
 /** Said instead of pasting a text that no article can hold. */
@@ -30,6 +34,8 @@ const looks = ['color', 'font-family', 'font-size']
   .concat('font')
   .join();
 const forms = 'input, button, select, textarea';
+/** Blocks that the editor would take for words of a line. */
+const unknownBlocks = 'details, summary, main, nav, center, legend, dialog, menu, search';
 const removed = 'script, style, meta, link, title, xml, template, noscript, head';
 
 /** Text without the invisible characters that PDF files leave in the clipboard: with some of them nothing could be saved. */
@@ -46,12 +52,14 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
   const { body } = parse(setStylesAside(source));
   const dropped = new Set<string>();
   removeComments(body);
+  applyClassStyles(body, source);
   for (const element of body.querySelectorAll(removed)) {
     if (element.localName === 'script') dropped.add(words.scripts);
     element.remove();
   }
   unwrapOffice(body);
   removeReviewing(body, dropped);
+  removeHidden(body, dropped);
   removeWithReport(body, objects, dropped, words.objects);
   removeWithReport(body, forms, dropped, words.forms);
   for (const image of body.querySelectorAll('img')) {
@@ -63,7 +71,10 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
   if (body.querySelector(looks)) dropped.add(words.colours);
   keepWrittenLines(body);
   joinSourceLines(body);
+  rename(body, unknownBlocks, 'div');
+  unwrapLayoutTables(body);
   buildLists(body);
+  beginItemsWithText(body);
   markByStyle(body);
   renameHeadings(body);
   removeEmpty(body);
@@ -106,7 +117,8 @@ function unwrapOffice(body: Element): void {
   }
 }
 
-const deletions = '.msoDel, del[cite], del[datetime]';
+/** Of Word and LibreOffice, and of Word in the browser. */
+const deletions = '.msoDel, del[cite], del[datetime], .TrackChangeTextDeletion, .TrackedChange.Deletion';
 const commentAnchors = '.MsoCommentReference, .msocomanchor';
 
 /** What reviewers left in a text of Word or LibreOffice: words that they deleted, and comments, which come below the text. */
@@ -116,6 +128,15 @@ function removeReviewing(body: Element, dropped: Set<string>): void {
   for (const part of [...lists, ...body.querySelectorAll(commentAnchors)]) {
     dropped.add(words.comments);
     part.remove();
+  }
+}
+
+/** Mails begin with words for the list of mails, and Word has a font that hides. */
+function removeHidden(body: Element, dropped: Set<string>): void {
+  for (const element of body.querySelectorAll(`[${styleAttribute}]`)) {
+    if (styleOf(element, 'display') !== 'none' && styleOf(element, 'mso-hide') !== 'all') continue;
+    if (!isBlank(element)) dropped.add(words.hidden);
+    element.remove();
   }
 }
 
@@ -185,11 +206,14 @@ function removeEmpty(body: Element): void {
   }
 }
 
-/** The only paragraph of a list item or a cell is its text. */
+/** The only paragraph of a list item or a cell is its text, unless there is other text beside it. */
 function unwrapOnlyParagraphs(body: Element): void {
   for (const holder of body.querySelectorAll('li, td, th')) {
     const [paragraph, second] = holder.querySelectorAll(':scope > p, :scope > div');
-    if (paragraph && !second) paragraph.replaceWith(...paragraph.childNodes);
+    if (!paragraph || second || paragraph.querySelector(blocks)) continue;
+    const others = [...holder.childNodes].filter((node) => node !== paragraph && node.textContent?.trim() !== '');
+    if (others.every((node) => /^(?:UL|OL|TABLE|BLOCKQUOTE)$/.test(node.nodeName)))
+      paragraph.replaceWith(...paragraph.childNodes);
   }
 }
 
