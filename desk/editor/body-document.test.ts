@@ -1,4 +1,5 @@
 import { getSchema } from '@tiptap/core';
+import { DOMSerializer } from '@tiptap/pm/model';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readBody } from './body-document.ts';
@@ -68,6 +69,39 @@ test.each([
   const body = read(html);
   expect(kinds(html)).toEqual(expected);
   expect(body.write(body.doc)).toBe(html);
+});
+
+test.each([
+  ['without a frame', '<table><tbody><tr><td>年</td><td>件</td></tr></tbody></table>'],
+  ['of WordPress', '<figure><table><tbody><tr><th>年</th></tr><tr><td>2026</td></tr></tbody></table></figure>'],
+  ['of WordPress with a caption', '<figure><table><tr><td>年</td></tr></table><figcaption>表一</figcaption></figure>'],
+  [
+    'with several bodies and spans',
+    '<table><thead><tr><td colspan="2">年</td></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody><tbody><tr><td>3<br />4</td><td></td></tr></tbody></table>',
+  ],
+])('an imported table %s can be edited, and keeps its bytes until it is', (_name, html) => {
+  const body = read(html);
+  expect(kinds(html)).toEqual(['table']);
+  expect(body.write(body.doc)).toBe(html);
+  const again = read(rewritten(html));
+  expect(again.doc.textContent).toBe(body.doc.textContent);
+  expect(again.doc.firstChild?.attrs.caption).toBe(body.doc.firstChild?.attrs.caption);
+});
+
+test('a table that the editor cannot hold is shown as one', () => {
+  const html = '<table><tbody><tr><th>年</th><td colspan="2">件<p>數</p></td></tr></tbody></table>';
+  const [stored] = read(html).doc.children;
+  expect(stored?.type.name).toBe('storedBlock');
+  expect(stored?.attrs.table).toEqual([
+    [
+      { name: 'th', text: '年', colspan: null, rowspan: null },
+      { name: 'td', text: '件數', colspan: '2', rowspan: null },
+    ],
+  ]);
+  const shown = DOMSerializer.fromSchema(schema).serializeNode(stored as NonNullable<typeof stored>, {
+    document: page,
+  });
+  expect((shown as Element).querySelector('table td[colspan="2"]')?.textContent).toBe('件數');
 });
 
 test('a block that is written anew has the form in which the server stores it', () => {

@@ -1,6 +1,7 @@
 import { DOMParser as EditorParser, Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { flatHtml } from './flat-html.ts';
 import { type SourceBlock, sourceBlocks } from './source-blocks.ts';
+import { formTables, shownTable } from './table-form.ts';
 import { blockHtml } from './write-html.ts';
 
 /** A body in the editor, and how to write it again. */
@@ -48,11 +49,13 @@ function isEmpty(doc: Node): boolean {
 function readBlock(schema: Schema, block: SourceBlock, page: Document): Node[] {
   const source = block.isInline ? `<p>${block.html}</p>` : block.html;
   const dom = asDom(source, page);
+  formTables(dom);
   const words = dom.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   const nodes = [...EditorParser.fromSchema(schema).parse(dom, { topNode: schema.topNodeType.create() }).children];
   const written = asDom(nodes.map(blockHtml).join('\n'), page);
-  if (sameList(flatHtml(asDom(source, page)), flatHtml(written))) return nodes;
-  const stored = schema.nodes.storedBlock?.create({ html: block.html, words });
+  formTables(written);
+  if (sameList(flatHtml(dom), flatHtml(written))) return nodes;
+  const stored = schema.nodes.storedBlock?.create({ html: block.html, words, table: shownTable(dom) });
   return stored ? [stored] : nodes;
 }
 

@@ -1,10 +1,12 @@
 import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { editorMessages } from '../messages.ts';
 import { InlineImage, Picture, Video } from './figures.ts';
 import { Gallery } from './gallery.ts';
 import { linkAddress } from './paste.ts';
+import type { ShownCell } from './table-form.ts';
 
 /**
  * The editor's nodes and marks: exactly what the sanitiser of the server stores (server/articles/sanitise-html.ts).
@@ -119,18 +121,23 @@ const Ruby = Node.create({
   renderHTML: ({ node }) => ['ruby', ['span', 0], ['rt', { contenteditable: 'false' }, node.attrs.reading]],
 });
 
+function tableOf(rows: ShownCell[][]): DOMOutputSpec {
+  const cell = ({ name, text, colspan, rowspan }: ShownCell): DOMOutputSpec => [name, { colspan, rowspan }, text];
+  return ['table', ['tbody', ...rows.map((row): DOMOutputSpec => ['tr', ...row.map(cell)])]];
+}
+
 /** A stored block that the editor cannot hold without a loss. It can be moved and removed, and stays as it is. */
 const StoredBlock = Node.create({
   name: 'storedBlock',
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ html: { default: '' }, words: { default: '' } }),
+  addAttributes: () => ({ html: { default: '' }, words: { default: '' }, table: { default: null } }),
   renderHTML: ({ node }) => [
     'div',
     { class: 'desk-stored-block', title: editorMessages.storedBlock },
     ['span', {}, editorMessages.storedBlock],
-    ['p', {}, node.attrs.words],
+    node.attrs.table ? tableOf(node.attrs.table) : ['p', {}, node.attrs.words],
   ],
 });
 
