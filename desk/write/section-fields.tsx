@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { TextField } from '../../app/ui/form/text-field.tsx';
+import { deskLimits } from '../../contract/desk/limits.ts';
+import type { ArticleFields } from '../../contract/desk/model/article.ts';
 import { call } from '../api/call.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 
@@ -9,11 +11,13 @@ export type FieldsProps = Pick<SidePanelProps, 'fields' | 'isEditable' | 'onChan
 interface SectionFieldsProps extends FieldsProps {
   /** What the article's series is as long as it is not chosen here. */
   storedSeries: string | null;
+  /** Sections that the article names are called otherwise now. The server knows it, so there is nothing to save. */
+  onRenamed: (part: Partial<ArticleFields>) => void;
 }
 
 /** Category, author and series. */
-export function SectionFields({ fields, storedSeries, isEditable, onChange }: SectionFieldsProps) {
-  const { data } = useQuery({ queryKey: ['sections'], staleTime: 60_000, queryFn: () => call('section/list', {}) });
+export function SectionFields({ fields, storedSeries, isEditable, onChange, onRenamed }: SectionFieldsProps) {
+  const data = useCurrentSections(fields, storedSeries, onRenamed);
   return (
     <section>
       <h2>分類、作者與專題</h2>
@@ -33,7 +37,7 @@ export function SectionFields({ fields, storedSeries, isEditable, onChange }: Se
       />
       <Choice
         label="專題"
-        value={fields.series === undefined ? storedSeries : fields.series}
+        value={fields.series === undefined ? (data?.named?.series ?? storedSeries) : fields.series}
         choices={data?.series ?? []}
         none="不屬於專題"
         isEditable={isEditable}
@@ -41,6 +45,36 @@ export function SectionFields({ fields, storedSeries, isEditable, onChange }: Se
       />
     </section>
   );
+}
+
+/** What there is to choose from, asked for every few seconds: others rename and merge sections while one writes. */
+function useCurrentSections(
+  { category, author, series, tags }: ArticleFields,
+  storedSeries: string | null,
+  onRenamed: SectionFieldsProps['onRenamed'],
+) {
+  const named = { category, author, series: series === undefined ? storedSeries : series, tags };
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['sections', named],
+    queryFn: () => call('section/list', { named }),
+    refetchInterval: deskLimits.changesEvery * 1_000,
+    placeholderData: keepPreviousData,
+  });
+  const now = isPlaceholderData ? null : data?.named;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which is about the names of now.
+  useEffect(() => {
+    if (!now) return;
+    const isSame = now.category === category && now.author === author && now.tags.join('\n') === tags.join('\n');
+    const isSameSeries = series === undefined || now.series === series;
+    if (isSame && isSameSeries) return;
+    onRenamed({
+      category: now.category,
+      author: now.author,
+      tags: now.tags,
+      ...(isSameSeries ? {} : { series: now.series }),
+    });
+  }, [now]);
+  return data;
 }
 
 interface ChoiceProps {

@@ -24,6 +24,8 @@ export interface SidePanelProps {
   fields: ArticleFields;
   isEditable: boolean;
   onChange: (part: Partial<ArticleFields>) => void;
+  /** Shows fields as they are at the server, without saving them. */
+  onRenamed: (part: Partial<ArticleFields>) => void;
   body: BodyHandle | null;
   autosave: Autosave;
   tab: string;
@@ -54,6 +56,7 @@ export function SidePanel(props: SidePanelProps) {
         storedSeries={article.fields.series ?? null}
         isEditable={isEditable}
         onChange={onChange}
+        onRenamed={props.onRenamed}
       />
       <TagField tags={fields.tags} isEditable={isEditable} onChange={(tags) => onChange({ tags })} />
       <AddressField

@@ -99,6 +99,10 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
     },
     [autosave, current, noteChange],
   );
+  const showRenamed = useCallback((part: Partial<ArticleFields>) => {
+    latest.current = { ...latest.current, ...part };
+    setFields(latest.current);
+  }, []);
   const bodyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Reading the body costs time in long articles, so fast typing is read every 0.2 s. */
   const onBodyChange = useCallback(() => {
@@ -196,6 +200,7 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
           fields={fields}
           isEditable={isEditable}
           onChange={change}
+          onRenamed={showRenamed}
           body={body}
           saveNow={saveNow}
           onReload={onReload}

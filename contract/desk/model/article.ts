@@ -72,6 +72,9 @@ export interface ArticleFields {
   audio: AudioFields | null;
 }
 
+/** The sections of an article: by slug, tags by name. */
+export type NamedSections = Pick<ArticleFields, 'category' | 'author' | 'series' | 'tags'>;
+
 /** A new article. */
 export const emptyFields: ArticleFields = {
   kind: 'news',

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { NamedSections } from '../../../contract/desk/model/article.ts';
 import type { Tables } from '../../database/tables.ts';
+import { withCurrentSections } from '../editing/section-lookup.ts';
 import { createFrontPage } from '../front-page.ts';
 import { createPresenter } from '../presenter.ts';
 import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
@@ -52,6 +54,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
       return id === null ? null : preview(outsider, id);
     },
     sections: () => sectionChoices(db),
+    currentSections: (named: NamedSections) => withCurrentSections(db, named),
     tags: (words: string) => (words === '' ? Promise.resolve([]) : tagChoices(db, words)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ArticleFields } from '../../../contract/desk/model/article.ts';
+import type { NamedSections } from '../../../contract/desk/model/article.ts';
 import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 import { plainPath } from '../moved-address.ts';
@@ -87,7 +87,7 @@ export async function currentTags(db: Db, names: readonly string[]): Promise<str
 }
 
 /** A draft's fields with the sections as they are named now: an open editor saves the names with which it was opened. */
-export async function withCurrentSections(db: Db, fields: ArticleFields): Promise<ArticleFields> {
+export async function withCurrentSections<Fields extends NamedSections>(db: Db, fields: Fields): Promise<Fields> {
   if (await areSectionsCurrent(db, fields)) return fields;
   const { category, author, series, tags } = fields;
   return {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { ArticleFields } from '../../../contract/desk/model/article.ts';
+import type { NamedSections } from '../../../contract/desk/model/article.ts';
 import type { Db } from '../../database/connection.ts';
-
-type DraftSections = Pick<ArticleFields, 'category' | 'author' | 'series' | 'tags'>;
 
 /** Whether all sections that a draft names exist under these names. A new tag does not exist yet. */
 export async function areSectionsCurrent(
   db: Db,
-  { category, author, series = null, tags }: DraftSections,
+  { category, author, series = null, tags }: NamedSections,
 ): Promise<boolean> {
   const { rows } = await sql<{ isCurrent: boolean }>`
     select (${category}::text is null or exists (select from categories where slug = ${category}))

@@ -4,7 +4,7 @@ import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
-import { loggedIn } from './desk-steps.ts';
+import { draftWith, loggedIn, openArticle, saved } from './desk-steps.ts';
 
 let site: TestSite;
 
@@ -127,4 +127,32 @@ test('an editor finds tags and authors, renames and merges them; categories are 
   await button(page, '儲存').click();
   await closed(page);
   await page.getByRole('cell', { name: '駐地記者' }).waitFor();
+});
+
+test('an open article shows within seconds what its category, author, series and tags are called now, and saves nothing for it', async ({
+  openPage,
+}) => {
+  const admin = await addTestStaff(site, 'admin');
+  const [old, next] = [await addTestCategory(site.sql), await addTestCategory(site.sql, { name: '合併後' })];
+  const author = await addTestAuthor(site.sql, { slug: 'renamed', name: '舊筆名' });
+  await admin.call('series/add', { slug: 'old-series', name: '舊專題' });
+  await admin.call('tag/add', { name: '舊標籤' });
+  const named = { category: old.slug, author: author.slug, series: 'old-series', tags: ['舊標籤'] };
+  const id = await draftWith(admin, { title: '開著的稿子', ...named });
+  const page = await openArticle(openPage, site, admin, id);
+  const shown = (label: string) => page.getByLabel(label, { exact: true }).locator('option:checked').innerText();
+  await expect.poll(() => shown('作者')).toBe('舊筆名');
+  await admin.call('category/merge', { from: old.slug, into: next.slug });
+  const [stored] = (await admin.call('author/list')).data.items.filter(({ slug }) => slug === 'renamed');
+  await admin.call('author/change', { ...stored, author: 'renamed', name: '新筆名', slug: 'renamed-too' });
+  const [series] = (await admin.call('series/list')).data.items;
+  await admin.call('series/change', { ...series, series: 'old-series', slug: 'new-series', name: '新專題' });
+  const [tag] = (await admin.call('tag/list', { q: '舊標籤' })).data.items;
+  await admin.call('tag/change', { ...tag, tag: '舊標籤', name: '新標籤' });
+  await expect
+    .poll(async () => [await shown('分類'), await shown('作者'), await shown('專題')])
+    .toEqual(['合併後', '新筆名', '新專題']);
+  await page.locator('.tags', { hasText: '新標籤' }).waitFor();
+  await saved(page);
+  expect(await page.locator('.tags li').count()).toBe(1);
 });

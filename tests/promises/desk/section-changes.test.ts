@@ -144,6 +144,8 @@ it('an article that is open while its category, author and tag are merged away s
   await one.call('category/merge', { from: old.slug, into: next.slug });
   await one.call('author/merge', { from: oldAuthor.slug, into: nextAuthor.slug });
   await one.call('tag/merge', { from: '舊的標籤', into: '新的標籤' });
+  expect((await editor.call('section/list', { named: { ...before, series: null } })).data.named).toMatchObject(after);
+  expect((await editor.call('section/list')).data.named).toBeNull();
   const changed = { ...fields, title: '合併以後又寫的' };
   const saved = (await editor.call('article/save', { id, version: first.version, tab, fields: changed })).data;
   expect((await editor.call('article/open', { id })).data.fields).toMatchObject({ ...after, title: '合併以後又寫的' });
