@@ -112,11 +112,11 @@ test('a session that ends while someone writes without a network is opened again
   await saved(page);
 });
 
-test('the lock is renewed while someone writes and let go a minute later, also when the computer’s clock moves by hours', async ({
+test('the lock is renewed while someone writes and let go a minute later, also when the computer’s clock moves by hours; the network’s return saves at once', async ({
   openPage,
 }) => {
   const id = await draftWith(editor, { title: '時鐘', bodyHtml: '<p>始</p>\n' });
-  const page = await openPage(site, `/desk/articles/${id}`, { context: loggedIn(site, editor) });
+  const page = await openPage(site, `/desk/articles/${id}`, { context: loggedIn(site, editor), allow: [failedCalls] });
   await page.locator('.desk-body[contenteditable="true"]').waitFor();
   const start = Date.now();
   const hour = 3_600_000;
@@ -138,4 +138,23 @@ test('the lock is renewed while someone writes and let go a minute later, also w
   await page.clock.setSystemTime(start - hour);
   await page.clock.runFor(60_000 + renewal);
   await expect.poll(lastCall).toBe('article/open');
+
+  await page.clock.pauseAt(start + 2 * hour);
+  await page.context().setOffline(true);
+  await page.keyboard.insertText('乙');
+  const status = page.locator('.save-state');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return status.innerText();
+    })
+    .toBe('離線（存在這台裝置）');
+  await page.context().setOffline(false);
+  // The next try would come two seconds later by itself.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return storedText(id);
+    })
+    .toBe('始甲乙');
 });

@@ -68,7 +68,7 @@ test('a passkey of the device replaces password and code, also for the second pr
   const token = await addTestInvitation(site, { role: 'admin', email: 'key@desk.example' });
   // A passkey belongs to a name, never to an address.
   const named = { ...site, url: site.url.replace('127.0.0.1', 'localhost') };
-  const page = await openPage(named, `/desk/invitation#${token}`, { allow: [/status of 403/] });
+  const page = await openPage(named, `/desk/invitation#${token}`, { allow: [/status of 403|ERR_FAILED/] });
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -104,7 +104,16 @@ test('a passkey of the device replaces password and code, also for the second pr
   await page.getByLabel('姓名').fill('王記者');
   await page.getByLabel('電子信箱').fill('invited-by-key@desk.example');
   await page.getByRole('button', { name: '產生邀請連結' }).click();
-  await page.getByRole('dialog', { name: '請再次確認身分' }).getByRole('button', { name: '使用通行密鑰' }).click();
+  const proof = page.getByRole('dialog', { name: '請再次確認身分' });
+  const proving = page.waitForRequest('**/desk/api/session/step-up');
+  await page.route('**/desk/api/session/step-up', (route) => route.abort());
+  await proof.getByRole('button', { name: '使用通行密鑰' }).click();
+  const body = (await proving).postDataJSON();
+  await proof.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  const other = await addTestStaff(named, 'admin');
+  expect((await other.call('session/step-up', body)).envelope.error).toBe('BAD_CREDENTIALS');
+  await page.unroute('**/desk/api/session/step-up');
+  await proof.getByRole('button', { name: '使用通行密鑰' }).click();
   await page.getByLabel('邀請連結').waitFor();
 });
 
