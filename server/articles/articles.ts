@@ -8,7 +8,7 @@ import type {
   Page,
   Series,
 } from '../../contract/article.ts';
-import { fillPositions } from '../../contract/front-page.ts';
+import { fillPositions, leadCount } from '../../contract/front-page.ts';
 import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -18,19 +18,19 @@ import { createPresenter } from './presenter.ts';
 import { publicArticle, withdrawnArticle } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';
 import {
-  type CardFilter,
-  cardsById,
-  newestCards,
+  frontVersions,
+  leadVersions,
   newestOfEachCategory,
-  popularCards,
-  publicVideos,
-} from './queries/cards.ts';
+  newestVersions,
+  popularVersions,
+} from './queries/card-versions.ts';
+import { type CardFilter, cardsById, publicVideos } from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
 import { newestCorrections } from './queries/corrections.ts';
-import { newestNews, placedCards } from './queries/front-page.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { partsOf, seriesBySlug, seriesNames } from './queries/series.ts';
 import { taggedWith } from './queries/tags.ts';
+import { type CardOf, createStoredCards } from './stored-cards.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';
@@ -76,6 +76,27 @@ export interface ListRequest {
   limit: number;
 }
 
+export interface FrontRequest {
+  /** How many articles the feed has, how many videos are shown, and how many articles of each category. */
+  news: number;
+  videos: number;
+  each: number;
+  leads?: ArticleCard[] | undefined;
+}
+
+interface FrontRow {
+  category: CategoryLabel;
+  newest: ArticleCard[];
+}
+
+interface Front {
+  leads: ArticleCard[];
+  /** The newest articles that are no leads. */
+  feed: Page<ArticleCard>;
+  videos: ArticleCard[];
+  rows: FrontRow[];
+}
+
 export interface ArticlesOptions {
   db: Db;
   /** Base address of media, without a trailing slash; empty if the site serves them itself. */
@@ -90,31 +111,33 @@ export type Articles = ReturnType<typeof createArticles>;
 /** Reads published articles that are due, newest first. */
 export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
+  const stored = createStoredCards(db, present);
   const popularCache = createResultCache<PopularCards>({ max: maxPopularLists, lifetime: popularLifetime, clock });
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
     const { cursor, limit, ...rest } = request;
     const filter: CardFilter = { ...rest, limit: limit + 1 };
     if (cursor) filter.after = readCursor(cursor);
-    const rows = await newestCards(db, filter);
-    const { shown, nextCursor } = cutPage(rows, limit, (row) => ({ at: row.published_at, id: row.id }));
-    return { items: shown.map(present.card), nextCursor };
+    return cutCards(await stored.listed(() => newestVersions(db, filter)), limit);
   }
 
   /** Loads an article with its related articles and the ones published before and after it. */
   async function article(slug: string) {
-    const found = await publicArticle(db, slug);
+    const { list: found, cardOf } = await stored.of(
+      () => publicArticle(db, slug),
+      (shown) => (shown ? [...shown.related, shown.previous, shown.next] : []),
+    );
     if (!found) return null;
     const videoSlugs = videosNamedIn(found.article.body_html);
     return {
       article: present.article(found.article, videoSlugs.length > 0 ? await publicVideos(db, videoSlugs) : []),
       /** Slugs of the videos in its text, whether they are public or not. */
       videoSlugs,
-      related: found.related.map(present.card),
+      related: found.related.flatMap((version) => cardOf(version) ?? []),
       /** Whether a new article of the category could be among the related ones. */
       isRelatedFilled: found.isRelatedFilled,
-      previous: found.previous && present.card(found.previous),
-      next: found.next && present.card(found.next),
+      previous: (found.previous && cardOf(found.previous)) || null,
+      next: (found.next && cardOf(found.next)) || null,
       /** Which part of its series it is. */
       series: found.series,
     };
@@ -145,8 +168,8 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
 
   /** Every listed category that has public articles, with its newest few. */
   async function categoryRows(each: number): Promise<{ category: Category; newest: ArticleCard[] }[]> {
-    const [all, rows] = await Promise.all([listedCategories(), newestOfEachCategory(db, each)]);
-    const newest = rows.map(present.card);
+    const loadNewest = () => newestOfEachCategory(db, each);
+    const [all, newest] = await Promise.all([listedCategories(), stored.listed(loadNewest)]);
     return all
       .map((category) => ({ category, newest: newest.filter((card) => card.category.slug === category.slug) }))
       .filter((row) => row.newest.length > 0);
@@ -166,9 +189,9 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
 
   function popularAndNewest(limit: number, category?: string): Promise<PopularCards> {
     return popularCache.get(`${edition()} ${category ?? ''} ${limit}`, async () => {
-      const read = await popularCards(db, popularHours, category, limit + 1);
-      const newest = read.length > limit ? [] : await newestCards(db, { category, limit: limit + mostLeads });
-      return { read: read.map(present.card), newest: newest.map(present.card) };
+      const read = await stored.listed(() => popularVersions(db, popularHours, category, limit + 1));
+      const loadNewest = () => newestVersions(db, { category, limit: limit + mostLeads });
+      return { read, newest: read.length > limit ? [] : await stored.listed(loadNewest) };
     });
   }
 
@@ -203,14 +226,44 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
 
   /** The lead of the home page and the leads below it: those that the staff chose, and the newest in the other positions. */
   async function leads(): Promise<ArticleCard[]> {
-    const [placed, newest] = await Promise.all([placedCards(db), newestNews(db)]);
-    return fillPositions(placed, newest).map(present.card);
+    const { list, cardOf } = await stored.of(
+      () => leadVersions(db),
+      ({ placed, news }) => [...placed, ...news],
+    );
+    return leadsOf(list, cardOf);
+  }
+
+  /** What the first page of the home page shows beside popular articles, with its own leads or those given. */
+  async function front({ news, videos, each, leads: given }: FrontRequest): Promise<Front> {
+    const { list: found, cardOf } = await stored.of(
+      () => frontVersions(db, { news: news + 1 + leadCount, videos, each }),
+      (versions) => [...versions.placed, ...versions.news, ...versions.videos, ...versions.rows],
+    );
+    const cardsOf = (versions: string[]) => versions.flatMap((version) => cardOf(version) ?? []);
+    const shownLeads = given ?? leadsOf(found, cardOf);
+    const isLead = new Set(shownLeads.map(({ id }) => id));
+    const rows = new Map<string, FrontRow>();
+    for (const card of cardsOf(found.rows)) {
+      const row = rows.get(card.category.slug) ?? { category: card.category, newest: [] };
+      row.newest.push(card);
+      rows.set(card.category.slug, row);
+    }
+    return {
+      leads: shownLeads,
+      feed: cutCards(
+        cardsOf(found.news).filter(({ id }) => !isLead.has(id)),
+        news,
+      ),
+      videos: cardsOf(found.videos),
+      rows: [...rows.values()],
+    };
   }
 
   return {
     list,
     movedTo,
     leads,
+    front,
     article,
     withdrawn,
     cards,
@@ -226,4 +279,16 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     seriesNames: (of: { slug: string } | { articleIds: readonly string[] }) => seriesNames(db, of),
     tagged: (tag: string) => taggedWith(db, tag),
   };
+}
+
+function cutCards(cards: ArticleCard[], limit: number): Page<ArticleCard> {
+  const { shown, nextCursor } = cutPage(cards, limit, ({ publishedAt, id }) => ({ at: new Date(publishedAt), id }));
+  return { items: shown, nextCursor };
+}
+
+/** The chosen leads in their positions, and the newest in the others. */
+function leadsOf({ placed, news }: { placed: (string | null)[]; news: string[] }, cardOf: CardOf): ArticleCard[] {
+  const chosen = placed.map((version) => (version && cardOf(version)) || null);
+  const newest = news.flatMap((version) => cardOf(version) ?? []);
+  return fillPositions(chosen, newest);
 }

@@ -174,18 +174,25 @@ function bare({ alt: _, ...shown }: Picture): BarePicture {
   return shown;
 }
 
-export function row({ picture, ...shown }: ArticleCard): RowCard {
-  return { ...shown, picture: picture && bare(picture) };
+/** Makes something of a card once; for a frozen card, which many pages show, what was made is kept. */
+function oncePerCard<Made extends object>(make: (card: ArticleCard) => Made): (card: ArticleCard) => Made {
+  const made = new WeakMap<ArticleCard, Made>();
+  return (card) => {
+    const known = made.get(card);
+    if (known) return known;
+    const shown = make(card);
+    if (Object.isFrozen(card)) made.set(card, Object.freeze(shown));
+    return shown;
+  };
 }
 
-export function brief(card: ArticleCard): BriefCard {
+export const row = oncePerCard(({ picture, ...shown }: ArticleCard): RowCard => {
+  return { ...shown, picture: picture && bare(picture) };
+});
+
+export const brief = oncePerCard((card: ArticleCard): BriefCard => {
   const { summary: _, ...shown } = row(card);
   return shown;
-}
+});
 
 export const briefs = (cards: ArticleCard[]): BriefCard[] => cards.map(brief);
-
-/** For pages that show only the name and colour of a category. */
-export function namedRow({ category: { slug, name, color }, newest }: { category: Category; newest: ArticleCard[] }) {
-  return { category: { slug, name, color }, newest: briefs(newest) };
-}

@@ -8,6 +8,8 @@ import { pictureAddress, pictureSet } from '../../contract/picture.ts';
  * still public, and its poster, are looked up when the article is loaded.
  */
 const stored = /<figure data-film="([^"]+)">((?:(?!<\/?figure\b)[\s\S])*)<\/figure>/g;
+/** Most texts have none. */
+const videoAttribute = 'data-film';
 /** Does not match across a nested figcaption, so that the extracted text has balanced tags. */
 const storedCaption = /<figcaption>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>/;
 const videoSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -33,11 +35,13 @@ export function videoFigure(slug: string, words: string, caption: string): strin
 }
 
 export function videosNamedIn(html: string): string[] {
+  if (!html.includes(videoAttribute)) return [];
   return [...new Set([...html.matchAll(stored)].map(([, slug = '']) => slug))];
 }
 
 /** Adds each video's poster to its link, and removes videos that are not public. */
 export function withPosters(html: string, videos: readonly VideoInText[]): string {
+  if (!html.includes(videoAttribute)) return html;
   return html.replace(stored, (_whole, slug: string, inside: string) => {
     const video = videos.find((each) => each.slug === slug);
     if (!video) return '';

@@ -70,7 +70,7 @@ export function createPageRenderer({
       const sequence = touched.sequence();
       const categories = await content.listedCategories();
       const badges = categories.map(({ slug, name, color }) => ({ slug, name, color }));
-      shell = { siteName, categories: badges, settings };
+      shell = Object.freeze({ siteName, categories: badges, settings });
       shellSequence = sequence;
     }
     return shell;
@@ -98,7 +98,7 @@ export function createPageRenderer({
 
   /** The home page with other leads than the stored ones; it is never cached. */
   async function renderHomePreview(leads: ArticleCard[]): Promise<Buffer> {
-    const shown = { ...content, leads: async () => leads };
+    const shown: Articles = { ...content, front: (request) => content.front({ ...request, leads }) };
     const request = { params: {}, query: {}, page: 1, content: shown, articleSearch, head };
     const [loaded, shellData] = await Promise.all([pageLoaders.home(request), currentShell()]);
     if (!loaded) throw new Error('the home page has a first page');

@@ -48,6 +48,10 @@ export function cacheLists(content: Articles, touched: Pick<TouchedTags, 'sequen
   return {
     ...content,
     leads: () => cached('leads', (noted) => noted.leads()),
+    front: (request) =>
+      request.leads
+        ? content.front(request)
+        : cached(`front ${JSON.stringify(request)}`, (noted) => noted.front(request)),
     categoryRows: (each) => cached(`rows ${each}`, (noted) => noted.categoryRows(each)),
     list: (request) =>
       request.cursor

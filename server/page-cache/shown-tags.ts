@@ -88,6 +88,16 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     return found;
   };
 
+  const front: Articles['front'] = async (request) => {
+    const found = await content.front(request);
+    tags.add('front').add('list');
+    listOf({ kind: 'news' });
+    listOf({ kind: 'video' });
+    for (const { newest } of found.rows) newest.forEach(card);
+    for (const shown of [...found.leads, ...found.feed.items, ...found.videos]) card(shown);
+    return found;
+  };
+
   return {
     ...content,
     list,
@@ -98,6 +108,7 @@ export function noteShown(content: Articles, tags: Set<string>): Articles {
     categoryRows,
     corrections,
     leads,
+    front,
     async series(slug) {
       tags.add(`series:${slug}`);
       const found = await content.series(slug);

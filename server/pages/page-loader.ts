@@ -1,3 +1,4 @@
+import type { ArticleCard, Page } from '../../contract/article.ts';
 import type { Feed, Head, PageData } from '../../contract/page-data.ts';
 import type { PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles, ListRequest } from '../articles/articles.ts';
@@ -39,5 +40,9 @@ export async function loadFeed(content: Articles, page: number, filter: Partial<
   const { offset = 0 } = filter;
   const list = await content.list({ ...filter, limit: feedSize, offset: offset + (page - 1) * feedSize });
   if (page > 1 && list.items.length === 0) return null;
-  return { items: list.items.map(row), nextCursor: list.nextCursor, page, hasNext: list.nextCursor !== null };
+  return asFeed(list, page);
+}
+
+export function asFeed({ items, nextCursor }: Page<ArticleCard>, page: number): Feed {
+  return { items: items.map(row), nextCursor, page, hasNext: nextCursor !== null };
 }

@@ -1,13 +1,13 @@
-import { type InferResult, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type InferResult, type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { SeriesPlace } from '../../../contract/article.ts';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
-import { type CardRow, selectCards, selectCardsWithVideo, tagNames } from './cards.ts';
+import { cardVersion, readList, versionTables } from './card-versions.ts';
+import { isPublic, selectCardsWithVideo, tagNames } from './cards.ts';
 import { setTags } from './editing.ts';
-import { newestScore, relatedCards, relatedCount } from './related.ts';
+import { newestScore, relatedCount, relatedToShown } from './related.ts';
 import { placeOfShown } from './series.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
@@ -40,33 +40,52 @@ function selectArticle(db: Db) {
     ]);
 }
 
-interface ShownRow extends ArticleRow {
-  related: RelatedJson[];
-  previous: CardJson | null;
-  next: CardJson | null;
+/** The columns that are not read as JSON, which has neither timestamps nor 64-bit integers, and for which a text is long. */
+type OwnColumns = Pick<ArticleRow, 'id' | 'published_at' | 'updated_at' | 'body_html'>;
+
+interface ShownRow extends OwnColumns {
+  /** The others: one value takes less to read than forty columns. */
+  fields: Omit<ArticleRow, keyof OwnColumns>;
+  related: string;
+  previous: string | null;
+  next: string | null;
   series: SeriesPlace | null;
 }
 
-const shownQuery = compileOnce('shown-article', (db: Db) => {
-  const { related, previous, next } = cardsAroundShown(db);
-  return sql<ShownRow>`
-    with shown as materialized (${selectArticle(db)})
-    select shown.*, ${related} as related, ${previous} as previous, ${next} as next, ${placeOfShown} as series from shown`;
-});
+/** The articles of the same kind published just before and just after; together they form a chain. */
+const neighbour = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<string | null>`(
+  select ${cardVersion} from ${versionTables}
+  where ${isPublic} and articles.kind = (select kind from shown)
+    and (articles.published_at, articles.id) ${side} ((select published_at from shown), (select id from shown))
+  order by articles.published_at ${order}, articles.id ${order} limit 1)`;
 
-/** Loads everything that the article page shows in one round trip. */
+const shownQuery = compileOnce(
+  'shown-article',
+  (db: Db) => sql<ShownRow>`
+    with shown as materialized (${selectArticle(db)})
+    select to_jsonb(shown) - 'body_html' as fields, id, published_at, updated_at, body_html,
+      ${relatedToShown} as related, ${placeOfShown} as series,
+      ${neighbour(sql`<`, sql`desc`)} as previous, ${neighbour(sql`>`, sql`asc`)} as next
+    from shown`,
+);
+
+/** Loads everything that the article page shows in one round trip; of the cards around the article their versions. */
 export async function publicArticle(db: Db, slug: string) {
   const [row] = await shownQuery(db, [slug]);
   if (!row) return null;
-  const { related, previous, next, series, ...article } = row;
+  const related = readList(row.related).map((one) => one.split(' '));
   return {
-    article,
-    related: related.map(readCard),
-    isRelatedFilled: related.length < relatedCount || related.some(({ score }) => score < newestScore),
-    previous: previous && readCard(previous),
-    next: next && readCard(next),
-    series,
+    article: readArticle(row),
+    related: related.map(([version = '']) => version),
+    isRelatedFilled: related.length < relatedCount || related.some(([, score]) => Number(score) < newestScore),
+    previous: row.previous,
+    next: row.next,
+    series: row.series,
   };
+}
+
+function readArticle({ fields, id, published_at, updated_at, body_html }: ShownRow): ArticleRow {
+  return { ...fields, id, published_at, updated_at, body_html };
 }
 
 export async function anyArticleExists(db: Db): Promise<boolean> {
@@ -84,34 +103,6 @@ export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tag
   if (!added) return false;
   await setTags(db, added.id, tags);
   return true;
-}
-
-/** A card nested in another row. JSON has neither timestamps nor 64-bit integers, so both differ from a plain row. */
-type CardJson = Omit<CardRow, 'id' | 'published_at'> & { id: number; published_at: string };
-type RelatedJson = CardJson & { score: number };
-
-function readCard(card: CardJson): CardRow {
-  return { ...card, id: String(card.id), published_at: new Date(card.published_at) };
-}
-
-/** The cards around the article that the surrounding query calls `shown`. */
-function cardsAroundShown(db: Db) {
-  return {
-    related: jsonArrayFrom(relatedCards(db)),
-    /** The articles of the same kind published just before and just after; together they form a chain. */
-    previous: jsonObjectFrom(neighbour(db, sql`<`, 'desc')),
-    next: jsonObjectFrom(neighbour(db, sql`>`, 'asc')),
-  };
-}
-
-function neighbour(db: Db, side: ReturnType<typeof sql>, order: 'asc' | 'desc') {
-  const position = sql`((select published_at from shown), (select id from shown))`;
-  return selectCards(db)
-    .where(sql<boolean>`articles.kind = (select kind from shown)`)
-    .where(sql<boolean>`(articles.published_at, articles.id) ${side} ${position}`)
-    .orderBy('articles.published_at', order)
-    .orderBy('articles.id', order)
-    .limit(sql.lit(1));
 }
 
 /**

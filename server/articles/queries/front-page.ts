@@ -3,7 +3,7 @@ import { leadCount } from '../../../contract/front-page.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { StoredPosition } from '../../database/editing-tables.ts';
-import { type CardRow, isPublic, newestCards, selectCards } from './cards.ts';
+import { type CardRow, isPublic, newestFirst, selectCards } from './cards.ts';
 
 const placedQuery = compileOnce('placed-cards', (db) =>
   selectCards(db)
@@ -20,7 +20,10 @@ export async function placedCards(db: Db): Promise<(CardRow | null)[]> {
 
 /** Enough of the newest articles to fill every position, whatever the staff chose. */
 export function newestNews(db: Db): Promise<CardRow[]> {
-  return newestCards(db, { kind: 'news', limit: leadCount * 2 });
+  return newestFirst(selectCards(db))
+    .where('articles.kind', '=', 'news')
+    .limit(leadCount * 2)
+    .execute();
 }
 
 /** Makes other changes of the front page wait until the end of the transaction. Every change of content takes this lock. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
-import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isPublic, selectCards } from './cards.ts';
+import { cardVersion, versionTables } from './card-versions.ts';
+import { isPublic } from './cards.ts';
 import { touchContent } from './edition.ts';
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
@@ -138,10 +138,10 @@ async function dropExcess(transaction: Transaction<Tables>, ids: readonly string
 
 /**
  * Articles related to the one that the surrounding query calls `shown`, recent ones ranked higher, filled up with the
- * newest of its category. They are ranked before anything else is joined.
+ * newest of its category: the version of each card, a space and its score. They are ranked before anything else is joined.
  */
-export function relatedCards(db: Db) {
-  const near = sql<{ id: string; score: number; rank: number }>`(
+export const relatedToShown = sql<string>`array_to_string(array(
+  select ${cardVersion} || ' ' || near.score from ${versionTables} join (
     select articles.id, scored.score,
       scored.score + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now()) / 2592000) as rank
     from (
@@ -156,10 +156,7 @@ export function relatedCards(db: Db) {
       ) candidates group by id
     ) scored join articles using (id)
     where ${isPublic} order by rank desc, articles.id desc limit ${sql.lit(relatedCount)}
-  )`;
-  return selectCards(db)
-    .innerJoin(near.as('near'), 'near.id', 'articles.id')
-    .select('near.score')
-    .orderBy('near.rank', 'desc')
-    .orderBy('articles.id', 'desc');
-}
+  ) near on near.id = articles.id
+  where ${isPublic}
+  order by near.rank desc, articles.id desc
+), ',')`;

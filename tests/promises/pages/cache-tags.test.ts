@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Articles, createArticles } from '../../../server/articles/articles.ts';
 import { createNewsroom } from '../../../server/articles/drafts/newsroom.ts';
 import { createArticleChanges } from '../../../server/articles/editing/article-changes.ts';
 import { EditingProblem } from '../../../server/articles/editing/incoming-article.ts';
@@ -227,6 +228,22 @@ async function expectNoneOutdated(after: string): Promise<void> {
   expect({ after, left }).toEqual({ after, left: [] });
 }
 
+/** Cards are stored by the versions of their rows in all processes: those of `kept` must be the ones that are loaded anew. */
+async function expectCurrentCards(kept: Articles, after: string): Promise<void> {
+  const cards = async (content: Articles) => ({
+    after,
+    front: await content.front({ news: 20, videos: 4, each: 4 }),
+    all: await content.list({ limit: 50 }),
+    rows: await content.categoryRows(4),
+    leads: await content.leads(),
+  });
+  expect(await cards(kept)).toEqual(await cards(contentOf(database.db)));
+}
+
+function contentOf(db: Kysely<Tables>): Articles {
+  return createArticles({ db, mediaUrl: '', clock, edition: () => '' });
+}
+
 /** Indexing a changed article makes pages again as well, which would hide a tag that is missing. */
 async function pauseIndexing(): Promise<void> {
   await waitUntil('all is indexed', async () => (await rows(`select from search_pending limit 1`)).length === 0);
@@ -242,6 +259,7 @@ async function indexAll(): Promise<void> {
 
 it('no cached page ever differs from a fresh one, after any change', async () => {
   await pauseIndexing();
+  const kept = contentOf(database.db);
   await expectNoneOutdated('the start');
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -249,6 +267,7 @@ it('no cached page ever differs from a fresh one, after any change', async () =>
         await change(database.db, taken);
         if (taken.what === 'schedule' || taken.what === 'feature') await pause(450);
         await expectNoneOutdated(taken.what);
+        await expectCurrentCards(kept, taken.what);
       }
     }),
     { numRuns: 1, endOnFailure: true },
