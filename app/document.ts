@@ -7,6 +7,7 @@ import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
+import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
@@ -28,14 +29,6 @@ export interface Assets {
 
 const previewWidth = 1280;
 
-/** JSON for a script element: nothing in it can end the element or be parsed as markup. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
 type Attributes = Record<string, string | number | true | null | undefined>;
 
 function tag(name: string, attributes: Attributes): string {
@@ -46,8 +39,9 @@ function tag(name: string, attributes: Attributes): string {
   return `<${name}${parts.join('')}>`;
 }
 
-const named = (name: string, content: string) => tag('meta', { name, content });
-const property = (name: string, content: string | number) => tag('meta', { property: name, content });
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string | number) =>
+  `<meta property="${name}" content="${escapeHtml(String(content))}">`;
 
 /** The payload without the article's text, which is in the HTML, and without the data for search engines. */
 function pageData(payload: Payload): Payload {
@@ -56,8 +50,14 @@ function pageData(payload: Payload): Payload {
   return { ...payload, head: { ...payload.head, jsonLd: [] }, data: light };
 }
 
+/** An address on the same site that reads the same when a browser has parsed it. */
+const plainPath = /^\/[\w-][\w./-]*$/;
+const originOf = /^https?:\/\/[a-z\d.:-]+(?=\/)/;
+
 function absolute(address: string, base: string | null): string | null {
-  return URL.canParse(address, base ?? undefined) ? new URL(address, base ?? undefined).href : null;
+  const [origin] = (base && plainPath.test(address) && !address.includes('..') && originOf.exec(base)) || [];
+  if (origin) return origin + address;
+  return URL.parse(address, base ?? undefined)?.href ?? null;
 }
 
 function previewTags(head: Head, siteName: string): string[] {
@@ -126,17 +126,32 @@ function galleryStyles({ data }: Payload, { galleryStyles: sheet }: Assets): str
   return sheet && 'article' in data && data.article.bodyHtml.includes(`<figure ${galleryAttribute}=`) ? [sheet] : [];
 }
 
-/** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
-export function writeDocument(payload: Payload, body: string, assets: Assets): string {
-  const { head, shell } = payload;
+/** What all pages with the same files begin with. */
+const openings = new WeakMap<Assets, Map<string, string>>();
+
+function opening(payload: Payload, assets: Assets): string {
+  const known = openings.get(assets) ?? new Map<string, string>();
+  openings.set(assets, known);
+  const { copyGuard } = payload.shell.settings;
+  const styles = [...assets.styles, ...galleryStyles(payload, assets)];
+  const key = `${copyGuard} ${styles.length}`;
+  let text = known.get(key);
+  if (text === undefined) {
+    text = writeOpening(copyGuard, styles, assets);
+    known.set(key, text);
+  }
+  return text;
+}
+
+function writeOpening(copyGuard: boolean, styles: string[], assets: Assets): string {
   return [
-    `<!doctype html>${tag('html', { lang: 'zh-Hant-TW', 'data-copy-guard': shell.settings.copyGuard || null })}<head>`,
+    `<!doctype html>${tag('html', { lang: 'zh-Hant-TW', 'data-copy-guard': copyGuard || null })}<head>`,
     tag('meta', { charset: 'utf-8' }),
     named('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
     tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
     `${tag('script', modeSheets(assets))}${bootScript}</script>`,
-    ...[...assets.styles, ...galleryStyles(payload, assets)].map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     `${tag('script', {
       type: 'module',
       src: assets.script,
@@ -146,20 +161,37 @@ export function writeDocument(payload: Payload, body: string, assets: Assets): s
     })}</script>`,
     // After the starter, beside which the code puts its styles: what is printed overrides them.
     ...(assets.printStyles ? [tag('link', { rel: 'stylesheet', href: assets.printStyles, media: 'print' })] : []),
+  ].join('');
+}
+
+const manifestAndIcons = [
+  tag('link', { rel: 'manifest', href: webManifestAddress }),
+  tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
+  tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+].join('');
+
+/** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
+export function writeDocument(payload: Payload, body: readonly Piece[], assets: Assets): Piece[] {
+  const { head, shell } = payload;
+  const headText = [
+    opening(payload, assets),
     ...pictureTag(payload),
     `<title>${escapeHtml(head.title)}</title>`,
     named('description', head.description),
     ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
     ...(head.noindex ? [named('robots', robotsNoindex)] : []),
     ...(assets.build ? [named(buildAttribute, assets.build)] : []),
-    tag('link', { rel: 'manifest', href: webManifestAddress }),
-    tag('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
-    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    manifestAndIcons,
     ...feedTags(payload),
     ...previewTags(head, shell.siteName),
     ...head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),
-    `</head><body><div id="${rootId}">${body}</div>`,
-    `<script type="application/json" id="${pageDataId}">${scriptJson(pageData(payload))}</script>`,
-    '</body></html>',
+    `</head><body><div id="${rootId}">`,
   ].join('');
+  return [
+    headText,
+    ...body,
+    `</div><script type="application/json" id="${pageDataId}">`,
+    ...scriptJsonPieces(pageData(payload)),
+    '</script></body></html>',
+  ];
 }

@@ -4,6 +4,7 @@ import { type Assets, writeDocument } from './document.ts';
 import { loadAllLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage, VisitSource } from './navigation/visit.ts';
+import type { Piece } from './page-pieces.ts';
 import { type PartStore, renderApp } from './render-app.tsx';
 
 export type { Assets } from './document.ts';
@@ -29,6 +30,6 @@ function fixedVisit(payload: Payload): VisitSource {
 }
 
 /** The HTML of one page, from its data alone. */
-export function renderPage(payload: Payload, assets: Assets, parts: PartStore | null = null): string {
+export function renderPage(payload: Payload, assets: Assets, parts: PartStore | null = null): Piece[] {
   return writeDocument(payload, renderApp(fixedVisit(payload), parts), assets);
 }

@@ -10,7 +10,6 @@ import { SectionHeading } from '../cards/section-heading.tsx';
 import { deferredLayout } from '../deferred-layout.ts';
 import { ReportButton } from '../reports/report-button.tsx';
 import { Reused, reusedPart } from '../reused-part.tsx';
-import { useShell } from '../shell/shell-data.ts';
 import css from './after-article.module.css';
 import { AuthorCard } from './author-card.tsx';
 import { Corrections } from './notices.tsx';
@@ -33,9 +32,15 @@ export function AfterArticle({ previous, next, related, popular }: Props) {
   );
 }
 
+interface EndProps {
+  article: Article;
+  /** The page's canonical address. */
+  address: string | null;
+  siteName: string;
+}
+
 /** The end of the article itself: corrections, tags, author, reporting an error, copyright. */
-export function ArticleEnd({ article }: { article: Article }) {
-  const { siteName } = useShell();
+export function ArticleEnd({ article, address, siteName }: EndProps) {
   const rights = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
@@ -50,7 +55,7 @@ export function ArticleEnd({ article }: { article: Article }) {
       <AuthorCard author={article.author} />
       <p className={css.rights}>
         發現錯誤？選取那句話，或按
-        <ReportButton slug={article.slug} title={article.title} />
+        <ReportButton slug={article.slug} title={article.title} address={address} siteName={siteName} />
       </p>
       <p ref={rights} className={css.rights}>
         {`© ${taipeiYear(Date.parse(article.publishedAt))} ${siteName}。未經授權，請勿轉載。`}

@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { ReuseContext } from '../reused-part.tsx';
 import css from './article-body.module.css';
 import './pictures/gallery.css';
 
@@ -9,7 +11,8 @@ export function ArticleBody({ html }: { html: string }) {
 export const sanitisedHtmlAttribute = 'data-stored-html';
 
 /** Inserts stored HTML, which was sanitised when it was stored. No other component inserts HTML. */
-export function SanitisedHtml({ html, className }: { html: string; className: string | undefined }) {
+export function SanitisedHtml({ html: stored, className }: { html: string; className: string | undefined }) {
+  const html = useContext(ReuseContext)?.html(stored) ?? stored;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: Sanitised when stored; every other text on the site goes through React.
   return <div className={className} {...{ [sanitisedHtmlAttribute]: '' }} dangerouslySetInnerHTML={{ __html: html }} />;
 }

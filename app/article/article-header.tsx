@@ -4,15 +4,22 @@ import { CategoryColor } from '../cards/category-badge.tsx';
 import { FramedPicture, pictureSizes, singlePicture, widestPictures } from '../cards/picture.tsx';
 import { FullTime, videoLength } from '../cards/time.tsx';
 import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
-import { useCanonical } from '../shell/shell-data.ts';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
 
 const listenButtons = lazyPart(() => import('../listen/listen-buttons.tsx').then((file) => file.ListenButtons));
 
-export function ArticleHeader({ article }: { article: Article }) {
+/** False for a text of nothing but videos and pictures. */
+export const isWritten = (bodyHtml: string): boolean => bodyHtml.includes('<p');
+
+interface HeaderProps {
+  article: Article;
+  /** The page's canonical address. */
+  address: string | null;
+}
+
+export function ArticleHeader({ article, address }: HeaderProps) {
   const { category, author } = article;
-  const address = useCanonical();
   return (
     <header className={css.header}>
       {/* On paper only. */}
@@ -42,8 +49,7 @@ export function ArticleHeader({ article }: { article: Article }) {
       <p className={css.summary}>{article.summary}</p>
       <div className={css.byline}>
         <p>
-          {/* 影 instead of 文 if there is no written text, only a video or pictures. */}
-          {article.bodyHtml.includes('<p') ? '文／' : '影／'}
+          {isWritten(article.bodyHtml) ? '文／' : '影／'}
           <a className={css.author} href={addressOf('news/author', { author: author.slug })}>
             {author.name}
           </a>

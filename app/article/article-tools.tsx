@@ -1,9 +1,8 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Article } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { showMessage } from '../overlays/show.ts';
-import { useCanonical } from '../shell/shell-data.ts';
 import { TextSizeRow } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';
@@ -19,8 +18,7 @@ const shareTargets: { icon: IconName; name: string; address: string }[] = [
  * Text size, save and share. On phones this row is the right end of the bottom bar, sharing opens a panel above it, and
  * the text size is in the top bar.
  */
-export function ArticleTools({ article }: { article: Article }) {
-  const address = useCanonical();
+export function ArticleTools({ article, address }: { article: Article; address: string | null }) {
   return (
     <div className={css.tools} data-bar="bottom">
       <div className={css.size}>
@@ -36,8 +34,9 @@ export function ArticleTools({ article }: { article: Article }) {
 
 const neverChanges = () => () => {};
 
+const panel = 'share-panel';
+
 function Share({ title, address }: { title: string; address: string }) {
-  const panel = useId();
   const canShare = useSyncExternalStore(
     neverChanges,
     () => 'share' in navigator,
@@ -70,7 +69,7 @@ function Share({ title, address }: { title: string; address: string }) {
         <Icon name="share" />
       </button>
       <div id={panel} className={css.share} popover="auto">
-        <Tool icon="share" label="用其他 App 分享" panel={panel} onClick={openShareSheet} absent={!canShare} />
+        <Tool icon="share" label="用其他 App 分享" onClick={openShareSheet} absent={!canShare} />
         {shareTargets.map(({ icon, name, address: base }) => (
           <a
             key={icon}
@@ -85,7 +84,7 @@ function Share({ title, address }: { title: string; address: string }) {
             <span className={css.label}>{name}</span>
           </a>
         ))}
-        <Tool icon="link" label="複製連結" panel={panel} onClick={copy} />
+        <Tool icon="link" label="複製連結" onClick={copy} />
       </div>
     </>
   );
@@ -94,13 +93,12 @@ function Share({ title, address }: { title: string; address: string }) {
 interface ToolProps {
   icon: IconName;
   label: string;
-  /** The id of the panel that a click closes. */
-  panel: string;
   onClick: () => void;
   absent?: boolean;
 }
 
-function Tool({ icon, label, panel, onClick, absent }: ToolProps) {
+/** A click closes the panel. */
+function Tool({ icon, label, onClick, absent }: ToolProps) {
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import { cardTime } from './time.tsx';
 
 const timeOf = ({ article }: { article: Brief }, now: number) => cardTime(article.publishedAt, now);
 
-export function LeadStory({ article }: { article: ArticleCard }) {
+const leadStory = reusedPart(({ article }: { article: ArticleCard }) => {
   return (
     <article className={css.lead}>
       <CardPicture
@@ -25,6 +25,10 @@ export function LeadStory({ article }: { article: ArticleCard }) {
       <CardMeta article={article} />
     </article>
   );
+}, timeOf);
+
+export function LeadStory({ article }: { article: ArticleCard }) {
+  return <Reused part={leadStory} with={{ article }} />;
 }
 
 const briefCard = reusedPart(({ article }: { article: Brief }) => {
@@ -93,8 +97,8 @@ interface GridProps {
   deferred?: boolean;
 }
 
-export function CardGrid({ articles, columns, category = true, deferred = false }: GridProps) {
-  return (
+const grid = reusedPart(
+  ({ articles, columns, category = true, deferred = false }: GridProps) => (
     <ul className={css[columns]} {...(deferred && deferredLayout)}>
       {articles.map((article) => (
         <li key={article.id}>
@@ -102,5 +106,10 @@ export function CardGrid({ articles, columns, category = true, deferred = false 
         </li>
       ))}
     </ul>
-  );
+  ),
+  ({ articles }, now) => articles.map(({ publishedAt }) => cardTime(publishedAt, now)).join(),
+);
+
+export function CardGrid(props: GridProps) {
+  return <Reused part={grid} with={props} />;
 }

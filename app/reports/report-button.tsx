@@ -5,15 +5,20 @@ import header from '../article/article-header.module.css';
 import tools from '../article/article-tools.module.css';
 import { showMessage } from '../overlays/show.ts';
 import { session } from '../session/session.ts';
-import { useCanonical, useShell } from '../shell/shell-data.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { reportsKey } from './reports-key.ts';
 import type { SelectionSource } from './selection-button.tsx';
 
+interface Props {
+  slug: string;
+  title: string;
+  /** The page's canonical address. */
+  address: string | null;
+  siteName: string;
+}
+
 /** At the article's end: reports an error. Selecting a part of the text offers the same beside it. */
-export function ReportButton({ slug, title }: { slug: string; title: string }) {
-  const { siteName } = useShell();
-  const address = useCanonical();
+export function ReportButton({ slug, title, address, siteName }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {

@@ -24,11 +24,21 @@ const fixedLinks = [
   { to: addressOf('news/categories', {}), name: '分類' },
 ];
 
-function linksOf({ categories }: ShellData): { to: string; name: string }[] {
-  return [
-    ...fixedLinks,
-    ...categories.map(({ slug, name }) => ({ to: addressOf('news/category', { category: slug }), name })),
-  ];
+type Link = { to: string; name: string };
+
+/** The shell is the same for many pages. */
+const knownLinks = new WeakMap<ShellData, Link[]>();
+
+function linksOf(shell: ShellData): Link[] {
+  const known = knownLinks.get(shell);
+  if (known) return known;
+  const ofCategory = ({ slug, name }: ShellData['categories'][number]) => ({
+    to: addressOf('news/category', { category: slug }),
+    name,
+  });
+  const links = [...fixedLinks, ...shell.categories.map(ofCategory)];
+  knownLinks.set(shell, links);
+  return links;
 }
 
 function NavLink({ to, path, children }: { to: string; path: string; children: string }) {

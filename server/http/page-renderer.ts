@@ -134,9 +134,9 @@ export function createPageRenderer({
       headers: { ...headers, ...speculationHeader, ...tagHeaders(tags) },
     };
     const startedAt = performance.now();
-    const text = await renderer.render(payload);
+    const bytes = await renderer.render(payload);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);
-    const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, text);
+    const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, bytes);
     // Most visitors load the document; the payload is serialised on first request, and then no longer held as objects.
     let pending: Payload | null = payload;
     let json: CachedResponse | undefined;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +7,16 @@ import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
+import { joinPieces } from './join-pieces.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
 const starterEntry = 'app/entry-starter.ts';
 const browserEntry = 'app/entry-browser.tsx';
-/** In characters: about two thousand cards. */
-const partsMax = 4_000_000;
+/** In bytes: about two thousand cards. */
+const partsMax = 6_000_000;
+/** Longer keys are stored as their hashes. */
+const longKey = 300;
 
 interface Assets {
   build: string | null;
@@ -26,13 +30,14 @@ interface Assets {
 
 /** The HTML of cards and other parts that many pages show. */
 interface PartStore {
-  get(key: string): string | undefined;
-  set(key: string, html: string): void;
+  get(key: string): Buffer | undefined;
+  set(key: string, html: Buffer): void;
+  shorten(key: string): string;
 }
 
 /** What the app's server bundle exports; the server knows nothing else of the app. */
 export interface AppBundle {
-  renderPage(payload: Payload, assets: Assets, parts?: PartStore): string;
+  renderPage(payload: Payload, assets: Assets, parts?: PartStore): (string | Buffer)[];
   bootScript: string;
   writeWebManifest(siteName: string): string;
 }
@@ -40,7 +45,7 @@ export interface AppBundle {
 export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
   /** The id of the build; null with hot reload, which serves the sources. */
   build: string | null;
-  render(payload: Payload): Promise<string> | string;
+  render(payload: Payload): Promise<Buffer> | Buffer;
 }
 
 interface Chunk {
@@ -62,7 +67,7 @@ export async function loadRenderer(): Promise<Renderer> {
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const styles = JSON.parse(readFileSync(sheets, 'utf8')) as PageStyles;
   const assets = new Map<PageName, Assets>();
-  const parts = new LruCache<string, string>({ max: partsMax, weightOf: (html) => html.length });
+  const parts = createPartStore();
   return {
     build,
     bootScript: app.bootScript,
@@ -70,8 +75,17 @@ export async function loadRenderer(): Promise<Renderer> {
     render(payload) {
       const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, styles, payload.page) };
       assets.set(payload.page, known);
-      return app.renderPage(payload, known, parts);
+      return joinPieces(app.renderPage(payload, known, parts));
     },
+  };
+}
+
+function createPartStore(): PartStore {
+  const parts = new LruCache<string, Buffer>({ max: partsMax, weightOf: (html) => html.length });
+  return {
+    get: (key) => parts.get(key),
+    set: (key, html) => parts.set(key, html),
+    shorten: (key) => (key.length > longKey ? hash('sha1', key) : key),
   };
 }
 

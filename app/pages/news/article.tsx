@@ -1,11 +1,15 @@
 import { useContext, useEffect, useRef } from 'react';
+import type { Article, SeriesPlace } from '../../../contract/article.ts';
 import { sendQuietly } from '../../api/request.ts';
 import { ArticleBody } from '../../article/article-body.tsx';
-import { ArticleCover, ArticleHeader, KeyPoints } from '../../article/article-header.tsx';
+import { ArticleCover, ArticleHeader, isWritten, KeyPoints } from '../../article/article-header.tsx';
 import { useFootnotes } from '../../article/footnotes/use-footnotes.tsx';
 import { usePictureViewer } from '../../article/pictures/use-picture-viewer.tsx';
+import { yearsSince } from '../../cards/time.tsx';
 import { LazyPart, lazyPart } from '../../navigation/lazy-part.tsx';
 import { type PageProps, VisitMemory } from '../../navigation/visit.ts';
+import { Reused, reusedPart } from '../../reused-part.tsx';
+import { useCanonical, useShell } from '../../shell/shell-data.ts';
 import css from './article.module.css';
 
 const progress = lazyPart(() => import('../../article/reading-progress.tsx').then((file) => file.ReadingProgress));
@@ -23,10 +27,50 @@ const afterArticle = () => import('../../article/after-article.tsx');
 const articleEnd = lazyPart(() => afterArticle().then((file) => file.ArticleEnd));
 const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArticle));
 
+interface AroundText {
+  article: Article;
+  series: SeriesPlace | undefined;
+  /** The page's canonical address. */
+  address: string | null;
+  siteName: string;
+}
+
+const dateOf = ({ updatedAt, publishedAt }: Article) => updatedAt ?? publishedAt;
+
+/** What is shown around the text; of the text itself only whether something is written. */
+function shownAround({ article: { bodyHtml, ...article }, ...others }: AroundText): object {
+  return { ...others, article, isWritten: isWritten(bodyHtml) };
+}
+
+const beforeText = reusedPart(
+  ({ article, series, address }: AroundText) => (
+    <>
+      <LazyPart part={progress} with={{ isVideo: article.kind === 'video', minutes: article.readingMinutes }} />
+      <ArticleHeader article={article} address={address} />
+      {series && <LazyPart part={partBar} with={{ series }} />}
+      <div className={css.wide}>
+        <ArticleCover article={article} />
+      </div>
+      <LazyPart part={tools} with={{ article, address }} />
+      <LazyPart part={oldNotice} with={{ at: dateOf(article) }} />
+      <KeyPoints points={article.keyPoints} />
+    </>
+  ),
+  ({ article }, now) => yearsSince(dateOf(article), now),
+  shownAround,
+);
+
+const afterText = reusedPart(
+  ({ article, address, siteName }: AroundText) => <LazyPart part={articleEnd} with={{ article, address, siteName }} />,
+  undefined,
+  shownAround,
+);
+
 export function ArticlePage({ data: { article, series, ...others } }: PageProps<'news/article'>) {
   const text = useRef<HTMLElement>(null);
   const { viewer, onClick: onPictureClick } = usePictureViewer(text);
   const { footnote, onClick: onFootnoteClick } = useFootnotes();
+  const around = { article, series, address: useCanonical(), siteName: useShell().siteName };
   useViewCount(article.slug);
   return (
     <>
@@ -39,19 +83,11 @@ export function ArticlePage({ data: { article, series, ...others } }: PageProps<
           onFootnoteClick(event);
         }}
       >
-        <LazyPart part={progress} with={{ isVideo: article.kind === 'video', minutes: article.readingMinutes }} />
-        <ArticleHeader article={article} />
-        {series && <LazyPart part={partBar} with={{ series }} />}
-        <div className={css.wide}>
-          <ArticleCover article={article} />
-        </div>
-        <LazyPart part={tools} with={{ article }} />
-        <LazyPart part={oldNotice} with={{ at: article.updatedAt ?? article.publishedAt }} />
-        <KeyPoints points={article.keyPoints} />
+        <Reused part={beforeText} with={around} />
         <ArticleBody html={article.bodyHtml} />
         {article.films.length > 0 && <LazyPart part={videosInText} with={{ videos: article.films, text }} />}
         <footer className={css.after}>
-          <LazyPart part={articleEnd} with={{ article }} />
+          <Reused part={afterText} with={around} />
         </footer>
       </article>
       <LazyPart part={moreArticles} with={others} />

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { joinPieces } from './join-pieces.ts';
+
+/** Also of lone surrogates, and longer than what is written piece by piece. */
+const text = fc
+  .tuple(fc.string({ unit: fc.constantFrom('a', '山', '😀', '\ud800', '<') }), fc.constantFrom(1, 700))
+  .map(([some, times]) => some.repeat(times));
+
+it('joins text and bytes as if all of it had been text', () => {
+  const piece = fc.tuple(text, fc.boolean()).map(([each, isBytes]) => (isBytes ? Buffer.from(each) : each));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      expect(joinPieces(pieces)).toEqual(Buffer.concat(pieces.map((each) => Buffer.from(each))));
+    }),
+  );
+});
+
+it('makes a page that is longer than all before it, and keeps those', () => {
+  const first = joinPieces(['一頁']);
+  const long = joinPieces(['長'.repeat(400_000), Buffer.from('短')]);
+  expect(long.toString()).toBe(`${'長'.repeat(400_000)}短`);
+  expect(first.toString()).toBe('一頁');
+});

@@ -1,0 +1,37 @@
+import { transcode } from 'node:buffer';
+
+/** Above this length `transcode` takes a third of the time of writing Chinese text into a buffer. */
+const longText = 2_000;
+/** No character of a string takes more bytes as UTF-8. */
+const mostBytes = 3;
+
+/** Pages are joined here, so that nothing but the finished page is left for the garbage collector. */
+let scratch = Buffer.allocUnsafeSlow(500_000);
+
+/** Makes room for more bytes after those that are there. */
+function reserve(used: number, more: number): void {
+  if (used + more <= scratch.length) return;
+  const larger = Buffer.allocUnsafeSlow(2 * (used + more));
+  scratch.copy(larger, 0, 0, used);
+  scratch = larger;
+}
+
+function writeText(text: string, at: number): number {
+  reserve(at, text.length * mostBytes);
+  // `transcode` throws on a lone surrogate.
+  if (text.length < longText || !text.isWellFormed()) return scratch.write(text, at);
+  return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8').copy(scratch, at);
+}
+
+function writeBytes(bytes: Buffer, at: number): number {
+  reserve(at, bytes.length);
+  scratch.set(bytes, at);
+  return bytes.length;
+}
+
+/** Joins text, and the bytes of text that other pages contain too. */
+export function joinPieces(pieces: readonly (string | Buffer)[]): Buffer {
+  let at = 0;
+  for (const piece of pieces) at += typeof piece === 'string' ? writeText(piece, at) : writeBytes(piece, at);
+  return Buffer.from(scratch.subarray(0, at));
+}
