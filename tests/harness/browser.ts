@@ -16,6 +16,8 @@ export interface OpenOptions {
   context?: BrowserContextOptions;
   /** With the site's service worker, whose own requests no test can stand in for. */
   worker?: boolean;
+  /** What is arranged in the window before the address is opened in it: routes, clocks, scripts. */
+  before?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens an address in a fresh window with nothing stored; `site` is where its requests may go. */
@@ -103,7 +105,8 @@ export const test = base
       for (const entry of opened) await entry.close();
       if (errors.length > 0) throw new Error(`the page had errors:\n${errors.join('\n')}`);
     });
-    return async (site, path, { screen = 'desktop', allow = [], context: extra = {}, worker = false } = {}) => {
+    return async (site, path, options = {}) => {
+      const { screen = 'desktop', allow = [], context: extra = {}, worker = false, before } = options;
       const serviceWorkers = worker ? ('allow' as const) : ('block' as const);
       const common = { baseURL: site.url, locale: 'zh-TW', timezoneId: 'Asia/Taipei', serviceWorkers };
       const context = await browser.newContext({ ...common, ...screens[screen], ...extra });
@@ -114,6 +117,7 @@ export const test = base
         context.newPage = async () => hydrateAfterLoading(await newPage());
       }
       const page = await context.newPage();
+      await before?.(page);
       await page.goto(path);
       return page;
     };
