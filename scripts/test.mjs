@@ -26,7 +26,8 @@ const lanes = [
   ['start', 'operators', 'search'],
   ['faults', 'several'],
 ];
-const onTemplates = ['start', 'operators', 'faults'];
+/** The suites that begin with each kind of template. */
+const onTemplates = { embedded: ['start', 'operators', 'faults'], cluster: ['browser', 'api-postgres'] };
 const suites = ['unit', 'structure', ...lanes.flat()];
 const onRequest = ['fuzz'];
 const quick = [...Object.keys(checks), 'structure', 'unit'];
@@ -62,11 +63,12 @@ async function runAll(names) {
   for (const name of names) if (!interrupted) await (name in checks ? runCheck(name) : runSuite(name));
 }
 
-/** Seeding a database takes longer than most suites, so one template is made and copied by all that need it. */
+/** Seeding a database takes as long as many tests, so one template of a kind is made for all suites that begin with it. */
 async function makeTemplates() {
   rmSync(templates, { recursive: true, force: true });
-  if (among(onTemplates).length < 2 || interrupted) return;
-  const { code, output } = await run(['node', 'tests/harness/setup/make-templates.ts', templates]);
+  const kinds = Object.keys(onTemplates).filter((kind) => among(onTemplates[kind]).length > 1);
+  if (kinds.length === 0 || interrupted) return;
+  const { code, output } = await run(['node', 'tests/harness/setup/make-templates.ts', templates, ...kinds]);
   if (code !== 0) report('templates', 0, 1, 0, output);
 }
 

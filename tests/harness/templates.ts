@@ -37,6 +37,9 @@ export async function makePostgresTemplates(folder: string, port: number): Promi
   await runOnce({ ...settings, DATABASE_URL: databaseUrl(port, 'demo'), DEMO_CONTENT: 'on' });
 }
 
+/** Where a run of several suites leaves the data of a cluster with both databases. */
+export const clusterIn = (folder: string) => path.join(folder, 'cluster');
+
 /** The real start, with migrations and seeding, and a clean end. */
 async function runOnce(settings: Record<string, string>): Promise<void> {
   await using site = spawnSite(settings);

@@ -20,15 +20,24 @@ export interface PostgresCluster {
   restart(): Promise<void>;
   /** From now on the server asks every client but the superuser for a password. */
   requirePasswords(): Promise<void>;
+  /** Stops it, and leaves its data in this folder for others to begin with. */
+  leaveData(folder: string): Promise<void>;
   /** Stops it for good and removes its folder. */
   close(): Promise<void>;
 }
 
 /**
  * A real PostgreSQL of its own, in a temporary folder and on a free port; it does not outlive this process. The one that
- * the site brings along, unless the folder of another one's programs is given.
+ * the site brings along, unless the folder of another one's programs is given; empty, unless it begins with the data that
+ * another one has left.
  */
-export async function startPostgres(programs = path.dirname(findPrograms().postgres)): Promise<PostgresCluster> {
+export async function startPostgres({
+  programs = path.dirname(findPrograms().postgres),
+  leftData,
+}: {
+  programs?: string;
+  leftData?: string;
+} = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-postgres-'));
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log.txt');
@@ -44,7 +53,8 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
   const tell = (...args: string[]) => runCommand([...control, '-w', '-t', '60', ...args], log);
   try {
     const makeCluster = [program('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
-    await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
+    if (leftData) await runCommand(['cp', '-a', leftData, data], log);
+    else await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
     const port = await freePort();
     appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port));
     await tell('-l', log, 'start');
@@ -57,6 +67,10 @@ export async function startPostgres(programs = path.dirname(findPrograms().postg
         const rules = ['postgres 127.0.0.1/32 trust', 'all 127.0.0.1/32 scram-sha-256'];
         writeFileSync(path.join(data, 'pg_hba.conf'), rules.map((rule) => `host all ${rule}\n`).join(''));
         await tell('reload');
+      },
+      async leaveData(target) {
+        await tell('-m', 'fast', 'stop');
+        await runCommand(['cp', '-a', data, target], log);
       },
       close: cleanUp.close,
     };

@@ -5,7 +5,7 @@ import { provideCluster } from './postgres.ts';
 
 /** Like `postgres.ts`, on Debian's PostgreSQL 15. The whole project must run something of every file with SQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const close = await provideCluster(project, await startPostgres(oldestPostgres));
+  const close = await provideCluster(project, await startPostgres({ programs: oldestPostgres }));
   return async () => {
     await close();
     const { testFiles } = await project.globTestFiles();
