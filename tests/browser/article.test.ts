@@ -100,9 +100,10 @@ describe('a video', () => {
   });
 
   test('says so when it cannot be loaded', async ({ openPage }) => {
-    const page = await openPage(site, '/404', { allow: [/Failed to load resource/] });
-    await page.route('**/media/*/file', (route) => route.abort());
-    await page.goto(`/news/${clip}`);
+    const page = await openPage(site, `/news/${clip}`, {
+      allow: [/Failed to load resource/],
+      before: (opened) => opened.route('**/media/*/file', (route) => route.abort()),
+    });
     await page.locator('video').evaluate((element: HTMLVideoElement) => {
       // Not waited for: a start that is never refused nor carried out would hold the test up.
       element.play().catch(() => {});
@@ -111,7 +112,7 @@ describe('a video', () => {
   });
 });
 
-test('the line that tells how much is read looks different from the one that tells of loading', async ({
+test('the line that tells how much is read looks different from the one that tells of loading, and fills', async ({
   openPage,
 }) => {
   const page = await openPage(site, `/news/${slug}`);
@@ -125,4 +126,16 @@ test('the line that tells how much is read looks different from the one that tel
   expect([loading?.position, reading?.position]).toEqual(['fixed', 'fixed']);
   expect(reading?.height).not.toBe(loading?.height);
   expect(reading?.backgroundColor).not.toBe(loading?.backgroundColor);
+
+  const filled = () =>
+    page.locator('main div[aria-hidden=true]').evaluateAll((all) => {
+      const bar = all.find((each) => getComputedStyle(each).position === 'fixed');
+      return bar ? bar.getBoundingClientRect().width / innerWidth : null;
+    });
+  await expect.poll(filled).toBe(0);
+  await page.evaluate(() => scrollTo(0, 1_200));
+  await expect.poll(filled).toBeGreaterThan(0.05);
+  expect(await filled()).toBeLessThan(0.95);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(filled).toBe(1);
 });

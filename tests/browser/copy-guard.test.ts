@@ -44,11 +44,17 @@ async function untilGuarded(page: Page): Promise<void> {
 }
 
 describe('the text of an article', () => {
-  test('cannot be copied, cut, dragged away or right-clicked except on a link, and the page says so', async ({
+  test('cannot be copied, cut, dragged away or right-clicked except on a link, and the page says so; with nothing selected the copy keys say nothing, and the menu key still works', async ({
     openPage,
   }) => {
     const page = await openPage(site, `/news/${slug}`, { context: clipboard });
     await untilGuarded(page);
+    await page.keyboard.press('Control+c');
+    await page.getByRole('button', { name: '複製連結' }).click();
+    await page.getByText('已複製連結').waitFor();
+    expect(await copied(page)).toContain(`/news/${slug}`);
+    expect(await page.getByText('禁止複製內容！').count()).toBe(0);
+
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await selectParagraph(page);
     for (const keys of ['Control+c', 'Control+x']) {
@@ -65,28 +71,14 @@ describe('the text of an article', () => {
     expect(await menuComes(page, 'article p:not([hidden])', rightClick)).toBe(false);
     expect(await menuComes(page, 'article a[href]', rightClick)).toBe(true);
     await page.keyboard.press('Escape');
-  });
 
-  test('can still be selected, and the menu key still works', async ({ openPage }) => {
-    const page = await openPage(site, `/news/${slug}`, { context: clipboard });
-    await untilGuarded(page);
     await selectParagraph(page);
-    const press = async () => {
+    const pressMenuKey = async () => {
       await page.locator('article a[href]').first().focus();
       await page.keyboard.press('ContextMenu');
     };
-    expect(await menuComes(page, 'article a[href]', press)).toBe(true);
+    expect(await menuComes(page, 'article a[href]', pressMenuKey), 'by the menu key').toBe(true);
     await page.keyboard.press('Escape');
-  });
-
-  test('with nothing selected, the copy keys say nothing', async ({ openPage }) => {
-    const page = await openPage(site, `/news/${slug}`, { context: clipboard });
-    await untilGuarded(page);
-    await page.keyboard.press('Control+c');
-    await page.getByRole('button', { name: '複製連結' }).click();
-    await page.getByText('已複製連結').waitFor();
-    expect(await copied(page)).toContain(`/news/${slug}`);
-    expect(await page.getByText('禁止複製內容！').count()).toBe(0);
   });
 });
 

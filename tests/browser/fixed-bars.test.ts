@@ -35,7 +35,9 @@ async function move(page: Page, distance: number): Promise<void> {
 }
 
 describe('the fixed bars of a phone', () => {
-  test('make way on the way down, and are back on the way up, at the top and at the end', async ({ openPage }) => {
+  test('make way on the way down, are back on the way up, at the top and at the end, and stay while something that opens from them is open', async ({
+    openPage,
+  }) => {
     const page = await openPage(site, article, { screen: 'phone' });
     const atRest = await coveredPercent(page);
     expect(atRest).toBeGreaterThan(5);
@@ -54,6 +56,14 @@ describe('the fixed bars of a phone', () => {
     await move(page, 20);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => coveredPercent(page)).toBe(atRest);
+
+    await page.getByRole('button', { name: '外觀' }).tap();
+    await move(page, 700);
+    expect(await page.locator('header > div').first().boundingBox()).toMatchObject({ y: 0 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 2 }).first().tap();
+    await move(page, 200);
+    await expect.poll(() => coveredPercent(page)).toBeLessThan(atRest);
   });
 
   test('move nothing else when they go and come, and go at once where motion is not wanted', async ({ openPage }) => {
@@ -97,49 +107,37 @@ describe('the fixed bars of a phone', () => {
       expect(covered).toBeNull();
     }
   });
-
-  test('stay while something that opens from them is open', async ({ openPage }) => {
-    const page = await openPage(site, article, { screen: 'phone' });
-    const atRest = await coveredPercent(page);
-    await page.getByRole('button', { name: '外觀' }).tap();
-    await move(page, 700);
-    expect(await page.locator('header > div').first().boundingBox()).toMatchObject({ y: 0 });
-    await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 2 }).first().tap();
-    await move(page, 200);
-    await expect.poll(() => coveredPercent(page)).toBeLessThan(atRest);
-  });
 });
 
 describe('an article on a phone', () => {
-  test.for([
-    [390, 844, '16', 13],
-    [320, 568, '16', 20],
-    [320, 568, '20', 24],
-  ] as const)(
-    'has one row at the lower edge of %i × %i at %s px, and each tool once',
-    async ([width, height, px, most], { openPage }) => {
-      const context = { viewport: { width, height } };
-      const page = await openPage(site, article, { screen: 'phone', context });
-      await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', size), px);
-      expect(await coveredPercent(page)).toBeLessThanOrEqual(most);
-      expect(await page.getByRole('button', { name: '外觀' }).count()).toBe(1);
+  test('has one row at the lower edge in every size, and each tool once', async ({ openPage }) => {
+    const page = await openPage(site, article, { screen: 'phone' });
+    for (const [width, height, px, most] of [
+      [390, 844, '16', 13],
+      [320, 568, '16', 20],
+      [320, 568, '20', 24],
+    ] as const) {
+      const size = `${width} × ${height} at ${px} px`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-text-size', chosen), px);
+      expect(await coveredPercent(page), size).toBeLessThanOrEqual(most);
+      expect(await page.getByRole('button', { name: '外觀' }).count(), size).toBe(1);
       const heart = page.locator('article:has(h1)').getByRole('button', { name: /^收藏：/ });
-      expect(await heart.count()).toBe(1);
+      expect(await heart.count(), size).toBe(1);
       const places = bottomBar(page).getByRole('link');
-      expect(await places.allTextContents()).toEqual(['首頁', '分類', '搜尋', '收藏', '個人']);
+      expect(await places.allTextContents(), size).toEqual(['首頁', '分類', '搜尋', '收藏', '個人']);
       const share = page.getByRole('button', { name: '分享', exact: true });
       const row = [...(await places.all()), heart, share];
       const boxes = await Promise.all(row.map((part) => part.boundingBox()));
       let right = -1;
       for (const box of boxes) {
-        expect(box && [box.width >= 44, box.height >= 44, box.x >= right - 0.5]).toEqual([true, true, true]);
-        expect(box && box.y >= height - 80 && box.y + box.height <= height).toBe(true);
+        expect(box && [box.width >= 44, box.height >= 44, box.x >= right - 0.5], size).toEqual([true, true, true]);
+        expect(box && box.y >= height - 80 && box.y + box.height <= height, size).toBe(true);
         right = (box?.x ?? 0) + (box?.width ?? 0);
       }
-      expect(right).toBeLessThanOrEqual(width);
-    },
-  );
+      expect(right, size).toBeLessThanOrEqual(width);
+    }
+  });
 
   test('shares from one button, which names what it leads to', async ({ openPage }) => {
     const page = await openPage(site, article, {

@@ -33,12 +33,29 @@ async function faultsInEverySize(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** What is read aloud and what is copied is the text of the headline. */
+async function expectPlainText(page: Page): Promise<void> {
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3):has(wbr)')].map((headline) => {
+      getSelection()?.selectAllChildren(headline);
+      const label = (headline.querySelector('[aria-label]') ?? headline).getAttribute('aria-label');
+      return { text: headline.textContent, copied: getSelection()?.toString(), label };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { text, copied, label } of shown) {
+    expect(text).not.toMatch(/[\u00ad\u200b-\u200f\u2060]/);
+    expect({ copied, label }).toEqual({ copied: text, label: text });
+  }
+}
+
 describe('a headline', () => {
   test.for(['/', '/?page=2', '/?page=3', '/news/categories', '/news/video', '/search?q=%E8%80%81%E8%A1%97'])(
-    'breaks between words, with no mark or single character left over, on %s',
+    'breaks between words, with no mark or single character left over, and is read aloud and copied as plain text, on %s',
     async (path, { openPage }) => {
       const page = await openPage(site, path);
       expect((await headlinesOf(page)).length).toBeGreaterThan(3);
+      await expectPlainText(page);
       expect(await faultsInEverySize(page)).toEqual([]);
     },
   );
@@ -59,24 +76,9 @@ describe('a headline', () => {
     expect(await faultsInEverySize(page)).toEqual([]);
   });
 
-  test.for(['/', '/search?q=%E8%80%81%E8%A1%97', '/news/cinema-chair-adoption'])(
-    'is read aloud and copied as plain text on %s',
-    async (path, { openPage }) => {
-      const page = await openPage(site, path);
-      const shown = await page.evaluate(() =>
-        [...document.querySelectorAll('main :is(h1, h2, h3):has(wbr)')].map((headline) => {
-          getSelection()?.selectAllChildren(headline);
-          const label = (headline.querySelector('[aria-label]') ?? headline).getAttribute('aria-label');
-          return { text: headline.textContent, copied: getSelection()?.toString(), label };
-        }),
-      );
-      expect(shown.length).toBeGreaterThan(0);
-      for (const { text, copied, label } of shown) {
-        expect(text).not.toMatch(/[\u00ad\u200b-\u200f\u2060]/);
-        expect({ copied, label }).toEqual({ copied: text, label: text });
-      }
-    },
-  );
+  test('is read aloud and copied as plain text above an article', async ({ openPage }) => {
+    await expectPlainText(await openPage(site, '/news/cinema-chair-adoption'));
+  });
 
   test('breaks within a word where the word is longer than the line', async ({ openPage }) => {
     const title = `名字很長的地方：Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch`;

@@ -38,8 +38,18 @@ const linesBegunByMarks = (page: Page): Promise<string[]> =>
     return begun;
   });
 
+/** Headlines with room for less than seven characters in a line. */
+const headlinesWithoutRoom = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const titles = [...document.querySelectorAll('main :is(h2, h3):has(a)')];
+    // A short one is as wide as it is long: what is told is the column it stands in.
+    const room = (title: Element) =>
+      (title.parentElement?.getBoundingClientRect().width ?? 0) / Number.parseFloat(getComputedStyle(title).fontSize);
+    return titles.filter((title) => room(title) < 7).map((title) => title.textContent);
+  });
+
 describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) => {
-  test('shows a lead, four more, videos with their length, and the newest, and no line begins with punctuation', async ({
+  test('shows a lead, four more, videos with their length, and the newest; no line begins with punctuation, and headlines have room on smaller desktops and tablets', async ({
     openPage,
   }) => {
     const page = await openPage(site, '/', { screen });
@@ -56,20 +66,10 @@ describe.each(['phone', 'desktop'] as const)('the home page on a %s', (screen) =
     expect(await page.locator(feed).first().locator('li').count()).toBe(20);
     const widths = screen === 'phone' ? [320, 390] : [1280, 1440];
     await inEverySize(page, widths, async () => expect(await linesBegunByMarks(page)).toEqual([]));
-  });
-});
-
-test('on screens between phone and desktop every headline has room, in every text size', async ({ openPage }) => {
-  const page = await openPage(site, '/');
-  await inEverySize(page, [768, 960, 1024, 1180, 1280], async (width, px) => {
-    const narrow = await page.evaluate(() => {
-      const titles = [...document.querySelectorAll('main :is(h2, h3):has(a)')];
-      // A short one is as wide as it is long: what is told is the column it stands in.
-      const room = (title: Element) =>
-        (title.parentElement?.getBoundingClientRect().width ?? 0) / Number.parseFloat(getComputedStyle(title).fontSize);
-      return titles.filter((title) => room(title) < 7).map((title) => title.textContent);
+    if (screen === 'phone') return;
+    await inEverySize(page, [768, 960, 1024, 1180, 1280], async (width, px) => {
+      expect([width, px, await headlinesWithoutRoom(page)]).toEqual([width, px, []]);
     });
-    expect([width, px, narrow]).toEqual([width, px, []]);
   });
 });
 
@@ -98,11 +98,17 @@ test('what lies below the first screen is laid out when it comes near, and as a 
 });
 
 describe('the list of the newest', () => {
-  test('grows by 載入更多 to its end, and Back restores list and scroll position', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+  test('says so when it cannot go on, goes on when it can, grows by 載入更多 to its end, and Back restores list and scroll position', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
     const rows = page.locator(feed).first().locator('li');
     const more = page.getByRole('link', { name: '載入更多' });
+    await page.route('**/api/article/list', (route) => route.abort());
     await more.click();
+    await page.getByRole('alert').getByText('連線異常，請稍後再試').waitFor();
+    await page.unroute('**/api/article/list');
+    await page.getByRole('link', { name: '重試' }).click();
     await expect.poll(() => rows.count()).toBe(40);
     const slugs = await rows.locator('h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(new Set(slugs).size).toBe(40);
@@ -121,16 +127,6 @@ describe('the list of the newest', () => {
     }
     expect(await page.getByText('已經看完全部文章').isVisible()).toBe(true);
     expect(await rows.count()).toBe(85);
-  });
-
-  test('says so when it cannot go on, and goes on when it can', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [/Failed to load resource/] });
-    await page.route('**/api/article/list', (route) => route.abort());
-    await page.getByRole('link', { name: '載入更多' }).click();
-    await page.getByRole('alert').getByText('連線異常，請稍後再試').waitFor();
-    await page.unroute('**/api/article/list');
-    await page.getByRole('link', { name: '重試' }).click();
-    await expect.poll(() => page.locator(feed).first().locator('li').count()).toBe(40);
   });
 
   test('leads to its next page without JavaScript', async ({ openPage }) => {

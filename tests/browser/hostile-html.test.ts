@@ -109,17 +109,18 @@ afterAll(() => site.close());
 
 /** Opens a page without its content policy, and remembers every dialog and every page that the window came to. */
 async function openUnguarded(openPage: OpenPage, address: string, allow: RegExp[] = []) {
-  const page = await openPage(site, '/404', {
+  const seen: string[] = [];
+  const page = await openPage(site, address, {
     context: { bypassCSP: true },
     allow: [missing, /404 \(Not Found\)/, ...allow],
+    before: async (opened) => {
+      opened.on('dialog', (dialog) => {
+        seen.push(`dialog ${dialog.message()}`);
+        dialog.dismiss().catch(() => {});
+      });
+      opened.context().on('page', (other) => seen.push(`window ${other.url()}`));
+    },
   });
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    dialog.dismiss().catch(() => {});
-  });
-  page.context().on('page', (other) => seen.push(`window ${other.url()}`));
-  await page.goto(address);
   await page.locator('header a[aria-label="會員"]').waitFor({ state: 'detached' });
   return { page, seen };
 }

@@ -28,10 +28,10 @@ async function listen(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: '暫停' }).waitFor();
 }
 
+const withVoices = (langs: string[]) => (opened: Page) => giveVoices(opened, langs);
+
 test('a tap that ends a selection does not move what is listened to', async ({ openPage }) => {
-  const page = await openPage(site, `/news/${slug}`);
-  await giveVoices(page, ['zh-TW']);
-  await page.reload();
+  const page = await openPage(site, `/news/${slug}`, { before: withVoices(['zh-TW']) });
   await listen(page);
   const paragraphs = page.locator('[data-stored-html] > p');
   await paragraphs.nth(0).click({ position: { x: 60, y: 12 }, clickCount: 2 });
@@ -48,9 +48,7 @@ test('a tap that ends a selection does not move what is listened to', async ({ o
 test('reads an article aloud, follows it on the page, and goes on while other pages are opened', async ({
   openPage,
 }) => {
-  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
-  await giveVoices(page, ['zh-TW', 'en-US']);
-  await page.reload();
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', before: withVoices(['zh-TW', 'en-US']) });
   const title = await titleOf(page);
   await listen(page);
   await expect.poll(() => highlighted(page)).toBe(title);
@@ -110,9 +108,7 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
 });
 
 test('puts articles aside for later, of a category too, and goes on with them by itself', async ({ openPage }) => {
-  const page = await openPage(site, `/news/${slug}`, { screen: 'desktop' });
-  await giveVoices(page, ['zh-TW']);
-  await page.reload();
+  const page = await openPage(site, `/news/${slug}`, { screen: 'desktop', before: withVoices(['zh-TW']) });
   const title = await titleOf(page);
   await page.getByRole('button', { name: '稍後聽' }).click();
   await page.getByText('已加入稍後聽').waitFor();
@@ -143,9 +139,7 @@ test('puts articles aside for later, of a category too, and goes on with them by
 });
 
 test('says what is missing where the device has no Chinese voice', async ({ openPage }) => {
-  const page = await openPage(site, `/news/${slug}`, { screen: 'phone' });
-  await giveVoices(page, ['en-US']);
-  await page.reload();
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', before: withVoices(['en-US']) });
   await page.getByRole('button', { name: '聽這篇' }).click();
   await bar(page).getByText('這台裝置沒有中文語音').waitFor();
   await bar(page).getByRole('button', { name: '播放' }).waitFor();
@@ -159,9 +153,7 @@ test('goes on with the voice where the article’s audio file cannot be played',
   await waitUntil('the article has its audio', async () => {
     return (await (await site.get(`/news/${broken}`)).text()).includes(`/media/${audio}/file`);
   });
-  const page = await openPage(site, `/news/${broken}`, { allow: [/status of 404/] });
-  await giveVoices(page, ['zh-TW']);
-  await page.reload();
+  const page = await openPage(site, `/news/${broken}`, { allow: [/status of 404/], before: withVoices(['zh-TW']) });
   await page.getByRole('button', { name: '聽這篇' }).click();
   await bar(page).getByText('音檔無法播放，改用裝置的語音朗讀').waitFor();
   await expect.poll(() => highlighted(page)).toBe(title);
@@ -173,9 +165,7 @@ test('fits a narrow phone with very large text, and covers neither its other bar
   openPage,
 }) => {
   const context = { viewport: { width: 320, height: 568 } };
-  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', context });
-  await giveVoices(page, ['zh-TW']);
-  await page.reload();
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', context, before: withVoices(['zh-TW']) });
   await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '20'));
   await listen(page);
   const edges = async () => {
@@ -199,9 +189,9 @@ test('fits a narrow phone with very large text, and covers neither its other bar
 test('ends with the session: what a member listened to and queued is not there for the next person', async ({
   openPage,
 }) => {
-  const page = await openAsMember(openPage, site, await registerMember(site), `/news/${slug}`);
-  await giveVoices(page, ['zh-TW']);
-  await page.reload();
+  const page = await openAsMember(openPage, site, await registerMember(site), `/news/${slug}`, {
+    before: withVoices(['zh-TW']),
+  });
   await page.getByRole('button', { name: '稍後聽' }).click();
   await listen(page);
   await finish(page);

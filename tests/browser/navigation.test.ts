@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const firstStory = 'main h2 a, main h3 a';
+/** A light page with links to articles: what others read, offered where nothing is. */
+const storiesOnly = '/nowhere';
 
 describe('following a link', () => {
   test('fetches the payload, keeps the document, and brings title, address and focus along', async ({ openPage }) => {
@@ -50,7 +52,7 @@ describe('following a link', () => {
   });
 
   test('of the shell and inside an article works alike', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, '/member-rule');
     const stays = await mark(page);
     await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '科技' }).click();
     await page.waitForURL('**/news/category/tech');
@@ -67,7 +69,7 @@ describe('following a link', () => {
   });
 
   test('to a page that does not exist shows 404 in place', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [/status of 404/] });
+    const page = await openPage(site, '/member-rule', { allow: [/status of 404/] });
     const stays = await mark(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -82,7 +84,7 @@ describe('following a link', () => {
   });
 
   test('falls back to a full load when the payload cannot be had', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 500|服務端錯誤/] });
+    const page = await openPage(site, storiesOnly, { allow: [/Failed to load resource|status of 500|服務端錯誤/] });
     const stays = await mark(page);
     await page.route('**/_payload.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.locator(firstStory).first().click();
@@ -91,7 +93,7 @@ describe('following a link', () => {
   });
 
   test('logs 服務端錯誤 for page data that is answered with a 5xx', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [/Failed to load resource|status of 502|服務端錯誤/] });
+    const page = await openPage(site, storiesOnly, { allow: [/Failed to load resource|status of 502|服務端錯誤/] });
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.route('**/_payload.json', (route) =>
@@ -105,7 +107,7 @@ describe('following a link', () => {
   });
 
   test('drops the answer of a page that was left for another', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, '/member-rule');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

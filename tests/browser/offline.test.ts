@@ -8,6 +8,7 @@ import {
 } from '../../contract/offline.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 import { openGateway } from './gateway.ts';
 import { keptAddresses, pretendKept, readArticle, stopTime } from './offline-steps.ts';
 import { faultsInBothThemes } from './shell-steps.ts';
@@ -15,6 +16,8 @@ import { faultsInBothThemes } from './shell-steps.ts';
 let site: TestSite;
 const read = 'arcade-floor-levels';
 const other = 'tea-slow-pour';
+/** Where a visit begins does not matter here; this page is soon there. */
+const lightPage = '/member-rule';
 /** Nobody listens there; the device itself never hears that anything is wrong. */
 const nowhere = { url: 'http://127.0.0.1:9' };
 const allow = [/Failed to load resource|ERR_INTERNET_DISCONNECTED|navigation preload/];
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('the site can be put among a phone’s apps', async ({ openPage }) => {
-  const page = await openPage(site, '/', { screen: 'phone' });
+  const page = await openPage(site, lightPage, { screen: 'phone' });
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(webManifestAddress);
   const answer = await site.get(webManifestAddress);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
@@ -47,7 +50,7 @@ describe('without a network', () => {
   test('a visited article can be read with its pictures, others lead to the offline page with the list', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow, worker: true });
+    const page = await openPage(site, lightPage, { allow, worker: true });
     await readArticle(page, `/news/${read}`);
     const title = (await page.locator('h1').textContent()) ?? '';
     const before = await keptAddresses(page);
@@ -75,7 +78,7 @@ describe('without a network', () => {
   });
 
   test('no more than the newest thirty articles and thirty megabytes are stored', async ({ openPage }) => {
-    const page = await openPage(site, '/', { worker: true, allow: [/favicon\.ico/] });
+    const page = await openPage(site, lightPage, { worker: true, allow: [/favicon\.ico/] });
     const old = (number: number) => `/news/old-${number}`;
     const megabytes = (number: number) => number * 1024 * 1024;
     const small = Array.from({ length: maxOfflineArticles.articles }, (_, at) => ({ address: old(at), bytes: 1 }));
@@ -101,7 +104,7 @@ test('in a network that leads nowhere the page asks by itself every ten seconds,
   openPage,
 }) => {
   await using gateway = await openGateway(site);
-  const page = await openPage(gateway, '/', { allow: [...allow, /ERR_EMPTY_RESPONSE/], worker: true });
+  const page = await openPage(gateway, lightPage, { allow: [...allow, /ERR_EMPTY_RESPONSE/], worker: true });
   await readArticle(page, `/news/${read}`);
   gateway.leadTo(nowhere);
   await page.goto('/news/categories');
@@ -123,7 +126,7 @@ describe('on a slow network', () => {
     openPage,
   }) => {
     await using gateway = await openGateway(site);
-    const page = await openPage(gateway, '/', { allow, worker: true });
+    const page = await openPage(gateway, lightPage, { allow, worker: true });
     await readArticle(page, `/news/${read}`);
     const [worker] = page.context().serviceWorkers();
     if (!worker) throw new Error('there is no worker');
@@ -152,19 +155,19 @@ describe('on a slow network', () => {
 test('with a network the page always comes from the server, and what was withdrawn is forgotten', async ({
   openPage,
 }) => {
-  const page = await openPage(site, '/', { allow: [/status of 404/], worker: true });
+  const page = await openPage(site, lightPage, { allow: [/status of 404/], worker: true });
   await readArticle(page, `/news/${read}`);
   const [row] = await site.sql(`update articles set title = '換了標題' where slug = $1 returning id`, [read]);
   expect(row).toBeTruthy();
-  const patiently = { timeout: 10_000 };
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return page.locator('h1').textContent();
-    }, patiently)
-    .toBe('換了標題');
+  const atServer = () => site.get(`/news/${read}`);
+  await waitUntil('the server has the new title', async () =>
+    (await (await atServer()).text()).includes('<title>換了標題'),
+  );
+  await page.reload();
+  expect(await page.locator('h1').textContent()).toBe('換了標題');
   await site.sql(`update articles set status = 'withdrawn' where slug = $1`, [read]);
-  await expect.poll(async () => (await page.reload())?.status(), patiently).toBe(404);
+  await waitUntil('the server has withdrawn it', async () => (await atServer()).status === 404);
+  expect((await page.reload())?.status()).toBe(404);
   await expect.poll(() => keptAddresses(page)).not.toContain(`/news/${read}`);
   await site.sql(`update articles set status = 'published' where slug = $1`, [read]);
 });
@@ -172,7 +175,7 @@ test('with a network the page always comes from the server, and what was withdra
 test('switched off, the worker is removed with everything that it stored', async ({ openPage }) => {
   await using off = await startTestSite({ content: 'demo', settings: { OFFLINE: 'off' } });
   await using gateway = await openGateway(site);
-  const page = await openPage(gateway, '/', { worker: true });
+  const page = await openPage(gateway, lightPage, { worker: true });
   const state = () =>
     page.evaluate(async (name) => {
       const registrations = await navigator.serviceWorker.getRegistrations();

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
+import { addTestArticle } from '../harness/test-content.ts';
 import { field, hasFocus, openLogin, submit, turnTo } from './account/account-steps.ts';
+import { openAsMember } from './library/library-steps.ts';
 import {
-  becomeMember,
   faultsInBothThemes,
   faultsWithTimeStanding,
   fillLogin,
@@ -21,14 +22,15 @@ let site: TestSite;
 let member: TestMember;
 
 beforeAll(async () => {
-  site = await startTestSite({ content: 'demo' });
+  // What lies over a page is the same on every page: these are light, so that each is soon there.
+  site = await startTestSite();
   member = await registerMember(site);
 });
 afterAll(() => site.close());
 
 describe.each(['phone', 'desktop'] as const)('a popup on a %s', (screen) => {
   test('holds the page still, has the focus, and gives it back when Escape or Back closes it', async ({ openPage }) => {
-    const page = await openPage(site, '/', { screen });
+    const page = await openPage(site, '/member-rule', { screen });
     const opener = userButton(page);
     await opener.waitFor();
     await page.evaluate(() => scrollTo(0, 500));
@@ -42,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('a popup on a %s', (screen) => {
       await close();
       await loginPopup(page).waitFor({ state: 'hidden' });
       await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
-      expect(new URL(page.url()).pathname).toBe('/');
+      expect(new URL(page.url()).pathname).toBe('/member-rule');
       expect(await hasFocus(opener)).toBe(true);
       expect(await scrollPlace(page)).toBe(500);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
@@ -161,10 +163,8 @@ describe('two alerts', () => {
 
 describe('a message', () => {
   test('is read aloud, stays 4000 ms and is cleared 150 ms later', async ({ openPage }) => {
-    const page = await openPage(site, '/', { context: { permissions: ['clipboard-write'] } });
-    await page.locator('main h2 a, main h3 a').first().click();
-    await page.locator('article h1').waitFor();
-    await userButton(page).waitFor();
+    const { slug } = await addTestArticle(site.sql);
+    const page = await openPage(site, `/news/${slug}`, { context: { permissions: ['clipboard-write'] } });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: '複製連結' }).first().click();
@@ -189,8 +189,7 @@ describe('the loading sign', () => {
   test('stays as long as something is on its way, whatever is pressed, and a message is seen above all', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/');
-    await becomeMember(page, member);
+    const page = await openAsMember(openPage, site, member, '/');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test, waitForHydration } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
-import { ask, box, fieldOf, focusBox, hasFocus, heading, results, startSearchableSite } from './search-steps.ts';
+import {
+  ask,
+  box,
+  fieldOf,
+  focusBox,
+  hasFocus,
+  heading,
+  lightPage,
+  results,
+  startSearchableSite,
+} from './search-steps.ts';
 import { nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
@@ -14,7 +24,7 @@ afterAll(() => site.close());
 
 describe('suggestions', () => {
   test('are walked with the arrow keys; a tag is searched for', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     const field = await focusBox(page);
     await field.pressSequentially('社');
     const options = page.getByRole('option');
@@ -36,7 +46,7 @@ describe('suggestions', () => {
   });
 
   test('are requested when the visitor stops typing, not for every character', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/search/suggest')) asked.push(request.postDataJSON().q);
@@ -51,7 +61,7 @@ describe('suggestions', () => {
   });
 
   test('open the article whose title is chosen', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     const field = await focusBox(page);
     await field.pressSequentially('騎樓體檢');
     await page.getByRole('option', { name: /騎樓體檢/ }).click();
@@ -61,7 +71,7 @@ describe('suggestions', () => {
   });
 
   test('that come late are dropped', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -83,7 +93,7 @@ describe('suggestions', () => {
   });
 
   test('are not chosen, nor is anything sent, by the Enter that ends a composition', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     const field = await focusBox(page);
     await field.pressSequentially('社');
     await page.getByRole('option').first().waitFor();
@@ -101,7 +111,7 @@ describe('suggestions', () => {
     await page.keyboard.press('Enter');
     await keyboard.send('Input.insertText', { text: '社' });
     await page.getByRole('option').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe(lightPage);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === '社');
   });
@@ -109,7 +119,7 @@ describe('suggestions', () => {
 
 describe('the field in the bar', () => {
   test('leaves the page where it is: by slash, by Tab, and with every character', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     await page.evaluate(() => scrollTo(0, 1_500));
     const moved = async () => (await page.evaluate(() => scrollY)) - 1_500;
     await page.keyboard.press('/');
@@ -128,7 +138,7 @@ describe('the field in the bar', () => {
   });
 
   test('leaves the page where it is when a phone opens its row and types', async ({ openPage }) => {
-    const page = await openPage(site, '/', { screen: 'phone' });
+    const page = await openPage(site, lightPage, { screen: 'phone' });
     await page.evaluate(() => scrollTo(0, 1_700));
     await nextFrame(page);
     await page.evaluate(() => scrollTo(0, 1_500));
@@ -146,7 +156,7 @@ describe('what was searched for', () => {
   const rows = (page: Page) => page.getByRole('grid', { name: '最近的搜尋' }).getByRole('row');
 
   test('is offered in the empty field: the five newest, each once', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     for (const q of ['咖啡', '社區', '老街', '水庫', '公園', '騎樓', '社區']) await ask(page, q);
     await page.reload();
     await focusBox(page);
@@ -160,7 +170,7 @@ describe('what was searched for', () => {
   });
 
   test('is remembered also when it was sent before the page was hydrated', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     await fieldOf(box(page)).fill('老街');
     await box(page)
       .locator('form')
@@ -176,7 +186,7 @@ describe('what was searched for', () => {
   test('is listed newest first however the search was started: box, link, address or suggestion', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     const past = () => page.evaluate(() => localStorage.getItem('search-history'));
     for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
     await page.goto('/search');
@@ -204,7 +214,7 @@ describe('what was searched for', () => {
   });
 
   test('can be removed one by one or all at once', async ({ openPage }) => {
-    const page = await openPage(site, '/');
+    const page = await openPage(site, lightPage);
     for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
     await focusBox(page);
     await page.getByRole('button', { name: '移除「社區」' }).click();

@@ -11,6 +11,8 @@ export async function startSearchableSite(): Promise<TestSite> {
   return site;
 }
 
+/** The box is the same on every page; this one is soon there, and longer than any screen. */
+export const lightPage = '/member-rule';
 export const results = (q: string, rest = '') => `/search?q=${encodeURIComponent(q)}${rest}`;
 export const box = (page: Page) => page.getByRole('search', { name: '站內搜尋' });
 export const form = (page: Page) => page.getByRole('search', { name: '搜尋文章' });

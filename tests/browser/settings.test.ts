@@ -9,7 +9,7 @@ const light = ['rgb(253, 252, 249)', '#fdfcf9'];
 const dark = ['rgb(22, 21, 19)', '#161513'];
 
 beforeAll(async () => {
-  site = await startTestSite({ content: 'demo' });
+  site = await startTestSite();
 });
 afterAll(() => site.close());
 
@@ -32,7 +32,7 @@ async function choose(page: Page, opener: RegExp, name: string): Promise<void> {
 test('theme and text size follow the reader in every tab, or the system where they say so, and colour the browser’s frame', async ({
   openPage,
 }) => {
-  const page = await openPage(site, '/', { context: { colorScheme: 'light', reducedMotion: 'reduce' } });
+  const page = await openPage(site, '/member-rule', { context: { colorScheme: 'light', reducedMotion: 'reduce' } });
   expect(await coloursOf(page)).toEqual(light);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => coloursOf(page)).toEqual(dark);
@@ -55,7 +55,7 @@ test('theme and text size follow the reader in every tab, or the system where th
 });
 
 test('nothing flashes: theme and size are right before any script but the first has run', async ({ openPage }) => {
-  const page = await openPage(site, '/', { context: { colorScheme: 'light' } });
+  const page = await openPage(site, '/member-rule', { context: { colorScheme: 'light' } });
   await choose(page, /外觀/, '深色模式');
   await choose(page, /外觀/, '超大');
   await page.route('**/assets/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));

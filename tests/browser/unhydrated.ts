@@ -16,7 +16,7 @@ export async function openUnhydrated(
   path: string,
   { allow = [], slowdown = 1, ...options }: OpenOptions & { slowdown?: number } = {},
 ): Promise<Unhydrated> {
-  const page = await openPage(site, '/robots.txt', { ...options, allow: [...allow, /favicon\.ico/] });
+  const page = await openPage(site, 'about:blank', { ...options, allow });
   const session = await page.context().newCDPSession(page);
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   if (slowdown > 1) await slowDown(slowdown);

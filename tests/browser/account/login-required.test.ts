@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { openAsMember } from '../library/library-steps.ts';
 import { becomeMember, bottomBar, fillLogin, loginPopup, sessionOf, userButton } from '../shell-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
 
 beforeAll(async () => {
-  site = await startTestSite({ content: 'demo' });
+  site = await startTestSite();
   member = await registerMember(site);
 });
 afterAll(() => site.close());
@@ -98,8 +99,7 @@ describe('a member', () => {
   });
 
   test('who logs out on a members’ page goes home, and the way back shows nothing of theirs', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    await becomeMember(page, await registerMember(site));
+    const page = await openAsMember(openPage, site, await registerMember(site), '/');
     await userButton(page, name).click();
     await page.getByRole('menuitem', { name: '個人資料' }).click();
     await page.waitForURL('**/my/account');

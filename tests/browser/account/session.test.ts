@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { letTimePass, registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { becomeMember, nextFrame } from '../shell-steps.ts';
+import { openAsMember } from '../library/library-steps.ts';
+import { nextFrame } from '../shell-steps.ts';
 import { listenForCalls, logIn, logOut, memberName, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 
 let site: TestSite;
@@ -20,6 +21,8 @@ beforeEach(async () => {
 });
 
 const allow = [refusedCalls];
+/** A session is the same on every page; this one is soon there. */
+const lightPage = '/member-rule';
 
 /** As if the token had been kept for more than two hours. */
 function ageToken(page: Page): Promise<void> {
@@ -38,9 +41,7 @@ describe('a page that is loaded', () => {
   test('replaces a token that is refused or known to be old; when the session is over it forgets all that is personal', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow });
-    await becomeMember(page, member);
-    await userMenu(page).waitFor();
+    const page = await openAsMember(openPage, site, member, lightPage, { allow });
     await letTimePass(site, '3 hours');
     const sent = listenForCalls(page, 'user/person', 'auth/refresh');
     await page.reload();
@@ -70,9 +71,7 @@ describe('a page that is loaded', () => {
   test('keeps the member and says so when the server cannot be reached; logging out works all the same', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow });
-    await becomeMember(page, member);
-    await userMenu(page).waitFor();
+    const page = await openAsMember(openPage, site, member, lightPage, { allow });
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
     await notice(page, '連線異常，請稍後再試');
@@ -95,9 +94,7 @@ describe('a page that is loaded', () => {
 
 describe('a call', () => {
   test('of a member whose token has grown old gets a new one first', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow });
-    await becomeMember(page, member);
-    await userMenu(page).waitFor();
+    const page = await openAsMember(openPage, site, member, '/', { allow });
     await ageToken(page);
     const sent = listenForCalls(page, 'auth/refresh', 'article/list');
     await page.getByRole('link', { name: '載入更多' }).click();
@@ -110,12 +107,8 @@ describe('a call', () => {
   test('whose token is refused ends at home, and there it turns out whether the session goes on', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow });
-    await becomeMember(page, member);
-    await userMenu(page).waitFor();
     const search = '/search?q=%E7%9A%84';
-    await page.goto(search);
-    await userMenu(page).waitFor();
+    const page = await openAsMember(openPage, site, member, search, { allow });
     const failure = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
     await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: failure }));
     await page.getByRole('link', { name: '載入更多' }).click();
@@ -134,7 +127,7 @@ describe('a call', () => {
 
 describe('tabs', () => {
   test('follow each other’s login and log-out, and share one refresh', async ({ openPage }) => {
-    const first = await openPage(site, '/', { allow });
+    const first = await openPage(site, lightPage, { allow });
     const second = await first.context().newPage();
     await second.goto('/news/categories');
     await userMenu(second, '未登入').waitFor();
@@ -164,7 +157,7 @@ describe('logging out', () => {
   test('on a members’ page goes home, clears what is personal and ends the session on the server', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/', { allow });
+    const page = await openPage(site, lightPage, { allow });
     await logIn(page, member);
     const { value } = JSON.parse((await stored(page, 'token')) ?? '');
     await page.goto('/my/account');

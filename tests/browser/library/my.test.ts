@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
@@ -70,10 +71,9 @@ test('a reader finds what to go on with, as other tabs have it, what was saved a
 
 test('with the API away each part says so and can be tried again', async ({ openPage }) => {
   const member = await registerMember(site);
-  const page = await openAsMember(openPage, site, member, '/member-rule', { allow: [refusedCalls] });
   const away = /\/api\/(?:history|collection|tip)\//;
-  await page.route(away, (route) => route.abort());
-  await page.goto('/my');
+  const before = (opened: Page) => opened.route(away, (route) => route.abort());
+  const page = await openAsMember(openPage, site, member, '/my', { allow: [refusedCalls], before });
   await expect.poll(() => page.getByText('連線異常，請稍後再試').count()).toBe(3);
   await page.unroute(away);
   for (let left = 3; left > 0; left -= 1) {

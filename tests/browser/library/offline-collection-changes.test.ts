@@ -52,13 +52,12 @@ test('a corrected article is fetched again, a withdrawn one goes', async ({ open
       async (path) => /<h1[^>]*aria-label="([^"]+)"/.exec((await (await caches.match(path))?.text()) ?? '')?.[1],
       arcadePath,
     );
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await untilStored(page, 2);
-      return storedTitle();
-    })
-    .toBe('更正過的標題');
+  await waitUntil('the server has the new title', async () =>
+    (await (await site.get(arcadePath)).text()).includes('<title>更正過的標題'),
+  );
+  await page.reload();
+  await untilStored(page, 2);
+  await expect.poll(storedTitle).toBe('更正過的標題');
   await site.sql(`update articles set status = 'withdrawn' where id = $1`, [items[1].id]);
   await page.reload();
   await untilStored(page, 1);

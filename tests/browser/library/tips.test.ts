@@ -6,7 +6,6 @@ import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
 import { listenForCalls, logIn, notice, refusedCalls, stored } from '../account/account-steps.ts';
 import {
-  becomeMember,
   cutOff,
   faultsInBothThemes,
   fillLogin,
@@ -54,9 +53,8 @@ test('the tip of today is shown after login, and its button fills once it is sav
 
 test('it is shown once a day to a member who stays logged in, and asked for on each load', async ({ openPage }) => {
   const member = await registerMember(site);
-  const page = await openPage(site, '/member-rule');
+  const page = await openAsMember(openPage, site, member, '/member-rule');
   const tip = page.getByRole('dialog', { name: popup });
-  await becomeMember(page, member);
   const asked = page.waitForResponse('**/api/tip/today');
   await page.reload();
   await asked;
@@ -98,13 +96,14 @@ test.for([
 /** A member who has not seen the tip of today yet opens an article; the page's time stands still. */
 async function openArticleAsReturningMember(openPage: OpenPage): Promise<Page> {
   const member = await registerMember(site);
-  const page = await openPage(site, '/member-rule');
-  await page.evaluate((stored) => {
-    for (const { name, value } of stored) if (name !== 'tip-day') localStorage.setItem(name, value);
-  }, sessionOf(member));
-  await page.clock.install();
-  const asked = page.waitForResponse('**/api/tip/today');
-  await page.goto('/news/quiet');
+  const localStorage = sessionOf(member).filter(({ name }) => name !== 'tip-day');
+  const context = { storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } };
+  let asked: Promise<unknown> | undefined;
+  const before = async (opened: Page) => {
+    await opened.clock.install();
+    asked = opened.waitForResponse('**/api/tip/today');
+  };
+  const page = await openPage(site, '/news/quiet', { context, before });
   await asked;
   await userButton(page, '林美玲').waitFor();
   return page;
