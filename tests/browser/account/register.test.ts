@@ -128,10 +128,11 @@ describe('registering', () => {
     });
   });
 
-  test('with nothing filled in names all that is missing at its fields, and goes to the first', async ({
+  test('checks before any call what can be checked, names all that is missing at its fields, and tells browsers and password managers what each is for', async ({
     openPage,
   }) => {
     const page = await openPage(site, '/');
+    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
     await openRegister(page);
     await submit(page);
     await answerAlert(page, '電話號碼格式錯誤');
@@ -146,11 +147,7 @@ describe('registering', () => {
       '請再次輸入密碼',
     ]);
     expect(await hasFocus(field(page, '姓氏'))).toBe(true);
-  });
 
-  test('tells browsers and password managers what each field is for', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    await openRegister(page);
     const kinds = await popup(page)
       .locator('form input:not([type=radio])')
       .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).autocomplete));
@@ -162,12 +159,7 @@ describe('registering', () => {
     // The name under which a password manager stores the password.
     await field(page, '手機號碼').fill('0912345678');
     expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
-  });
 
-  test('checks before any call what can be checked', async ({ openPage }) => {
-    const page = await openPage(site, '/');
-    const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
-    await openRegister(page);
     await field(page, '手機號碼').fill('091234567');
     await sender(page).click();
     expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
