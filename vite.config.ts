@@ -139,12 +139,18 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
             assetFileNames: 'assets/[name]-[hash][extname]',
+            // Chromium then compiles all of React beside the page while it loads, instead of function by function when they are called.
+            postBanner: ({ name }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
                 { debugName: 'starter', name: (id, graph) => (byStarter(id, graph) ? 'starter' : null), priority: 6 },
                 // React changes seldom and is the largest: in its own file, it stays in the browser's cache across builds.
                 // Other packages come with the code that imports them: hls.js when a stream is played.
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|app[\\/]start-react\.ts$/,
+                  priority: 5,
+                },
                 {
                   debugName: 'frame',
                   name: (id, graph) =>

@@ -44,7 +44,7 @@ export function App({ visits }: { visits: VisitSource }) {
                 </CanonicalContext>
               </ErrorBoundary>
             </Layout>
-            <LazyPart part={bottomBar} with={{ path }} />
+            <LazyPart part={bottomBar} with={{ path, besideTools: payload.page === 'news/article' }} />
           </VisitMemory>
         </ShellContext>
       </NowProvider>

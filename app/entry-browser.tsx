@@ -1,4 +1,5 @@
 import './styles/all.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Payload } from '../contract/page-data.ts';
 import { modeLinkAttribute } from '../contract/reading-modes.ts';
@@ -62,7 +63,10 @@ export async function hydratePage(): Promise<void> {
   visits.subscribe(() => addRoute(visits.current().address));
   // From here on links are followed without another document.
   stopSpeculation();
-  hydrateRoot(root, <App visits={visits} />, { onRecoverableError: reportError });
+  // As a transition React pauses every few milliseconds, also while it hydrates the frame of the page.
+  startTransition(() => {
+    hydrateRoot(root, <App visits={visits} />, { onRecoverableError: reportError });
+  });
   whenIdle(() => {
     // If it cannot be loaded, the page can still be read; the next page tries again.
     import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(reportError);

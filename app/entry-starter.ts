@@ -11,5 +11,5 @@ whenShown(() => {
   if ('copyGuard' in document.documentElement.dataset) startCopyGuard();
   startExternalLinks();
   startVisitRecord();
-  startFirstTouch(() => import('./entry-browser.tsx'));
+  startFirstTouch({ loadReact: () => import('./start-react.ts'), loadPage: () => import('./entry-browser.tsx') });
 });

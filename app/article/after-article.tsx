@@ -112,6 +112,7 @@ function addHeadingLinks(text: ParentNode): void {
   for (const heading of text.querySelectorAll('h2[id^="section-"], h3[id^="section-"]')) {
     if (heading.querySelector(`.${css.headingLink}`)) continue;
     const link = document.createElement('a');
+    heading.classList.add(css.linkedHeading ?? '');
     link.className = css.headingLink ?? '';
     link.href = `#${heading.id}`;
     link.setAttribute('aria-label', '這一節的連結');

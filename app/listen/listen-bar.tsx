@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import iconButton from '../ui/icon-button.module.css';
@@ -39,14 +39,16 @@ export function ListenBar({ player, onScrollBack }: Props) {
     setDismissed(queue.store.current());
   }
 
-  if (state) return <Playing player={player} state={state} onScrollBack={onScrollBack} onClose={close} />;
   const [next] = waiting;
-  if (!next || waiting === dismissed) return null;
+  const waits = next && waiting !== dismissed ? next : null;
+  useListeningAttribute(Boolean(state ?? waits));
+  if (state) return <Playing player={player} state={state} onScrollBack={onScrollBack} onClose={close} />;
+  if (!waits) return null;
   return (
     <section className={css.bar} aria-label="聽新聞">
       <p className={css.title}>
         <span className={css.note}>{`稍後聽 ${waiting.length} 篇`}</span>
-        {next.title}
+        {waits.title}
       </p>
       <div className={css.row}>
         <RoundButton label="播放" shape="play" filled onPress={player.playNext} />
@@ -54,6 +56,15 @@ export function ListenBar({ player, onScrollBack }: Props) {
       <RoundButton label="關閉" shape="close" onPress={close} />
     </section>
   );
+}
+
+/** Sets an attribute while the bar is shown, by which the CSS leaves room for it at the end of the page. */
+function useListeningAttribute(isShown: boolean): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-listening', isShown);
+    return () => root.removeAttribute('data-listening');
+  }, [isShown]);
 }
 
 interface PlayingProps extends Props {

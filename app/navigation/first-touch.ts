@@ -1,7 +1,7 @@
 import { modulesAttribute } from '../document-ids.ts';
 import { reportError } from '../report-error.ts';
 import { isPlainClick } from './plain-click.ts';
-import { whenIdle } from './scheduling.ts';
+import { nextTask, whenIdle } from './scheduling.ts';
 
 /** What the page's code does; links, the search form and panels that a button opens work without it. */
 const opensPanel = '[popovertarget]:not([popovertargetaction])';
@@ -14,16 +14,17 @@ const pendingAttribute = 'data-pending';
 const lookEvery = 20;
 const giveUpAfter = 15_000;
 
-interface PageCode {
-  /** Hydrates the page; resolves when the code of all its parts has been loaded. */
-  hydratePage(): Promise<void>;
+interface Code {
+  loadReact: () => Promise<unknown>;
+  /** `hydratePage` resolves when the code of all parts of the page has been loaded. */
+  loadPage: () => Promise<{ hydratePage(): Promise<void> }>;
 }
 
 /**
  * Loads the page's code when the browser is idle after the load event, or at once when a visitor touches something that
  * needs it. Taps on what is not hydrated yet are kept, shown as pending, and carried out as soon as it is.
  */
-export function startFirstTouch(load: () => Promise<PageCode>): void {
+export function startFirstTouch({ loadReact, loadPage }: Code): void {
   let hydration: Promise<void> | undefined;
 
   function start(): Promise<void> {
@@ -36,8 +37,12 @@ export function startFirstTouch(load: () => Promise<PageCode>): void {
   }
 
   async function begin(): Promise<void> {
-    preloadModules();
-    const { hydratePage } = await load();
+    await preloadModules();
+    // React runs in a task of its own: on a slow phone it takes as long as a tap may wait.
+    await loadReact();
+    await nextTask();
+    const { hydratePage } = await loadPage();
+    await nextTask();
     await hydratePage();
   }
 
@@ -125,10 +130,11 @@ async function untilHydrated(element: Element | null): Promise<void> {
 }
 
 /** Fetches the modules and styles of this page side by side instead of one after the other. */
-function preloadModules(): void {
+async function preloadModules(): Promise<void> {
   const starter = document.querySelector(`head > script[${modulesAttribute}]`);
   for (const href of starter?.getAttribute(modulesAttribute)?.split(' ') ?? []) {
     const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
     starter?.before(Object.assign(document.createElement('link'), { rel, href }));
+    await nextTask();
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import type { HomeData } from '../../contract/page-data.ts';
 import { BriefCard, CardGrid, LeadStory } from '../cards/article-cards.tsx';
@@ -28,25 +28,36 @@ export function Home({ data }: PageProps<'home'>) {
   return (
     <>
       <VisuallyHidden as="h1">今日新聞</VisuallyHidden>
-      <Front data={data} />
-      <Videos data={data} />
+      {/* Each part is a boundary: a tap hydrates only what it needs. */}
+      <Suspense>
+        <Front data={data} />
+      </Suspense>
+      <Suspense>
+        <Videos data={data} />
+      </Suspense>
       <div className={css.columns}>
         <section>
           <SectionHeading>最新</SectionHeading>
-          <Feed
-            feed={data.feed}
-            query={{ kind: 'news' }}
-            addressOfPage={addressOfPage}
-            before={(data.lead ? 1 : 0) + data.leads.length + data.videos.length}
-            heading="h3"
-          />
+          <Suspense>
+            <Feed
+              feed={data.feed}
+              query={{ kind: 'news' }}
+              addressOfPage={addressOfPage}
+              before={(data.lead ? 1 : 0) + data.leads.length + data.videos.length}
+              heading="h3"
+            />
+          </Suspense>
         </section>
         <aside className={css.aside} {...deferredLayout}>
-          <PopularList articles={data.popular} />
+          <Suspense>
+            <PopularList articles={data.popular} />
+          </Suspense>
         </aside>
       </div>
       {data.rows.map((row) => (
-        <Reused key={row.category.slug} part={categoryRow} with={row} />
+        <Suspense key={row.category.slug}>
+          <Reused part={categoryRow} with={row} />
+        </Suspense>
       ))}
     </>
   );

@@ -31,7 +31,13 @@ const person: BarLink = {
   below: new RegExp(`^${pages.my.path}/(?!collections)`),
 };
 
-const bottomBar = reusedPart(({ path }: { path: string }) => {
+interface Props {
+  path: string;
+  /** Whether the page has tools of its own at the right end of the bar. */
+  besideTools: boolean;
+}
+
+const bottomBar = reusedPart(({ path, besideTools }: Props) => {
   const searching = searchRow.use();
   useTypingAttribute();
   useHidingBars();
@@ -42,7 +48,7 @@ const bottomBar = reusedPart(({ path }: { path: string }) => {
   }
 
   return (
-    <nav className={css.bar} data-bar="bottom" aria-label="快速選單">
+    <nav className={besideTools ? `${css.bar} ${css.besideTools}` : css.bar} data-bar="bottom" aria-label="快速選單">
       <ul className={css.row}>
         <Item link={home} path={path} />
         <Item link={categories} path={path} />
@@ -63,9 +69,9 @@ const bottomBar = reusedPart(({ path }: { path: string }) => {
 });
 
 /** The bar at the lower edge of phones, next to the tools of an article. It hides while typing and while scrolling down. */
-export function BottomBar({ path }: { path: string }) {
+export function BottomBar({ path, besideTools }: Props) {
   const highlights = [home, categories, search, saved, person].some((link) => isCurrent(link, path));
-  return <Reused part={bottomBar} with={{ path: highlights ? path : '' }} />;
+  return <Reused part={bottomBar} with={{ path: highlights ? path : '', besideTools }} />;
 }
 
 /** The page of the link, or one below it. */

@@ -28,6 +28,9 @@ export function followScroll({ hidden, turnedAt }: BarsState, { y, end }: Scroll
   return hasTurned ? { hidden: !hidden, turnedAt: y } : { hidden, turnedAt: turn };
 }
 
+/** While a bar has the keyboard's focus or an open popover, all of them stay. */
+const isInUse = () => document.querySelector('[data-bar] :is(:focus-visible, :popover-open)') !== null;
+
 /** Hides the fixed bars of a phone while scrolling down, by an attribute that `app/styles/bars.css` reads. In 長輩模式 they stay. */
 export function useHidingBars(): void {
   useEffect(() => {
@@ -35,11 +38,18 @@ export function useHidingBars(): void {
     let state = { hidden: false, turnedAt: scrollY };
     function onScroll() {
       state = followScroll(state, { y: scrollY, end: root.scrollHeight - innerHeight });
-      root.toggleAttribute('data-bars-hidden', state.hidden && !root.hasAttribute(`${modePrefix}elder`));
+      show();
     }
+    function show() {
+      const isHidden = state.hidden && !root.hasAttribute(`${modePrefix}elder`) && !isInUse();
+      root.toggleAttribute('data-bars-hidden', isHidden);
+    }
+    const uses = ['focusin', 'focusout', 'toggle'];
     addEventListener('scroll', onScroll, { passive: true });
+    for (const use of uses) addEventListener(use, show, { capture: true });
     return () => {
       removeEventListener('scroll', onScroll);
+      for (const use of uses) removeEventListener(use, show, { capture: true });
       root.removeAttribute('data-bars-hidden');
     };
   }, []);
