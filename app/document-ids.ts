@@ -8,3 +8,5 @@ export const robotsNoindex = 'noindex, follow';
 export const modulesAttribute = 'data-modules';
 /** On the root element when no part of the page waits to be laid out. */
 export const laidOutAttribute = 'data-laid-out';
+/** On what was tapped before the page's code was there, until the tap is carried out. */
+export const pendingAttribute = 'data-pending';

@@ -156,7 +156,6 @@ function writeOpening(copyGuard: boolean, styles: string[], assets: Assets): str
       type: 'module',
       src: assets.script,
       async: true,
-      fetchpriority: 'high',
       [modulesAttribute]: assets.modules.join(' ') || null,
     })}</script>`,
     // After the starter, beside which the code puts its styles: what is printed overrides them.

@@ -179,7 +179,7 @@ describe.each(pageNames)('the page %s', (page) => {
   test('runs nothing but the boot script and its own modules, with scripts in its texts', () => {
     expect(scripts.map((script) => script.tag)).toEqual([
       ' data-sheet-vertical="/assets/vertical.css"',
-      ' type="module" src="/assets/starter.js" async fetchpriority="high" data-modules="/assets/react.js"',
+      ' type="module" src="/assets/starter.js" async data-modules="/assets/react.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="page-data"',
     ]);

@@ -1,16 +1,16 @@
-import { modulesAttribute } from '../document-ids.ts';
+import { modulesAttribute, pendingAttribute } from '../document-ids.ts';
 import { reportError } from '../report-error.ts';
 import { isPlainClick } from './plain-click.ts';
 import { nextTask, whenIdle } from './scheduling.ts';
 
 /** What the page's code does; links, the search form and panels that a button opens work without it. */
 const opensPanel = '[popovertarget]:not([popovertargetaction])';
-const keptTaps = `button:not([type=submit], ${opensPanel}), input:is([type=radio], [type=checkbox]), a[data-scripted]`;
+const footnotes = 'sup > a[href^="#section-note-"]';
+const keptTaps = `button:not([type=submit], ${opensPanel}), input:is([type=radio], [type=checkbox]), a[data-scripted], ${footnotes}`;
 /** A visitor who touches one of these will need the code soon. */
 const needsCode = `${keptTaps}, button, input, select, textarea, video`;
 /** Keys that the page's code listens to anywhere on the page, with the part that does. */
 const keptKeys: Record<string, string> = { '/': 'header input[type=search]' };
-const pendingAttribute = 'data-pending';
 const lookEvery = 20;
 const giveUpAfter = 15_000;
 
@@ -95,10 +95,21 @@ export function startFirstTouch({ loadReact, loadPage }: Code): void {
   }
 
   addEventListener('click', onClick, { capture: true });
+  addEventListener('pointerup', keepPressOnStream, { capture: true, passive: true });
   addEventListener('keydown', onKeyDown, { capture: true });
   for (const touch of ['pointerdown', 'focusin']) addEventListener(touch, onTouch, { capture: true, passive: true });
   if (document.readyState === 'complete') startWhenIdle();
   else addEventListener('load', startWhenIdle, { once: true });
+}
+
+/**
+ * A stream that this browser cannot play by itself: its controls do nothing until the code has loaded those of the site, which
+ * then start it. A finger that scrolls ends with another event.
+ */
+function keepPressOnStream(event: Event): void {
+  const video = closest(event, 'video[controls]') as HTMLVideoElement | null;
+  const type = video?.querySelector('source')?.type;
+  if (video && type && !video.canPlayType(type)) video.setAttribute(pendingAttribute, '');
 }
 
 function closest(event: Event, selector: string): HTMLElement | null {

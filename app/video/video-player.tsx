@@ -4,6 +4,7 @@ import type { Picture, Video, VideoInText, YoutubeVideo } from '../../contract/a
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { youtubeEmbedAddress, youtubePageAddress } from '../../contract/video-address.ts';
 import { FramedPicture, pictureSizes, singlePicture } from '../cards/picture.tsx';
+import { pendingAttribute } from '../document-ids.ts';
 import { registerPart, VisitMemory } from '../navigation/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,6 +35,8 @@ interface Loaded {
   Controls: typeof PlayerControls;
   element: HTMLVideoElement;
   frame: HTMLElement;
+  /** Before the controls were there. */
+  wasPressed: boolean;
 }
 
 /** A video element with the browser's controls until the site's controls have loaded. */
@@ -57,7 +60,11 @@ function NativePlayer({ id, video, poster, title, inText = false }: Props & { vi
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
         import('./controls/player-controls.tsx').then(
-          ({ PlayerControls: Controls }) => setLoaded({ Controls, element: video, frame: box }),
+          ({ PlayerControls: Controls }) => {
+            const wasPressed = video.hasAttribute(pendingAttribute);
+            video.removeAttribute(pendingAttribute);
+            setLoaded({ Controls, element: video, frame: box, wasPressed });
+          },
           () => {},
         );
       },
@@ -128,7 +135,7 @@ function NativePlayer({ id, video, poster, title, inText = false }: Props & { vi
             element={loaded.element}
             frame={loaded.frame}
             inText={inText}
-            startAtOnce={retried}
+            startAtOnce={retried || loaded.wasPressed}
             onFail={fail}
           />
         )

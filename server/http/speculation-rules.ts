@@ -16,7 +16,13 @@ const links = {
   ],
 };
 
-/** `moderate`: when a visitor points at a link for a moment or presses it. */
-const rules = { prefetch: [{ where: links, eagerness: 'moderate' }] };
+/**
+ * `moderate`: when a visitor points at a link for a moment. `conservative`: when one presses it; the page is then made ready while the
+ * finger is still on it. Its starter waits until the page is shown (`app/navigation/speculation.ts`).
+ */
+const rules = {
+  prefetch: [{ where: links, eagerness: 'moderate' }],
+  prerender: [{ where: links, eagerness: 'conservative' }],
+};
 
 export const writeSpeculationRules = (): string => JSON.stringify(rules);

@@ -13,7 +13,10 @@ const youtube = 'a-b_c0D1e2F';
 
 beforeAll(async () => {
   site = await startTestSite();
-  const bodyHtml = Array.from({ length: 40 }, (_, at) => `<p>第 ${at + 1} 段的文字。</p>`).join('');
+  const paragraphs = Array.from({ length: 40 }, (_, at) => `<p>第 ${at + 1} 段的文字。</p>`).join('');
+  const reference = '<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup>';
+  const note = '<ol><li id="section-note-1"><p>出自市府的報告 <a href="#section-noteref-1">↩</a></p></li></ol>';
+  const bodyHtml = `<p>有註腳的一段${reference}。</p>${paragraphs}${note}`;
   await addTestArticle(site.sql, { slug: 'first-touch', title, bodyHtml });
   await addTestArticle(site.sql, { slug: 'early-video', kind: 'video', youtube });
   for (let count = 0; count < 40; count += 1) await addTestArticle(site.sql);
@@ -91,6 +94,17 @@ describe.each(['phone', 'desktop'] as const)('before the code of the page is the
     await waitForHydration(reading.page);
     expect(await reading.page.evaluate(() => scrollY)).toBe(at);
   });
+});
+
+test('a tap on 稍後聽 and on the number of a footnote is kept too', async ({ openPage }) => {
+  const { page, arrive } = await openUnhydrated(openPage, site, path, { screen: 'phone' });
+  await page.getByRole('button', { name: '稍後聽' }).tap();
+  await page.locator('sup').getByRole('link', { name: '1' }).tap();
+  await expect.poll(() => pending(page).count()).toBe(2);
+  expect(new URL(page.url()).hash).toBe('');
+  arrive();
+  await page.getByRole('note', { name: '註 1' }).getByText('出自市府的報告').waitFor();
+  await page.getByRole('region', { name: '聽新聞' }).getByText('稍後聽 1 篇').waitFor();
 });
 
 test('a tap on 搜尋 of a phone’s bar and the slash key open the search', async ({ openPage }) => {

@@ -186,6 +186,33 @@ describe('reading', () => {
     expect(told).toEqual([JSON.stringify({ slug: read })]);
   });
 
+  test('is not counted while the browser only renders the page ahead: nothing is called or loaded until it is shown', async ({
+    openPage,
+  }) => {
+    const page = await openPage(site, '/robots.txt', { context: person, allow: [/favicon\.ico/] });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(?:api|geo)\/|^\/assets\/(?!starter-).*\.js$/.test(pathname)) asked.push(pathname);
+    });
+    // As in a page that a browser prerenders for a link that was pressed.
+    await page.addInitScript(() => {
+      const shown = { prerendering: true };
+      Object.defineProperty(document, 'prerendering', { get: () => shown.prerendering });
+      document.addEventListener('prerenderingchange', () => Object.assign(shown, { prerendering: false }), {
+        capture: true,
+      });
+    });
+    await holdTime(page);
+    await page.goto('/news/bench-distance-survey', { waitUntil: 'load' });
+    await page.clock.runFor(10_000);
+    expect(asked).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+    await hydrateInHeldTime(page);
+    await page.clock.runFor(3_000);
+    await expect.poll(() => asked).toContain('/api/article/view');
+  });
+
   test('is not counted for a visitor who leaves at once, and an error disturbs nothing', async ({ openPage }) => {
     const page = await openPage(site, 'about:blank', { allow: [/Failed to load resource/] });
     let asked = 0;

@@ -9,12 +9,18 @@ interface Unhydrated {
   asked: string[];
 }
 
+interface UnhydratedOptions extends OpenOptions {
+  slowdown?: number;
+  /** Runs before the page is opened. */
+  init?: (page: Page) => Promise<void>;
+}
+
 /** Opens a page whose code, apart from the starter, is still on its way, on a processor that is slowed down until it comes. */
 export async function openUnhydrated(
   openPage: OpenPage,
   site: { url: string },
   path: string,
-  { allow = [], slowdown = 1, ...options }: OpenOptions & { slowdown?: number } = {},
+  { allow = [], slowdown = 1, init, ...options }: UnhydratedOptions = {},
 ): Promise<Unhydrated> {
   const page = await openPage(site, 'about:blank', { ...options, allow });
   const session = await page.context().newCDPSession(page);
@@ -27,6 +33,7 @@ export async function openUnhydrated(
     await gate.promise;
     await route.continue().catch(() => {});
   });
+  await init?.(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   // The starter depends on nothing else, so it runs as soon as it has been fetched.

@@ -5,6 +5,7 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { openUnhydrated } from './unhydrated.ts';
 
 const clip = 'harbor-before-sunrise';
 const tube = 'a-b_c0D1e2F';
@@ -207,6 +208,18 @@ describe('a stream', () => {
     expect(library.method()).toBe('GET');
     expect(await film(page).evaluate((element: HTMLVideoElement) => element.src)).toMatch(/^blob:/);
     expect(Math.round(await film(page).evaluate((element: HTMLVideoElement) => element.duration))).toBe(12);
+  });
+
+  test('starts by itself when it was pressed before the code of the page was there', async ({ openPage }) => {
+    const allow = [/Failed to load resource/];
+    const init = forgetPlaylists;
+    const { page, arrive } = await openUnhydrated(openPage, site, '/news/stream', { screen: 'phone', allow, init });
+    await film(page).tap();
+    expect(await page.locator('video[data-pending]').count()).toBe(1);
+    await serveStream(page);
+    arrive();
+    await expect.poll(() => seen(page), patient).toBeGreaterThan(0.2);
+    expect(await page.locator('[data-pending]').count()).toBe(0);
   });
 
   test('says so when its pieces cannot be had, and plays when they can', async ({ openPage }) => {

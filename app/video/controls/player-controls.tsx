@@ -20,7 +20,7 @@ interface Props {
   element: HTMLVideoElement;
   frame: HTMLElement;
   inText: boolean;
-  /** The visitor pressed retry after a failure. */
+  /** The visitor pressed retry after a failure, or the video before these controls were there. */
   startAtOnce: boolean;
   onFail: () => void;
 }
