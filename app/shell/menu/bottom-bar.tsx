@@ -48,7 +48,7 @@ const bottomBar = reusedPart(({ path, besideTools }: Props) => {
   }
 
   return (
-    <nav className={besideTools ? `${css.bar} ${css.besideTools}` : css.bar} data-bar="bottom" aria-label="快速選單">
+    <nav className={besideTools ? `${css.bar} ${css.short}` : css.bar} data-bar="bottom" aria-label="快速選單">
       <ul className={css.row}>
         <Item link={home} path={path} />
         <Item link={categories} path={path} />

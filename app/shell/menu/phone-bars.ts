@@ -43,6 +43,9 @@ export function useHidingBars(): void {
     function show() {
       const isHidden = state.hidden && !root.hasAttribute(`${modePrefix}elder`) && !isInUse();
       root.toggleAttribute('data-bars-hidden', isHidden);
+      // While the focus is in the top bar, no scroll padding: the browser would scroll up for each typed character.
+      const inTopBar = document.activeElement?.closest('[data-bar="top"]');
+      root.style.scrollPaddingBlockStart = inTopBar ? '0' : '';
     }
     const uses = ['focusin', 'focusout', 'toggle'];
     addEventListener('scroll', onScroll, { passive: true });

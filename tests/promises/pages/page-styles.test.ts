@@ -94,3 +94,10 @@ it('what is printed is a sheet of its own, after which no other style comes', as
   expect(await text(print?.[1] ?? '')).toContain('@media print');
   expect(html.slice(print?.index).match(/rel="stylesheet"/g)).toHaveLength(1);
 });
+
+it('no rule asks with :has() what the whole page contains', async () => {
+  // Browsers would compute the styles of the whole page again whenever anything is added to it.
+  const { first, later } = await stylesOf('/news/long');
+  const found = [...`${first}${later}`.matchAll(/(?::root|html|body)[^\s,{>+~]*:has\([^{]*/g)].map(([rule]) => rule);
+  expect(found).toEqual([]);
+});
