@@ -9,6 +9,7 @@ import { Loading } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 import { textDifference } from './text-difference.ts';
+import { wordsOfBlock } from './words-of-block.ts';
 
 const kindNames: Record<ArticleVersion['kind'], string> = { draft: '草稿', public: '已發布', unsaved: '未存的內容' };
 const shownAtFirst = 6;
@@ -161,7 +162,5 @@ function Difference({ from, to }: { from: VersionContent; to: VersionContent }) 
 function wordsOfHtml(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;
-  const image = template.content.querySelector('img');
-  const caption = template.content.textContent?.trim() ?? '';
-  return image ? `［圖片：${image.alt}］${caption}` : caption;
+  return wordsOfBlock(template.content);
 }
