@@ -61,7 +61,7 @@ export async function* wxr({ db, siteName, siteUrl, now }: WxrOptions): AsyncGen
     const cover = article.cover_id ? firstAttachment + attachments++ : null;
     if (cover) yield attachment(article, cover, siteUrl);
     const [part] = await seriesOfArticles(db, [id]);
-    yield post({ article, cover, part }, siteUrl, now);
+    yield wxrPost({ article, cover, part }, siteUrl, now);
   }
   yield '</channel>\n</rss>\n';
 }
@@ -73,7 +73,7 @@ interface Post {
   part: { slug: string; title: string; position: number } | undefined;
 }
 
-function post({ article, cover, part }: Post, siteUrl: string, now: Date): string {
+export function wxrPost({ article, cover, part }: Post, siteUrl: string, now: Date): string {
   const { slug, published_at, updated_at } = article;
   const link = siteUrl + addressOf('news/article', { slug });
   const html = article.body_html
