@@ -11,6 +11,7 @@ import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { nextTask, whenIdle } from './navigation/scheduling.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
+import { nameSiteOnPaper } from './shell/printed-addresses.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 import './navigation/load-page.ts';
 import { openPopupOnLoginRequest } from './account/auth-popup/login-requests.ts';
@@ -36,6 +37,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     startBuildCheck,
     startElderMode,
     startKeys,
+    nameSiteOnPaper,
     () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
@@ -62,6 +64,8 @@ function startMemberFeatures(visits: Navigator): void {
   visits.subscribe(closeOverlaysOnBack());
   openPopupOnLoginRequest();
   startCollectionSync();
+  // If it cannot be loaded, the buttons wait; the next page tries again.
+  import('./library/later/start-later.tsx').then((file) => file.startLater(visits)).catch(() => {});
   startTips(visits);
   // If it cannot be loaded, nothing is recorded in the history; the next page tries again.
   onMemberKnown.listen(() => {

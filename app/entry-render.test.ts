@@ -97,6 +97,7 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
       series: { slug: text, title: text, number: 2, total: 3, previous: card, next: card },
     },
     offline: {},
+    later: {},
     'member-rule': { updatedOn: '2026-11-15' },
     search: {
       q: text,

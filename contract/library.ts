@@ -28,6 +28,13 @@ export interface CollectionItem {
   revision: number | null;
 }
 
+/** An article or video that a reader wants to read later; `card` is null if it is no longer public. */
+export interface LaterItem {
+  id: string;
+  addedAt: string;
+  card: ArticleCard | null;
+}
+
 export interface CollectionCounts {
   all: number;
   article: number;

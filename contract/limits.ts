@@ -23,6 +23,7 @@ export const limits = {
   fetchRetries: 1,
   listLimitDefault: 20,
   listLimitMax: 50,
+  laterMax: 200,
   bodyMaxBytes: 64 * 1024,
   bodyMaxDepth: 8,
   visitTextMaxLength: 200,

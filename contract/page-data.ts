@@ -85,6 +85,8 @@ export interface PageData extends MemberPageData {
   search: SearchData;
   /** The page lists what is in the browser's offline storage. */
   offline: Record<string, never>;
+  /** The browser loads the list of the member, or the one that it stores itself. */
+  later: Record<string, never>;
   'member-rule': { updatedOn: string };
 }
 

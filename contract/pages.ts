@@ -26,6 +26,7 @@ export const pages = {
   error: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   withdrawn: { path: null, layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   offline: { path: '/offline', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
+  later: { path: '/later', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   'member-rule': { path: '/member-rule', layout: 'default', needsLogin: false, cache: { seconds: 60, query: [] } },
   search: {
     path: '/search',

@@ -43,10 +43,7 @@ import { clientFolder, loadRenderer } from './http/render.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSharedBuilds } from './http/shared-builds.ts';
 import { startMetrics } from './http/site-metrics.ts';
-import { createCollections } from './library/collections.ts';
-import { createCorrectionNotices } from './library/correction-notices.ts';
-import { createHistory } from './library/history.ts';
-import { createTips } from './library/tips.ts';
+import { createLibrary } from './library/library.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { openMediaFiles } from './media/storage/open-storage.ts';
 import { startMessaging } from './messaging/messaging.ts';
@@ -180,12 +177,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       metrics,
     });
 
-    const tips = createTips({ db, headlineBreaks: content.headlineBreaks });
-    const collections = createCollections({ db, cards: content.cards, tips: tips.byId });
-    const history = createHistory({ db, cards: content.cards });
     const changesSince = createChangesSince({ db, clock, edition: edition.current });
-    const correctionNotices = createCorrectionNotices({ db, cards: content.cards, changesSince });
-    const library = { collections, history, correctionNotices, tips, reports: createReports({ db }) };
+    const library = { ...createLibrary({ ...content, db, changesSince }), reports: createReports({ db }) };
     const services = { content, changesSince, views, articleSearch, visits, members, sessions, account, ...library };
     const calls = { handlers: Object.values(handlers), services };
     const pageResponder = createCachedPageResponder(cache);

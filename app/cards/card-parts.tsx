@@ -3,6 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
 import { elderParts } from '../elder/elder-parts.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
+import { laterParts } from '../library/later/later-parts.ts';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
@@ -42,10 +43,13 @@ interface PictureProps {
   /** Only for the lead story; in a list the picture is decorative beside the headline. */
   alt?: string | undefined;
   className?: string | undefined;
+  /** Without the button of 稍後讀, in rows that have their own. */
+  isPlain?: boolean;
 }
 
 /** A card's picture; on a video's card with a play icon and the length. */
-export function CardPicture({ article, size, nearness = 'far', alt = '', className = '' }: PictureProps) {
+export function CardPicture({ article, size, nearness = 'far', alt = '', className = '', isPlain }: PictureProps) {
+  const later = useStore(laterParts);
   return (
     <div className={className ? `${css.frame} ${className}` : css.frame}>
       <FramedPicture
@@ -66,6 +70,7 @@ export function CardPicture({ article, size, nearness = 'far', alt = '', classNa
           {videoLength(article.seconds)}
         </span>
       )}
+      {later && !isPlain && <later.CornerButton article={article} />}
     </div>
   );
 }
@@ -78,7 +83,7 @@ export function CardMeta({ article }: { article: BriefCard }) {
         <CardTime at={article.publishedAt} />
         <span>{article.kind === 'video' ? '影音' : `約 ${article.readingMinutes} 分鐘`}</span>
       </p>
-      {elder && <elder.ListenButton article={article} />}
+      {elder && <elder.CardButtons article={article} />}
       <SaveArticleButton article={article} />
     </div>
   );

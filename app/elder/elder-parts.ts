@@ -7,8 +7,8 @@ import { createStore } from '../ui/store.ts';
 export interface ElderParts {
   /** How many stories a list shows at a time. */
   step: number;
-  /** On each card of an article. */
-  ListenButton: ComponentType<{ article: BriefCard }>;
+  /** On each card of an article: listen to it, and read it later. */
+  CardButtons: ComponentType<{ article: BriefCard }>;
   /** At the end of every page. */
   Help: ComponentType<{ settings: BrowserSettings }>;
 }

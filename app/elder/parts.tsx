@@ -1,12 +1,22 @@
 import type { BriefCard } from '../../contract/article.ts';
 import { elderMessages } from '../../contract/messages/elder.ts';
 import type { BrowserSettings } from '../../contract/page-data.ts';
+import { LaterButton } from '../library/later/later-button.tsx';
 import { withListening } from '../listen/listen-buttons.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import type { ElderParts } from './elder-parts.ts';
 import css from './parts.module.css';
 
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11';
+
+function CardButtons({ article }: { article: BriefCard }) {
+  return (
+    <>
+      <ListenButton article={article} />
+      <LaterButton article={article} className={css.later} />
+    </>
+  );
+}
 
 /** Videos have their own sound. */
 function ListenButton({ article: { kind, slug, title } }: { article: BriefCard }) {
@@ -53,4 +63,4 @@ function Help({ settings: { contactEmail, contactPhone } }: { settings: BrowserS
   );
 }
 
-export const parts: ElderParts = { step: 12, ListenButton, Help };
+export const parts: ElderParts = { step: 12, CardButtons, Help };

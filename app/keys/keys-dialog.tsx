@@ -8,6 +8,7 @@ import { keysSetting } from './keys-setting.ts';
 const keys = [
   { key: 'j', what: '下一則文章；在文章裡是下一個小標' },
   { key: 'k', what: '上一則文章；在文章裡是上一個小標' },
+  { key: 'l', what: '把選到的或打開的文章加入稍後讀，再按一次移除' },
   { key: 'Enter', what: '打開選到的文章' },
   { key: '/', what: '搜尋' },
   { key: '?', what: '這份說明' },
@@ -49,7 +50,7 @@ function KeysDialog() {
       </dl>
       <ChoiceGroup
         name="keys"
-        legend="單鍵快速鍵（j、k、/、?）"
+        legend="單鍵快速鍵（j、k、l、/、?）"
         choices={choices}
         chosen={keysSetting.use()}
         onChoose={keysSetting.choose}

@@ -2,7 +2,7 @@ import { reportError } from '../report-error.ts';
 import { keysSetting } from './keys-setting.ts';
 
 /** What a key means on every page; `/` is the search's own, see shell/search-form.tsx. */
-const keys = new Set(['j', 'k', '?']);
+const keys = new Set(['j', 'k', 'l', '?']);
 const typing = 'input, textarea, select, video, audio, [contenteditable], [role=slider]';
 
 /** Whether a key belongs to what has the focus or lies over the page. */
@@ -18,6 +18,7 @@ export function startKeys(): void {
     if (!keys.has(event.key) || isTaken(event) || keysSetting.current() === 'off') return;
     event.preventDefault();
     if (event.key === '?') import('./keys-dialog.tsx').then((file) => file.openKeysDialog(), reportError);
+    else if (event.key === 'l') import('./press-later.ts').then((file) => file.pressLater(), reportError);
     else import('./move-focus.ts').then((file) => file.moveFocus(event.key === 'j' ? 1 : -1), reportError);
   });
 }

@@ -32,7 +32,7 @@ export function ListRow({ ref, picture, children, removal }: RowProps) {
 }
 
 export function RowPicture({ card }: { card: ArticleCard | null }) {
-  if (card) return <CardPicture article={card} size="brief" />;
+  if (card) return <CardPicture article={card} size="brief" isPlain />;
   return <div className={css.gone} />;
 }
 

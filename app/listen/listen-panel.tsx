@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/store.ts';
 import css from './listen-panel.module.css';
-import { articlesOfCategory, savedArticles } from './listening-sources.ts';
+import { articlesForLater, articlesOfCategory, savedArticles } from './listening-sources.ts';
 import type { ListeningState, Player } from './player.ts';
 import { type QueuedArticle, queue } from './queue.ts';
 import { type SleepChoice, sleepChoices } from './sleep-timer.ts';
@@ -120,6 +120,7 @@ function Queue({ player, category, categoryName }: QueueProps) {
         {category && (
           <Button onClick={() => add(() => articlesOfCategory(category))}>{`加入${categoryName}新聞`}</Button>
         )}
+        <Button onClick={() => add(articlesForLater)}>加入稍後讀的文章</Button>
         {isMember && <Button onClick={() => add(savedArticles)}>加入我的收藏</Button>}
       </div>
     </section>

@@ -2,6 +2,7 @@ import { addressOf, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { call } from '../api/call.ts';
 import { get } from '../api/get.ts';
+import { loadLater } from '../library/later/load-later.ts';
 import type { QueuedArticle } from './queue.ts';
 
 const mostSaved = 20;
@@ -25,5 +26,11 @@ export async function articlesOfCategory(category: string): Promise<QueuedArticl
 /** What the member saved last. */
 export async function savedArticles(): Promise<QueuedArticle[]> {
   const { items } = await call('collection/list', { type: 'article', limit: mostSaved });
+  return listenable(items.map(({ card }) => card));
+}
+
+/** What the reader wants to read later. */
+export async function articlesForLater(): Promise<QueuedArticle[]> {
+  const { items } = await loadLater(undefined, mostSaved);
   return listenable(items.map(({ card }) => card));
 }

@@ -15,11 +15,11 @@ function trackOf(slug: string, count = 10): Track {
   const sentences = Array.from({ length: count }, (_, index) => ({
     spoken: `${slug} ${index}`,
     seconds: sentenceSeconds,
-    start: index * 10,
-    end: index * 10 + 10,
+    ...{ start: index * 10, end: index * 10 + 10 },
   }));
   const category = { slug: 'life', name: '生活', color: 'red' };
-  return { slug, title: `標題 ${slug}`, category, picture: null, audio: null, text: 'x'.repeat(count * 10), sentences };
+  const track = { id: slug, slug, title: `標題 ${slug}`, category, picture: null, audio: null };
+  return { ...track, text: 'x'.repeat(count * 10), sentences };
 }
 
 /** A browser's voice that begins at once and reads as long as estimated, or does what a test sets. */

@@ -1,8 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { Article } from '../../contract/article.ts';
+import { readToEnd } from '../../contract/library.ts';
+import { laterMessages } from '../../contract/messages/later.ts';
 import { listeningMessages } from '../../contract/messages/listening.ts';
 import { sendQuietly } from '../api/request.ts';
 import { positionIn } from '../article/reading-position.ts';
+import { laterTimes } from '../library/later/later-state.ts';
+import { removeWithUndo } from '../library/later/later-sync.ts';
 import { showMessage } from '../overlays/show.ts';
 import { session } from '../session/session.ts';
 import { createFilePlayback } from './file-playback.ts';
@@ -46,6 +50,7 @@ function start(): void {
   const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   startMediaSession(player, siteName);
   recordProgress();
+  finishLater();
   endWithSession();
   // Otherwise some browsers go on reading after the page was left.
   addEventListener('pagehide', player.pause);
@@ -78,6 +83,18 @@ function recordProgress(): void {
     if (session.current().state !== 'member' || Date.now() - recordedAt < recordEvery) return;
     recordedAt = Date.now();
     void sendQuietly('history/add', { slug: track.slug, progress: progressAtSentence(track.sentences, sentence) });
+  });
+}
+
+/** Takes an article off the list to read later when it has been listened to, to the end. */
+function finishLater(): void {
+  let finished = '';
+  player.state.subscribe(() => {
+    const { track, sentence, status } = player.state.current() ?? {};
+    if (!track || sentence === undefined || status !== 'playing' || finished === track.id) return;
+    if (!laterTimes.current().has(track.id) || progressAtSentence(track.sentences, sentence) < readToEnd) return;
+    finished = track.id;
+    void removeWithUndo(track, laterMessages.finished);
   });
 }
 

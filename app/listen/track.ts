@@ -7,6 +7,7 @@ import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 
 /** An article as it is listened to. */
 export interface Track {
+  id: string;
   slug: string;
   title: string;
   category: CategoryLabel;
@@ -19,7 +20,7 @@ export interface Track {
 }
 
 /** Title, key points and text, in the order of the page; `text-on-page.ts` finds the same three on the page. */
-export function trackOf({ slug, title, category, picture, audio, keyPoints, bodyHtml }: Article): Track {
+export function trackOf({ id, slug, title, category, picture, audio, keyPoints, bodyHtml }: Article): Track {
   const parsed = new DOMParser().parseFromString(bodyHtml, 'text/html');
   const heading = parsed.createElement('h1');
   heading.textContent = title;
@@ -27,7 +28,7 @@ export function trackOf({ slug, title, category, picture, audio, keyPoints, body
   if (keyPoints.length > 0)
     points.append(element(parsed, 'h2', '重點'), ...keyPoints.map((point) => element(parsed, 'li', point)));
   const source = articleText([heading, points, parsed.body]);
-  return { slug, title, category, picture, audio, text: source.text, sentences: spokenSentences(source) };
+  return { id, slug, title, category, picture, audio, text: source.text, sentences: spokenSentences(source) };
 }
 
 function element(parsed: Document, name: string, text: string): Element {

@@ -17,6 +17,7 @@ const publicPages: Record<PublicPageName, () => Promise<AnyPage>> = {
   'news/categories': () => import('../pages/news/categories.tsx').then((file) => file.CategoriesPage),
   'news/corrections': () => import('../pages/news/corrections.tsx').then((file) => file.CorrectionsPage),
   offline: () => import('../pages/offline.tsx').then((file) => file.OfflinePage),
+  later: () => import('../pages/later.tsx').then((file) => file.LaterPage),
   'member-rule': () => import('../pages/member-rule.tsx').then((file) => file.MemberRulePage),
   'news/tag': () => import('../pages/news/tag.tsx').then((file) => file.TagPage),
   'news/author': () => import('../pages/news/author.tsx').then((file) => file.AuthorPage),

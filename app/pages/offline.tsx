@@ -3,6 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import { SectionHeading } from '../cards/section-heading.tsx';
 import { FullTime } from '../cards/time.tsx';
 import { offlineChoice } from '../library/collections/offline/offline-choice.ts';
+import { type ListedLater, storedLater } from '../library/later/load-later.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { type OfflinePageEntry, offlineArticles } from '../offline/offline-list.ts';
 import { waitForNetwork } from '../offline/wait-for-network.ts';
@@ -23,11 +24,23 @@ function tryAgain(): void {
 export function OfflinePage() {
   const [articles, setArticles] = useState<OfflinePageEntry[] | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
-  const hasCollection = useSession().state === 'member' && offlineChoice.read() !== null;
+  const { state } = useSession();
+  const hasCollection = state === 'member' && offlineChoice.read() !== null;
+  const [later, setLater] = useState<string[]>([]);
 
   useEffect(() => {
     offlineArticles().then(setArticles, () => setArticles([]));
   }, []);
+
+  useEffect(() => {
+    if (state === 'unknown') return;
+    const titlesOf = (items: ListedLater[]) =>
+      items.flatMap(({ stored, isReadable }) => (stored && !isReadable ? [stored.title] : []));
+    storedLater().then(
+      (items) => setLater(titlesOf(items)),
+      () => {},
+    );
+  }, [state]);
 
   // After the visitor has chosen an article, the returning network must not load another page.
   useEffect(() => {
@@ -57,7 +70,25 @@ export function OfflinePage() {
           : '連上網路後，這一頁會自己打開。這台裝置上讀過的文章，現在也能讀。'}
       </EmptyState>
       {articles && articles.length > 0 && <ReadableList articles={articles} onChoice={() => setHasChosen(true)} />}
+      {later.length > 0 && <LaterTitles titles={later} />}
     </>
+  );
+}
+
+/** What waits on the list to read later and cannot be read now. */
+function LaterTitles({ titles }: { titles: string[] }) {
+  return (
+    <section className={css.heading}>
+      <SectionHeading>稍後讀裡還有</SectionHeading>
+      <p className={css.when}>連上網路後就能讀。</p>
+      <ul className={css.list}>
+        {titles.map((title) => (
+          <li key={title} className={css.link}>
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

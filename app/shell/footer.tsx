@@ -11,6 +11,7 @@ import { Brand } from './top-nav.tsx';
 
 const about = [
   { name: '所有分類', href: addressOf('news/categories', {}) },
+  { name: '稍後讀', href: addressOf('later', {}) },
   { name: '更正紀錄', href: addressOf('news/corrections', {}) },
   { name: '會員條款與隱私權', href: addressOf('member-rule', {}) },
   { name: 'RSS', href: feedAddresses.rss },

@@ -7,11 +7,13 @@ import { CardPicture, CardTitle } from '../cards/card-parts.tsx';
 import { CategoryBadge, CategoryColor } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
 import { TimeAgo } from '../cards/time.tsx';
+import { elderParts } from '../elder/elder-parts.ts';
 import { ListHeader } from '../feed/feed.tsx';
 import { GrowingList } from '../feed/growing-list.tsx';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useStore } from '../ui/store.ts';
 import css from './video-list-page.module.css';
 
 interface Props {
@@ -113,6 +115,7 @@ interface CardProps {
 
 /** A video in a list: its poster, and its title below. */
 function PosterCard({ article, nearness, category }: CardProps) {
+  const elder = useStore(elderParts);
   return (
     <article className={css.card}>
       <div className={css.poster}>
@@ -124,6 +127,7 @@ function PosterCard({ article, nearness, category }: CardProps) {
           {category && <CategoryBadge category={article.category} />}
           <TimeAgo at={article.publishedAt} />
         </p>
+        {elder && <elder.CardButtons article={article} />}
         <SaveArticleButton article={article} />
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { articleCards } from './article/cards.ts';
 import { articleChanges } from './article/changes.ts';
 import { articleCorrections } from './article/corrections.ts';
 import { articleDetail } from './article/detail.ts';
@@ -28,6 +29,10 @@ import { historyRemove } from './history/remove.ts';
 import { ipAgent } from './ip/agent.ts';
 import { ipHistory } from './ip/history.ts';
 import { ipInfo } from './ip/info.ts';
+import { laterAdd } from './later/add.ts';
+import { laterList } from './later/list.ts';
+import { laterRemove } from './later/remove.ts';
+import { laterState } from './later/state.ts';
 import { reportAdd } from './report/add.ts';
 import { reportState } from './report/state.ts';
 import { searchSuggest } from './search/suggest.ts';
@@ -54,6 +59,7 @@ import { videoList } from './video/list.ts';
 
 /** Every call of the API; a structure test compares this list with the files of contract and server. */
 export const calls = [
+  articleCards,
   articleChanges,
   articleCorrections,
   articleDetail,
@@ -71,6 +77,10 @@ export const calls = [
   ipAgent,
   ipHistory,
   ipInfo,
+  laterAdd,
+  laterList,
+  laterRemove,
+  laterState,
   search,
   searchSuggest,
   userLogout,

@@ -11,6 +11,8 @@ export const fieldMessages = {
   savedType: '種類必須是 article、video 或 tip',
   itemId: '編號格式錯誤',
   ids: '編號必須有 1 到 50 個',
+  laterItems: '文章必須有 1 到 200 篇',
+  addedAt: '時間格式錯誤',
   revision: '版本必須是正整數',
   progress: '進度必須是 0 到 100 的整數',
   yesOrNo: '必須是 true 或 false',

@@ -27,6 +27,7 @@ export const tagDescriptions: Record<string, string> = {
   'external-link': 'Links that lead away.',
   history: 'What a member read and watched.',
   ip: 'Visits, as browsers tell them.',
+  later: 'What a member wants to read later.',
   search: 'Search in titles, summaries, tags, authors and bodies.',
   tip: 'A short piece of knowledge for each day.',
   user: "A member's own account.",

@@ -9,6 +9,7 @@ import type { Views } from '../articles/views.ts';
 import type { Collections } from '../library/collections.ts';
 import type { CorrectionNotices } from '../library/correction-notices.ts';
 import type { History } from '../library/history.ts';
+import type { Later } from '../library/later.ts';
 import type { Tips } from '../library/tips.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
 import type { Reports } from '../reports/reports.ts';
@@ -25,6 +26,7 @@ export interface Services {
   sessions: Sessions;
   account: MemberAccount;
   collections: Collections;
+  later: Later;
   history: History;
   changesSince: ChangesSinceReading;
   correctionNotices: CorrectionNotices;

@@ -1,4 +1,5 @@
 import type { CallPath } from '../../contract/api/calls.ts';
+import { handleArticleCards } from './article/cards.ts';
 import { handleArticleChanges } from './article/changes.ts';
 import { handleArticleCorrections } from './article/corrections.ts';
 import { handleArticleDetail } from './article/detail.ts';
@@ -28,6 +29,10 @@ import { handleHistoryRemove } from './history/remove.ts';
 import { handleIpAgent } from './ip/agent.ts';
 import { handleIpHistory } from './ip/history.ts';
 import { handleIpInfo } from './ip/info.ts';
+import { handleLaterAdd } from './later/add.ts';
+import { handleLaterList } from './later/list.ts';
+import { handleLaterRemove } from './later/remove.ts';
+import { handleLaterState } from './later/state.ts';
 import { handleReportAdd } from './report/add.ts';
 import { handleReportState } from './report/state.ts';
 import { handleSearchSuggest } from './search/suggest.ts';
@@ -54,6 +59,7 @@ import { handleVideoList } from './video/list.ts';
 
 /** The handler of every call of the contract; a missing one does not compile. */
 export const handlers: Record<CallPath, Handler> = {
+  'article/cards': handleArticleCards,
   'article/changes': handleArticleChanges,
   'article/corrections': handleArticleCorrections,
   'article/detail': handleArticleDetail,
@@ -71,6 +77,10 @@ export const handlers: Record<CallPath, Handler> = {
   'ip/agent': handleIpAgent,
   'ip/history': handleIpHistory,
   'ip/info': handleIpInfo,
+  'later/add': handleLaterAdd,
+  'later/list': handleLaterList,
+  'later/remove': handleLaterRemove,
+  'later/state': handleLaterState,
   'collection/add': handleCollectionAdd,
   'collection/list': handleCollectionList,
   'collection/remove': handleCollectionRemove,

@@ -5,6 +5,7 @@ import type { ReportKind, ReportState } from '../../contract/report.ts';
 /** What members save and read, and what readers report. */
 export interface LibraryTables {
   saved_items: SavedItemsTable;
+  later_items: { member_id: string; article_id: string; added_at: Date };
   reading_history: ReadingHistoryTable;
   history_pauses: { member_id: string; since: Generated<Date> };
   correction_notices: CorrectionNoticesTable;

@@ -1,5 +1,6 @@
 import type { AddressedPage } from '../../contract/pages.ts';
 import { loadHome } from './home.ts';
+import { loadLater } from './later.ts';
 import { memberPageLoaders } from './member-pages.ts';
 import { loadMemberRule } from './member-rule.ts';
 import { loadArticle } from './news/article.ts';
@@ -27,6 +28,7 @@ export const pageLoaders: { [P in AddressedPage]: PageLoader<P> } = {
   'news/corrections': loadCorrections,
   'news/video': loadVideos,
   'news/video/category': loadVideoCategory,
+  later: loadLater,
   offline: loadOffline,
   'member-rule': loadMemberRule,
   search: loadSearch,

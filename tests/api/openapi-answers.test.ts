@@ -45,6 +45,7 @@ test('readers are answered as described', async () => {
   await api('report/add', { slug: 'film', token, kind: 'fact', sentence: '港邊。' });
   expect((await api('report/state', { tokens: [token] })).data.items).toHaveLength(1);
   await api('article/popular');
+  await api('article/cards', { ids: list.items.map(({ id }) => id) });
   await api('article/view', { slug: 'film' });
   await api('category/list');
   const { data: found } = await api('search', { q: '市場' });
@@ -70,6 +71,10 @@ test('a member is answered as described', async () => {
   await api('collection/state', { type: 'article', ids: [article.id] });
   expect((await api('collection/list')).data.items).toHaveLength(2);
   await api('collection/remove', { type: 'article', id: article.id });
+  await api('later/add', { items: [{ id: article.id }] });
+  await api('later/state');
+  expect((await api('later/list')).data.items).toHaveLength(1);
+  await api('later/remove', { id: article.id });
   await api('history/add', { slug: article.slug, progress: 10 });
   expect((await api('history/list')).data.items).toHaveLength(1);
   await site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [article.id, '更正']);

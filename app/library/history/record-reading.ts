@@ -1,13 +1,11 @@
 import type { Article } from '../../../contract/article.ts';
 import { sendQuietly } from '../../api/request.ts';
-import { pagedProgressAttribute, progressOf } from '../../article/reading-position.ts';
-import { partOf, type Visit, type VisitSource } from '../../navigation/visit.ts';
+import type { Visit, VisitSource } from '../../navigation/visit.ts';
 import { prepareCall } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { tellRead } from './history-changes.ts';
+import { readAfter, readPercent, watchedPercent } from './reading-percent.ts';
 
-/** An article on the screen for this long counts as read. */
-const readAfter = 3_000;
 const recordEvery = 5_000;
 
 let isStarted = false;
@@ -103,19 +101,4 @@ function recordArticle({ memory }: Visit, { slug, kind, revision }: Article): ()
     removeEventListener('pagehide', flush);
     if (isRecorded && session.current().state === 'member') record();
   };
-}
-
-/** Undefined until the member has scrolled, unless the whole text is on the screen. */
-function readPercent(memory: Visit['memory']): number | undefined {
-  const text = partOf(memory, 'text');
-  if (!text) return undefined;
-  const paged = text.getAttribute(pagedProgressAttribute);
-  const progress = paged === null ? progressOf(text.getBoundingClientRect(), innerHeight) : Number(paged);
-  return scrollY > 0 || text.scrollTop > 0 || progress === 100 ? progress : undefined;
-}
-
-function watchedPercent(memory: Visit['memory']): number | undefined {
-  const player = partOf(memory, 'player');
-  if (!player || player.played.length === 0 || !(player.duration > 0)) return undefined;
-  return Math.round((player.currentTime / player.duration) * 100);
 }

@@ -3,6 +3,7 @@ import type { Profile } from '../../../contract/account.ts';
 import { memberPageTitles } from '../../../contract/account-pages.ts';
 import type { ArticleCard } from '../../../contract/article.ts';
 import type { CollectionItem, HistoryItem } from '../../../contract/library.ts';
+import { laterMessages } from '../../../contract/messages/later.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
@@ -96,9 +97,10 @@ export function Overview({ profile }: { profile: Profile }) {
   );
 }
 
-const memberLinks: { page: MemberPageName; icon: MenuIconName }[] = [
+const memberLinks: { page: MemberPageName | 'later'; icon: MenuIconName }[] = [
   { page: 'my/account', icon: 'person' },
   { page: 'my/collections', icon: 'collection' },
+  { page: 'later', icon: 'bookmark' },
   { page: 'my/history', icon: 'clock' },
   { page: 'my/corrections', icon: 'pencil' },
   { page: 'my/tips', icon: 'lamp' },
@@ -114,7 +116,7 @@ function OverviewLinks() {
           <li key={page}>
             <a className={css.link} href={addressOf(page, {})}>
               <MenuIcon name={icon} />
-              {memberPageTitles[page]}
+              {page === 'later' ? laterMessages.title : memberPageTitles[page]}
               {page === 'my/corrections' && unseen > 0 && ` (${unseen})`}
             </a>
           </li>
@@ -134,7 +136,7 @@ function OverviewLinks() {
 function ResumeCard({ card, progress }: { card: ArticleCard; progress: number }) {
   return (
     <article className={css.card}>
-      <CardPicture article={card} size="brief" />
+      <CardPicture article={card} size="brief" isPlain />
       <div className={css.text}>
         <RowTitle card={card} as="h3" hash={positionHash(progress)} />
         <ProgressBar progress={progress} kind={card.kind} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react';
 import { memberPageTitles } from '../../../contract/account-pages.ts';
+import { laterMessages } from '../../../contract/messages/later.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
@@ -39,11 +40,12 @@ export function UserMenu() {
   );
 }
 
-const memberLinks: { page: MemberPageName; icon: MenuIconName }[] = [
+const memberLinks: { page: MemberPageName | 'later'; icon: MenuIconName }[] = [
   { page: 'my', icon: 'home' },
   { page: 'my/account', icon: 'person' },
   { page: 'my/history', icon: 'clock' },
   { page: 'my/collections', icon: 'collection' },
+  { page: 'later', icon: 'bookmark' },
   { page: 'my/corrections', icon: 'pencil' },
   { page: 'my/tips', icon: 'lamp' },
 ];
@@ -120,7 +122,7 @@ function MemberMenu({ name }: { name: string }) {
         {memberLinks.map(({ page, icon }) => (
           <a key={page} className={css.item} role="menuitem" tabIndex={-1} href={addressOf(page, {})} onClick={close}>
             <MenuIcon name={icon} />
-            {memberPageTitles[page]}
+            {page === 'later' ? laterMessages.title : memberPageTitles[page]}
             {page === 'my/corrections' && unseen > 0 && ` (${unseen})`}
           </a>
         ))}

@@ -31,6 +31,7 @@ export async function exportOf(db: Db, memberId: string) {
     verificationCodes: await verificationCodes(db, memberId),
     identityRequests: await identityRequests(db, memberId),
     saved: await saved(db, memberId),
+    later: await later(db, memberId),
     history: await history(db, memberId),
     correctionNotices: await correctionNotices(db, memberId),
     errorReports: await errorReports(db, memberId),
@@ -105,6 +106,16 @@ function saved(db: Db, memberId: string) {
       'removed_at as removedAt',
     ])
     .orderBy('saved_at')
+    .execute();
+}
+
+function later(db: Db, memberId: string) {
+  return db
+    .selectFrom('later_items')
+    .innerJoin('articles', 'articles.id', 'later_items.article_id')
+    .where('member_id', '=', memberId)
+    .select(['articles.title', 'articles.slug', 'added_at as addedAt'])
+    .orderBy('added_at')
     .execute();
 }
 

@@ -23,6 +23,7 @@ async function knownEverywhere(): Promise<TestMember> {
   const [first, second] = [`first-${member.phone}@example.tw`, `second-${member.phone}@example.tw`];
   await member.api('collection/add', { type: 'article', id: story.id });
   await member.api('tip/collection', { id: tipId });
+  await member.api('later/add', { items: [{ id: story.id }] });
   await member.api('history/add', { slug: story.slug, progress: 40 });
   await site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [story.id, '更正']);
   await member.api('correction/list');
@@ -62,6 +63,7 @@ const leftOut: Record<string, string> = {
   'identity_numbers.hash': 'a keyed hash that tells nothing',
   'saved_items.id': 'a number of ours',
   'saved_items.item_id': 'exported as title and slug',
+  'later_items.article_id': 'exported as title and slug',
   'reading_history.id': 'a number of ours',
   'reading_history.article_id': 'exported as title and slug',
   'correction_notices.article_id': 'exported as title and slug',
@@ -82,6 +84,7 @@ const exportedAs: Record<string, { list: string; rename?: Record<string, string>
   codes: { list: 'verificationCodes', rename: { subject: 'sentTo' } },
   identity_requests: { list: 'identityRequests', rename: { number_masked: 'maskedNumber' } },
   saved_items: { list: 'saved' },
+  later_items: { list: 'later' },
   reading_history: { list: 'history' },
   correction_notices: { list: 'correctionNotices' },
   error_reports: { list: 'errorReports' },
@@ -171,6 +174,8 @@ describe('every member’s call', () => {
       'history/add': { slug: story.slug, progress: 99 },
       'history/remove': { slug: story.slug },
       'history/pause': { paused: false },
+      'later/add': { items: [{ id: story.id }] },
+      'later/remove': { id: story.id },
       'tip/collection': { id: tipId },
       'user/delete': { password: testPassword },
       'user/session-revoke': { id: devices[0]?.id },

@@ -1,0 +1,17 @@
+import type { BriefCard } from '../../../contract/article.ts';
+import type { VisitSource } from '../../navigation/visit.ts';
+import css from './corner-button.module.css';
+import { followReading } from './finish-reading.ts';
+import { LaterButton } from './later-button.tsx';
+import { laterParts } from './later-parts.ts';
+import { startLaterSync } from './later-sync.ts';
+
+function CornerButton({ article }: { article: BriefCard }) {
+  return <LaterButton article={article} className={css.corner} />;
+}
+
+export function startLater(visits: VisitSource): void {
+  startLaterSync();
+  followReading(visits);
+  laterParts.set({ CornerButton });
+}
