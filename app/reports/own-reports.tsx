@@ -7,8 +7,14 @@ import { NothingYet, useLoaded } from '../library/overview/section.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './own-reports.module.css';
 import { Outcome } from './report-outcome.tsx';
+import { tellSeen } from './tell-seen.ts';
 
-const load = async () => (await call('report/state', {})).items;
+/** Where the answers cannot be recorded as seen, they are new again at the next visit. */
+async function load(): Promise<OwnReport[]> {
+  const { items } = await call('report/state', {});
+  tellSeen(items);
+  return items;
+}
 
 /** The errors that the member reported, on any device, and what came of them. */
 export function OwnReports() {

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { ArticleNotice, showNotice } from '../article/article-notice.tsx';
 import css from './report-outcome.module.css';
 import { storedReports } from './stored-reports.ts';
+import { tellSeen } from './tell-seen.ts';
 
 const outcomeOf = ({ state, answer }: OwnReport) => `${state} ${answer}`;
 
@@ -19,6 +20,7 @@ export async function findOutcomes(slug: string): Promise<() => () => void> {
   const fresh = items.filter((report) => report.article?.slug === slug && report.state !== 'open' && !isTold(report));
   if (fresh.length === 0) return nothing;
   return () => {
+    tellSeen(fresh);
     storedReports.addTold(fresh.map((report) => ({ id: report.id, outcome: outcomeOf(report) })));
     return showNotice((hide) => <OutcomeNotice reports={fresh} onClose={hide} />);
   };

@@ -34,6 +34,7 @@ import { laterList } from './later/list.ts';
 import { laterRemove } from './later/remove.ts';
 import { laterState } from './later/state.ts';
 import { reportAdd } from './report/add.ts';
+import { reportSeen } from './report/seen.ts';
 import { reportState } from './report/state.ts';
 import { searchSuggest } from './search/suggest.ts';
 import { search } from './search.ts';
@@ -97,6 +98,7 @@ export const calls = [
   historyPause,
   historyRemove,
   reportAdd,
+  reportSeen,
   reportState,
   tipCollection,
   tipList,

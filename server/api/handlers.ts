@@ -34,6 +34,7 @@ import { handleLaterList } from './later/list.ts';
 import { handleLaterRemove } from './later/remove.ts';
 import { handleLaterState } from './later/state.ts';
 import { handleReportAdd } from './report/add.ts';
+import { handleReportSeen } from './report/seen.ts';
 import { handleReportState } from './report/state.ts';
 import { handleSearchSuggest } from './search/suggest.ts';
 import { handleSearch } from './search.ts';
@@ -93,6 +94,7 @@ export const handlers: Record<CallPath, Handler> = {
   'history/pause': handleHistoryPause,
   'history/remove': handleHistoryRemove,
   'report/add': handleReportAdd,
+  'report/seen': handleReportSeen,
   'report/state': handleReportState,
   'tip/collection': handleTipCollection,
   'tip/list': handleTipList,

@@ -51,5 +51,6 @@ interface ErrorReportsTable {
   answer: Generated<string>;
   reported_at: Generated<Date>;
   closed_at: Date | null;
+  seen_at: Date | null;
   closed_by: Generated<string>;
 }

@@ -12,12 +12,14 @@ import { countHits, LimitReached, type LimitRule } from '../rate-limits/queries/
 import {
   addReport,
   closeReport,
+  countUnseenAnswers,
   isReportStored,
   listReports,
   ownReports,
   publicArticleId,
   type ReportFilter,
   reportStateOf,
+  setAnswersSeen,
 } from './queries/error-reports.ts';
 
 const hour = 3_600;
@@ -88,7 +90,14 @@ export function createReports({ db }: { db: Kysely<Tables> }) {
     });
   }
 
-  return { add, own, close, list: (filter: ReportFilter) => listReports(db, filter) };
+  async function see(memberId: string, ids: readonly string[]): Promise<{ unseen: number }> {
+    await setAnswersSeen(db, memberId, ids);
+    return { unseen: await countUnseenAnswers(db, memberId) };
+  }
+
+  const unseenAnswers = (memberId: string) => countUnseenAnswers(db, memberId);
+
+  return { add, own, see, unseenAnswers, close, list: (filter: ReportFilter) => listReports(db, filter) };
 }
 
 /** 256 bits of SHA-256 suffice: tokens are random. */

@@ -89,7 +89,7 @@ describe('a member', () => {
 
   it('is told of a correction after reading, with the sentence that changed, and reads it once', async () => {
     await read();
-    expect(await list()).toEqual({ items: [], nextCursor: null, unseen: 0 });
+    expect(await list()).toEqual({ items: [], nextCursor: null, unseen: 0, unseenAnswers: 0 });
     await fix();
     await correct();
     const { items, unseen } = await list();

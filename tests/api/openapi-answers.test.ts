@@ -81,6 +81,7 @@ test('a member is answered as described', async () => {
   const { data: notices } = await api('correction/list');
   expect(notices.items).toHaveLength(1);
   await api('correction/seen', { ids: notices.items.map(({ id }) => id) });
+  await api('report/seen', { ids: ['1'] });
   await api('history/pause', { paused: false });
   await api('history/remove', { slug: article.slug });
   await api('history/clear');

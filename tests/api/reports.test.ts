@@ -46,6 +46,24 @@ const stored = () => site.sql('select * from error_reports order by id');
 const add = (report: object, { address = someNetwork(), token = '' } = {}) =>
   site.api('report/add', report, { headers: { 'x-forwarded-for': address, authorization: `Bearer ${token}` } });
 
+it('a member’s badge counts answers until they were seen, and again after another answer', async () => {
+  const member = await registerMember(site);
+  const other = await registerMember(site);
+  for (const { token } of [member, member, other]) await add(reportOf(), { token });
+  const unseen = async () => (await member.api('correction/list')).data.unseenAnswers;
+  expect(await unseen()).toBe(0);
+  await site.sql(`update error_reports set state = 'corrected', answer = '謝謝', closed_at = now()`);
+  expect(await unseen()).toBe(2);
+  const ids = (await stored()).map(({ id }) => id);
+  expect((await member.api('report/seen', { ids: ids.slice(0, 1) })).data).toEqual({ unseen: 1 });
+  expect((await member.api('report/seen', { ids })).data).toEqual({ unseen: 0 });
+  expect((await other.api('correction/list')).data.unseenAnswers).toBe(1);
+  await site.sql(`update error_reports set answer = '再謝謝', closed_at = now() + interval '1 second' where id = $1`, [
+    ids[0],
+  ]);
+  expect(await unseen()).toBe(1);
+});
+
 describe('a report of an error', () => {
   it('by a visitor is found by its token alone, and the token is not stored', async () => {
     const report = reportOf({ kind: 'fact', suggestion: '是六十二個' });

@@ -10,7 +10,7 @@ import { ListEnd, ListOutline } from '../list-frame.tsx';
 import { RowTitle } from '../list-row.tsx';
 import { useMemberList } from '../member-list.ts';
 import css from './correction-list.module.css';
-import { unseenCorrections } from './unseen-corrections.ts';
+import { unseenCorrections } from './unseen-notices.ts';
 
 /** Corrections of articles that the member had read before. Those that are shown count as seen. */
 export function CorrectionList() {

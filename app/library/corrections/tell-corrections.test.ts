@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { session } from '../../session/session.ts';
 import { isQuietHour, tellCorrections } from './tell-corrections.ts';
-import { unseenCorrections } from './unseen-corrections.ts';
+import { unseenAnswers, unseenCorrections } from './unseen-notices.ts';
 
 vi.mock('../../api/call.ts', () => ({ call: vi.fn() }));
 vi.mock('../../overlays/show.ts', () => ({ showMessage: vi.fn() }));
@@ -11,7 +11,12 @@ vi.mock('../../overlays/show.ts', () => ({ showMessage: vi.fn() }));
 const noon = new Date('2026-03-10T12:00:00+08:00');
 
 function answer(unseen: number, id = '7', seen = false) {
-  vi.mocked(call).mockResolvedValue({ items: unseen > 0 ? [{ id, seen }] : [], nextCursor: null, unseen } as never);
+  vi.mocked(call).mockResolvedValue({
+    items: unseen > 0 ? [{ id, seen }] : [],
+    nextCursor: null,
+    unseen,
+    unseenAnswers: 3,
+  } as never);
 }
 
 beforeEach(() => {
@@ -34,7 +39,7 @@ it('tells once of each new correction, and always how many there are', async () 
   await tellCorrections();
   expect(showMessage).toHaveBeenCalledTimes(1);
   expect(vi.mocked(showMessage).mock.calls[0]?.[0]).toBe('您讀過的報導有 2 則更正');
-  expect(unseenCorrections.current()).toBe(2);
+  expect([unseenCorrections.current(), unseenAnswers.current()]).toEqual([2, 3]);
   answer(3, '8');
   await tellCorrections();
   expect(showMessage).toHaveBeenCalledTimes(2);

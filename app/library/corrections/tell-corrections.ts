@@ -6,7 +6,7 @@ import { go } from '../../navigation/go.ts';
 import { showMessage } from '../../overlays/show.ts';
 import { session } from '../../session/session.ts';
 import { deviceStorage } from '../../storage/storage.ts';
-import { unseenCorrections } from './unseen-corrections.ts';
+import { unseenAnswers, unseenCorrections } from './unseen-notices.ts';
 
 /** The newest correction that the member was told of here. The key is removed when the session ends (`personal-storage.ts`). */
 const toldKey = 'corrections-told';
@@ -21,9 +21,10 @@ export function isQuietHour(time: number): boolean {
 
 /** Shows how many corrections the member has not seen; the first page after a new one also shows a short message. */
 export async function tellCorrections(): Promise<void> {
-  const { items, unseen } = await call('correction/list', { limit: 1 });
+  const { items, unseen, unseenAnswers: answers } = await call('correction/list', { limit: 1 });
   if (session.current().state !== 'member') return;
   unseenCorrections.set(unseen);
+  unseenAnswers.set(answers);
   const [newest] = items;
   const page = addressOf('my/corrections', {});
   if (!newest || newest.seen || deviceStorage.read(toldKey) === newest.id) return;

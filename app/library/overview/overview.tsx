@@ -11,11 +11,10 @@ import { positionHash } from '../../article/reading-position.ts';
 import { CardPicture } from '../../cards/card-parts.tsx';
 import { logOut } from '../../session/run-session.ts';
 import { MenuIcon, type MenuIconName } from '../../shell/menu/menu-icon.tsx';
-import { useStore } from '../../ui/store.ts';
 import { CollectionRow } from '../collections/collection-row.tsx';
 import { keyOf } from '../collections/collection-state.ts';
 import { loadCollectionState, onCollectionChange } from '../collections/collection-sync.ts';
-import { unseenCorrections } from '../corrections/unseen-corrections.ts';
+import { useUnseenNotices } from '../corrections/unseen-notices.ts';
 import { useHistoryChanges } from '../history/history-changes.ts';
 import { RowTitle } from '../list-row.tsx';
 import { isUnfinished, ProgressBar, ResumeLink } from '../resume.tsx';
@@ -108,7 +107,7 @@ const memberLinks: { page: MemberPageName | 'later'; icon: MenuIconName }[] = [
 
 /** Links to the member's pages; on phones this page is the menu. */
 function OverviewLinks() {
-  const unseen = useStore(unseenCorrections);
+  const unseen = useUnseenNotices();
   return (
     <nav aria-label="會員功能">
       <ul className={css.links}>

@@ -4,12 +4,11 @@ import { laterMessages } from '../../../contract/messages/later.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { fullName } from '../../../contract/rules/person-name.ts';
-import { unseenCorrections } from '../../library/corrections/unseen-corrections.ts';
+import { useUnseenNotices } from '../../library/corrections/unseen-notices.ts';
 import { askLogin, preloadLogin } from '../../session/ask-login.ts';
 import { logOut } from '../../session/run-session.ts';
 import { useSession } from '../../session/session.ts';
 import popover from '../../ui/popover.module.css';
-import { useStore } from '../../ui/store.ts';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
 import css from './user-menu.module.css';
 
@@ -61,7 +60,7 @@ const keyMoves: Record<string, (at: number, last: number) => number> = {
 function MemberMenu({ name }: { name: string }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const unseen = useStore(unseenCorrections);
+  const unseen = useUnseenNotices();
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -99,7 +98,7 @@ function MemberMenu({ name }: { name: string }) {
         popoverTarget={id}
         aria-haspopup="menu"
         title={name}
-        aria-label={unseen > 0 ? `${unseen} 則更正通知，${name}` : undefined}
+        aria-label={unseen > 0 ? `${unseen} 則新通知，${name}` : undefined}
         onKeyDown={onOpenerKey}
       >
         <MenuIcon name="person" hasDot={unseen > 0} />

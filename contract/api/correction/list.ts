@@ -5,8 +5,15 @@ import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';
 
+interface Unseen {
+  /** Corrections that the member has not seen. */
+  unseen: number;
+  /** Answers to the member's error reports that they have not seen. */
+  unseenAnswers: number;
+}
+
 /** Lists corrections of articles that the member had read before, newest first. */
-export const correctionList = defineCall<Page<CorrectionNotice> & { unseen: number }>()({
+export const correctionList = defineCall<Page<CorrectionNotice> & Unseen>()({
   path: 'correction/list',
   who: 'member',
   body: z.object({ cursor: fields.cursor.optional(), limit: fields.limit }),
@@ -24,6 +31,7 @@ export const correctionList = defineCall<Page<CorrectionNotice> & { unseen: numb
       ],
       nextCursor: examples.cursor,
       unseen: 2,
+      unseenAnswers: 1,
     },
   },
 });

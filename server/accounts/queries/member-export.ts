@@ -161,6 +161,7 @@ function errorReports(db: Db, memberId: string) {
       'answer',
       'reported_at as reportedAt',
       'closed_at as closedAt',
+      'error_reports.seen_at as seenAt',
     ])
     .orderBy('reported_at')
     .execute();

@@ -3,5 +3,11 @@ import { handleCall } from '../handler.ts';
 
 export const handleCorrectionList = handleCall(correctionList, {
   limit: { times: 120, seconds: 60 },
-  work: ({ correctionNotices }, body, { member }) => correctionNotices.list(member.id, body),
+  async work({ correctionNotices, reports }, body, { member }) {
+    const [list, unseenAnswers] = await Promise.all([
+      correctionNotices.list(member.id, body),
+      reports.unseenAnswers(member.id),
+    ]);
+    return { ...list, unseenAnswers };
+  },
 });

@@ -17,6 +17,8 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
     from reading_history h join article_corrections c on c.article_id = h.article_id and c.corrected_at > h.read_at
     where h.member_id = ${memberId} and ${ofArticle}
       and not exists (select from history_pauses where member_id = ${memberId})
+      -- Most are known already; leaving them out here is cheaper than a conflict for each.
+      and not exists (select from correction_notices where member_id = ${memberId} and correction_id = c.id)
     on conflict do nothing`.execute(db);
 }
 

@@ -65,6 +65,29 @@ export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberI
     .execute();
 }
 
+/** A report that was closed again, with another answer, is new again. */
+const isUnseen = sql<boolean>`state <> 'open' and (seen_at is null or seen_at < closed_at)`;
+
+export async function countUnseenAnswers(db: Db, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('error_reports')
+    .where('member_id', '=', memberId)
+    .where(isUnseen)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function setAnswersSeen(db: Db, memberId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('error_reports')
+    .set({ seen_at: sql`clock_timestamp()` })
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .where(isUnseen)
+    .execute();
+}
+
 export interface ReportFilter {
   isOpen: boolean;
   limit: number;

@@ -69,7 +69,7 @@ test('a member finds what was corrected since they read it, and the badge goes w
   await member.api('history/add', { slug: story.slug, revision: 1 });
   await correct(story);
   const page = await openAsMember(openPage, site, member, '/member-rule', { allow: [refusedCalls] });
-  const opener = page.getByRole('button', { name: '1 則更正通知，林美玲' });
+  const opener = page.getByRole('button', { name: '1 則新通知，林美玲' });
   await opener.click();
   await page.getByRole('menuitem', { name: '更正通知 (1)' }).waitFor();
 

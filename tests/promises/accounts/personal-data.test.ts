@@ -176,6 +176,7 @@ describe('every member’s call', () => {
       'history/pause': { paused: false },
       'later/add': { items: [{ id: story.id }] },
       'later/remove': { id: story.id },
+      'report/seen': { ids: ['1', '2', '3'] },
       'tip/collection': { id: tipId },
       'user/delete': { password: testPassword },
       'user/session-revoke': { id: devices[0]?.id },
