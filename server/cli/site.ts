@@ -8,7 +8,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { createLog } from '../runtime/log.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import { BadUsage, type Command, type CommandContext, CommandFailure, type OptionRule } from './command.ts';
-import { type CommandName, commands } from './commands.ts';
+import { type CommandName, commands, loadCommand } from './commands.ts';
 import { commandHelp, everywhere, listHelp } from './help.ts';
 import { progressBar } from './terminal.ts';
 import { databaseName, refuseMissingDatabase, usingDatabase } from './using-database.ts';
@@ -19,8 +19,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function main(args: string[]): Promise<number> {
   const name = commandName(args);
   if (!name) return answerWithoutCommand(args);
-  const { changes, load } = commands[name];
-  const { command } = await load();
+  const { changes } = commands[name];
+  const command = await loadCommand(name);
   const { values, positionals: words } = readOptions(args.slice(name.split(' ').length), command);
   if (values.help) {
     say(commandHelp(name, command));

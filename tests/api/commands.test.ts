@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CommandContext, OptionRule } from '../../server/cli/command.ts';
-import { type CommandName, commands } from '../../server/cli/commands.ts';
+import { type CommandName, loadCommand } from '../../server/cli/commands.ts';
 import { usingDatabase } from '../../server/cli/using-database.ts';
 import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
@@ -35,7 +35,7 @@ async function run(name: CommandName, words: string[] = [], options: Record<stri
   const config = readConfig({ DATABASE_URL, SECRET_KEY: secretKey, DATA_DIR: site.dataDir });
   const log = createLog('silent');
   const reported: unknown[] = [];
-  const { command } = await commands[name].load();
+  const command = await loadCommand(name);
   const context: CommandContext<Record<string, OptionRule>> = {
     words,
     options: options as CommandContext<Record<string, OptionRule>>['options'],

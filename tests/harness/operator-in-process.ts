@@ -1,5 +1,4 @@
-import type { Command } from '../../server/cli/command.ts';
-import { type CommandName, commands } from '../../server/cli/commands.ts';
+import { type CommandName, loadCommand } from '../../server/cli/commands.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
@@ -34,7 +33,7 @@ export function operatorOn(
     words: string[],
     options: Record<string, string | boolean> = {},
   ): Promise<InProcessResult> {
-    const { command }: { command: Command } = await commands[name].load();
+    const command = await loadCommand(name);
     const flags = Object.entries(command.options).filter(([, { type }]) => type === 'boolean');
     const result: InProcessResult = { code: 0, lines: [], text: '' };
     await command.run({

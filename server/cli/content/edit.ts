@@ -8,32 +8,34 @@ import { asImportProblem, EditingProblem } from '../../articles/editing/incoming
 import { createArticleEditing } from '../../articles/export/article-editing.ts';
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts';
 
-export const command = defineCommand({
-  usage: '<slug>',
-  words: [1, 1],
-  says: [
-    '用 $EDITOR 打開文章的欄位與內文；存檔離開後檢查並存成新的一版。內文是 Markdown，寫不成 Markdown 的是 HTML。',
-    '有錯或文章同時被別人改過，就不存，改好的檔案留在原處；修好後用 --file 存。',
-  ],
-  options: {
-    html: { type: 'boolean', says: '以 HTML 編輯內文' },
-    file: { type: 'string', value: '檔案', says: '不開編輯器，存這個檔案的內容' },
-  },
-  async run(context) {
-    const [slug = ''] = context.words;
-    const { html, file } = context.options;
-    if (file) return save(context, slug, path.resolve(file));
-    const written = await context.withDatabase((db) => createArticleEditing(db).open(slug, { isHtml: html }));
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'edit-'));
-    const opened = path.join(folder, `${slug}.md`);
-    await writeFile(opened, written, { mode: 0o600 });
-    await openEditor(opened);
-    if ((await readFile(opened, 'utf8')) === written) {
-      context.report({ slug, changed: [] }, '沒有更動。');
-    } else await save(context, slug, opened);
-    await rm(folder, { recursive: true });
-  },
-});
+export const commands = {
+  'content edit': defineCommand({
+    usage: '<slug>',
+    words: [1, 1],
+    says: [
+      '用 $EDITOR 打開文章的欄位與內文；存檔離開後檢查並存成新的一版。內文是 Markdown，寫不成 Markdown 的是 HTML。',
+      '有錯或文章同時被別人改過，就不存，改好的檔案留在原處；修好後用 --file 存。',
+    ],
+    options: {
+      html: { type: 'boolean', says: '以 HTML 編輯內文' },
+      file: { type: 'string', value: '檔案', says: '不開編輯器，存這個檔案的內容' },
+    },
+    async run(context) {
+      const [slug = ''] = context.words;
+      const { html, file } = context.options;
+      if (file) return save(context, slug, path.resolve(file));
+      const written = await context.withDatabase((db) => createArticleEditing(db).open(slug, { isHtml: html }));
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'edit-'));
+      const opened = path.join(folder, `${slug}.md`);
+      await writeFile(opened, written, { mode: 0o600 });
+      await openEditor(opened);
+      if ((await readFile(opened, 'utf8')) === written) {
+        context.report({ slug, changed: [] }, '沒有更動。');
+      } else await save(context, slug, opened);
+      await rm(folder, { recursive: true });
+    },
+  }),
+};
 
 async function save(context: CommandContext<unknown>, slug: string, file: string): Promise<void> {
   const { clock, by, report, withDatabase } = context;

@@ -8,53 +8,55 @@ import { CommandFailure, defineCommand } from '../command.ts';
 import { indexRestored } from '../index-restored.ts';
 import { usingDatabaseAsItIs } from '../using-database.ts';
 
-export const command = defineCommand({
-  usage: '[備份檔或資料夾]',
-  words: [0, 1],
-  says: [
-    '演練：把最新的備份還原到暫時的資料庫，核對每個資料表的筆數與內容、每個媒體檔、搜尋索引，以及 SECRET_KEY 是否打得開，',
-    '然後移除。網站的資料不會被更動。省略時用目前的資料夾。會說出可能遺失多久的資料（RPO）與還原要多久（RTO）。',
-    '用 DATABASE_URL 時，帳號要能建立資料庫（alter role … createdb）。',
-  ],
-  options: {},
-  async run({ words: [written = '.'], config, clock, log, report, progress }) {
-    const file = await backupAt(path.resolve(written));
-    const done = await usingDatabaseAsItIs(config, log, (db) =>
-      recordingRun(db, 'drill', async () => {
-        const loading = progress('寫入資料表');
-        const index = async (scratch: Parameters<typeof indexRestored>[0]) => {
-          loading.end();
-          await indexRestored(scratch, log, progress('建立搜尋索引'));
-        };
-        const drilled = await runDrill({ db, config, file, clock, log, progress: loading.at, index });
-        return { ...drilled, warning: null };
-      }),
-    );
-    const { backup, dataAgeSeconds, seconds } = done;
-    const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
-    const untilStart = seconds.read + seconds.load;
-    const shown = (value: number) => value.toFixed(1);
-    report(
-      {
-        ok: true,
-        file,
-        madeAt: backup.madeAt,
-        tables: backup.tables.length,
-        rows,
-        media: backup.media.size,
-        dataAgeSeconds,
-        restoreSeconds: untilStart,
-        seconds,
-      },
-      [
-        `演練成功：${path.basename(file)}（${formatTime(new Date(backup.madeAt))}）還原後核對無誤，`,
-        `${backup.tables.length} 個資料表、${rows} 筆資料、${backup.media.size} 個媒體檔，金鑰打得開。`,
-        `可能遺失的資料（RPO）：${spanOf(dataAgeSeconds)}，從這份備份到現在。`,
-        `還原時間（RTO）：${shown(untilStart)} 秒後網站可以啟動（讀取 ${shown(seconds.read)}、寫入 ${shown(seconds.load)}），再 ${shown(seconds.index)} 秒搜尋完整。`,
-      ].join('\n'),
-    );
-  },
-});
+export const commands = {
+  'db drill': defineCommand({
+    usage: '[備份檔或資料夾]',
+    words: [0, 1],
+    says: [
+      '演練：把最新的備份還原到暫時的資料庫，核對每個資料表的筆數與內容、每個媒體檔、搜尋索引，以及 SECRET_KEY 是否打得開，',
+      '然後移除。網站的資料不會被更動。省略時用目前的資料夾。會說出可能遺失多久的資料（RPO）與還原要多久（RTO）。',
+      '用 DATABASE_URL 時，帳號要能建立資料庫（alter role … createdb）。',
+    ],
+    options: {},
+    async run({ words: [written = '.'], config, clock, log, report, progress }) {
+      const file = await backupAt(path.resolve(written));
+      const done = await usingDatabaseAsItIs(config, log, (db) =>
+        recordingRun(db, 'drill', async () => {
+          const loading = progress('寫入資料表');
+          const index = async (scratch: Parameters<typeof indexRestored>[0]) => {
+            loading.end();
+            await indexRestored(scratch, log, progress('建立搜尋索引'));
+          };
+          const drilled = await runDrill({ db, config, file, clock, log, progress: loading.at, index });
+          return { ...drilled, warning: null };
+        }),
+      );
+      const { backup, dataAgeSeconds, seconds } = done;
+      const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
+      const untilStart = seconds.read + seconds.load;
+      const shown = (value: number) => value.toFixed(1);
+      report(
+        {
+          ok: true,
+          file,
+          madeAt: backup.madeAt,
+          tables: backup.tables.length,
+          rows,
+          media: backup.media.size,
+          dataAgeSeconds,
+          restoreSeconds: untilStart,
+          seconds,
+        },
+        [
+          `演練成功：${path.basename(file)}（${formatTime(new Date(backup.madeAt))}）還原後核對無誤，`,
+          `${backup.tables.length} 個資料表、${rows} 筆資料、${backup.media.size} 個媒體檔，金鑰打得開。`,
+          `可能遺失的資料（RPO）：${spanOf(dataAgeSeconds)}，從這份備份到現在。`,
+          `還原時間（RTO）：${shown(untilStart)} 秒後網站可以啟動（讀取 ${shown(seconds.read)}、寫入 ${shown(seconds.load)}），再 ${shown(seconds.index)} 秒搜尋完整。`,
+        ].join('\n'),
+      );
+    },
+  }),
+};
 
 async function backupAt(given: string): Promise<string> {
   const found = statSync(given, { throwIfNoEntry: false });
