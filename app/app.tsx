@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../contract/page-address.ts';
 import type { Payload } from '../contract/page-data.ts';
 import { type AddressedPage, type PageParams, pages } from '../contract/pages.ts';
@@ -6,11 +6,28 @@ import { NowProvider } from './cards/time.tsx';
 import { LazyPart, lazyPart } from './navigation/lazy-part.tsx';
 import { VisitMemory, type VisitSource } from './navigation/visit.ts';
 import { ErrorPage } from './pages/error.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Layout } from './shell/layout.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { CanonicalContext, ShellContext } from './shell/shell-data.ts';
 import { Announcer } from './ui/screen-reader.tsx';
+
+interface Props {
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows `instead` where rendering has thrown. */
+class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.instead : this.props.children;
+  }
+}
 
 const bottomBar = lazyPart(() => import('./shell/menu/menus.ts').then((file) => file.BottomBar));
 

@@ -6,9 +6,9 @@ import type { DeskBody } from '../../contract/desk/calls.ts';
 import { type AuditRow, type AuditSubject, auditActionName, auditSubjects } from '../../contract/desk/model/audit.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { saveFile } from '../ui/files.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { notify } from '../ui/notices.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';
 
 type Filter = DeskBody<'audit/export'>;

@@ -8,9 +8,9 @@ import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { usePersonal } from '../members/use-personal.ts';
 import { useTyped } from '../session/typed.ts';
+import { identityCountKey } from '../shell/waiting-counts.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message } from '../ui/states.tsx';
-import { identityCountKey } from './identity-count.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface Waiting {

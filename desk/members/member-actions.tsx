@@ -6,8 +6,8 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { useTyped } from '../session/typed.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { saveFile } from '../ui/files.ts';
 import { notify } from '../ui/notices.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { Trouble } from '../ui/states.tsx';
 
 interface Props {

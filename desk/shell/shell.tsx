@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isComposing } from '../../app/ui/form/combobox.tsx';
@@ -6,13 +5,12 @@ import { Icon } from '../../app/ui/icon.tsx';
 import { useStore } from '../../app/ui/store.ts';
 import { roleNames, type WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call } from '../api/call.ts';
-import { IdentityCount } from '../identity/identity-count.tsx';
-import { ReportCount } from '../reports/report-count.tsx';
 import { useSetSession } from '../session/session.ts';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
 import { mayOpen, screensOf } from './screens.ts';
 import { chooseTheme, theme, themeNames, themes } from './theme.ts';
+import { ArticleCount, IdentityCount, ReportCount } from './waiting-counts.tsx';
 
 /** Navigation by role on the left, on phones in a menu; the screen on the right. */
 export function Shell({ me, children }: { me: WhoAmI; children: ReactNode }) {
@@ -93,7 +91,7 @@ function Rail({ me, isOpen, onFind, onKeys }: RailProps) {
           <span>{name}</span>
           {screen === 'identity' && <IdentityCount />}
           {screen === 'reports' && <ReportCount />}
-          {screen === 'articles' && mayOpen(me.role, 'articles') && <WaitingCount me={me} />}
+          {screen === 'articles' && mayOpen(me.role, 'articles') && <ArticleCount me={me} />}
         </Link>
       ))}
       <div className="rail-end">
@@ -122,23 +120,6 @@ function Rail({ me, isOpen, onFind, onKeys }: RailProps) {
         <LogoutButton />
       </div>
     </nav>
-  );
-}
-
-/** How many articles wait: for review for editors, returned ones for reporters. */
-function WaitingCount({ me }: { me: WhoAmI }) {
-  const { data } = useQuery({
-    queryKey: ['articles', 'counts'],
-    queryFn: () => call('article/counts', {}),
-    refetchInterval: 30_000,
-  });
-  const count = me.role === 'reporter' ? (data?.returned ?? 0) : (data?.review ?? 0);
-  if (count === 0) return null;
-  return (
-    <b>
-      {count}
-      <span className="for-screen-readers">{me.role === 'reporter' ? ' 篇退回' : ' 篇待審'}</span>
-    </b>
   );
 }
 

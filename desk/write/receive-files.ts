@@ -1,6 +1,6 @@
 import type { ReceiveFiles } from '../editor/incoming-files.ts';
 import { addUploads } from '../media/upload-queue.ts';
-import { explainFolders } from '../ui/given-files.ts';
+import { explainFolders } from '../ui/files.ts';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 

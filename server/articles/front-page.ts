@@ -8,7 +8,7 @@ import type { Db } from '../database/connection.ts';
 import type { StoredPosition } from '../database/editing-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
-import { storedVersion } from '../runtime/stored-version.ts';
+import { storedVersion } from '../runtime/hashes.ts';
 import type { Writer } from './drafts/article-state.ts';
 import { changeFrontPage } from './editing/front-page-changes.ts';
 import type { Presenter } from './presenter.ts';

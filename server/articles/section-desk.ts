@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeskAuthor, DeskCategory, DeskSeries, DeskTag } from '../../contract/desk/model/section.ts';
 import type { Tables } from '../database/tables.ts';
-import { storedVersion } from '../runtime/stored-version.ts';
+import { storedVersion } from '../runtime/hashes.ts';
 import type { Writer } from './drafts/article-state.ts';
 import { asApiErrors } from './drafts/publishing.ts';
 import { authorVersion } from './editing/author-changes.ts';

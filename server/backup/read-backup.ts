@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { hashed } from '../runtime/file-hash.ts';
+import { hashed } from '../runtime/hashes.ts';
 import { readArchive } from './archive.ts';
 import {
   BackupProblem,

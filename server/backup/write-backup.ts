@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type MediaStorage, MissingFile } from '../media/storage/media-storage.ts';
-import { hashed } from '../runtime/file-hash.ts';
+import { hashed } from '../runtime/hashes.ts';
 import { type NewEntry, writeArchive } from './archive.ts';
 import type { Dump, StepProgress } from './dump.ts';
 import { type Manifest, type MediaList, manifestName, mediaFile, mediaListName, tableFile } from './manifest.ts';

@@ -12,7 +12,7 @@ import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField, notFound } from '../errors/api-error.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { storedVersion } from '../runtime/stored-version.ts';
+import { storedVersion } from '../runtime/hashes.ts';
 import {
   addTip,
   daysWithoutTip,

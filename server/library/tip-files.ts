@@ -14,7 +14,7 @@ import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { csvOf } from '../runtime/csv.ts';
-import { storedVersion } from '../runtime/stored-version.ts';
+import { storedVersion } from '../runtime/hashes.ts';
 import { addTips, allTips, type StoredTip, tipsOfDays } from './queries/tip-desk.ts';
 import { updateTip } from './queries/tips.ts';
 import { type CsvTip, csvHead, type FileProblem, readTipRows } from './tip-csv.ts';

@@ -7,7 +7,7 @@ import { deskMessages } from '../../contract/messages/desk.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
-import { sha256Of } from '../runtime/file-hash.ts';
+import { sha256Of } from '../runtime/hashes.ts';
 import { acceptUpload, formatOf } from './accept-upload.ts';
 import { headBytes } from './media-formats.ts';
 import { ensureMedia, ensureMediaDetails, mediaByUpload, mediaWithDetails } from './queries/media.ts';

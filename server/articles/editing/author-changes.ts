@@ -1,7 +1,7 @@
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import type { Db } from '../../database/connection.ts';
 import { holdMedia, mediaWithDetails } from '../../media/media-files.ts';
-import { storedVersion } from '../../runtime/stored-version.ts';
+import { storedVersion } from '../../runtime/hashes.ts';
 import {
   addAuthor,
   articlesByAuthor,

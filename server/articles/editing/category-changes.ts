@@ -1,7 +1,7 @@
 import { deskMessages } from '../../../contract/messages/desk.ts';
 import { colourProblem } from '../../../contract/rules/contrast.ts';
 import type { Db } from '../../database/connection.ts';
-import { storedVersion } from '../../runtime/stored-version.ts';
+import { storedVersion } from '../../runtime/hashes.ts';
 import {
   addCategory,
   articlesInCategory,

@@ -1,6 +1,6 @@
 import { fields } from '../../../contract/api/fields.ts';
 import type { Db } from '../../database/connection.ts';
-import { storedVersion } from '../../runtime/stored-version.ts';
+import { storedVersion } from '../../runtime/hashes.ts';
 import { renameTagInDrafts } from '../queries/section-drafts.ts';
 import { recordMerge } from '../queries/section-merges.ts';
 import { addTag, findTag, isTagUsed, mergeTag, removeTag, updateTag } from '../queries/tags.ts';

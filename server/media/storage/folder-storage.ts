@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { removeEmptyFolders } from '../../backup/working-folder.ts';
-import { hashed } from '../../runtime/file-hash.ts';
+import { hashed } from '../../runtime/hashes.ts';
 import { ChangedFile, type MediaStorage, MissingFile, type NewFile } from './media-storage.ts';
 
 /** The name of an unfinished copy: the machine and the process that write it, then the name of the file. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { hashed } from '../../runtime/file-hash.ts';
+import { hashed } from '../../runtime/hashes.ts';
 import { ChangedFile, type MediaStorage } from './media-storage.ts';
 import { partBytes, type S3Bucket } from './s3-bucket.ts';
 
