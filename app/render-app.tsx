@@ -36,7 +36,7 @@ export function renderApp(visits: VisitSource, store: PartStore | null): Piece[]
 }
 
 function renderPieces(element: ReactElement, rendering: Rendering): Piece[] {
-  // Made when the element has been rendered: React renders one thing at a time.
+  // Made when the element has been rendered: React renders one tree at a time.
   const held: (() => Piece)[] = [];
   const hold = (make: () => Piece): number => held.push(make) - 1;
   const reuse: Reuse = {

@@ -163,7 +163,7 @@ export interface SeriesPartLink {
 }
 
 /** Which part of its series an article is. Only public parts are counted. */
-export interface SeriesPlace {
+export interface PartOfSeries {
   slug: string;
   title: string;
   /** Counted from 1. */

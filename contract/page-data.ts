@@ -6,10 +6,10 @@ import type {
   Category,
   CategoryLabel,
   ListedCorrection,
+  PartOfSeries,
   Picture,
   RowCard,
   Series,
-  SeriesPlace,
 } from './article.ts';
 import type { MemberPageName, PageName } from './pages.ts';
 import type { BriefHit, SearchFilter } from './search.ts';
@@ -36,7 +36,7 @@ export interface ArticleData {
   next: BriefCard | null;
   popular: BriefCard[];
   /** Missing unless the article is a part of a series. */
-  series?: SeriesPlace;
+  series?: PartOfSeries;
 }
 
 export interface SearchData extends SearchFilter {

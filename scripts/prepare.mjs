@@ -20,17 +20,17 @@ const stepsFor = {
   test: [steps.dependencies, steps.pages, steps.desk, steps.server, steps.testTools],
 };
 
-const wanted = stepsFor[process.argv[2]];
-if (!wanted) {
+const needed = stepsFor[process.argv[2]];
+if (!needed) {
   console.error('Usage: node scripts/prepare.mjs start|site|dev|test');
   process.exit(1);
 }
 
 try {
   // Checked without the lock first, so that a prepared read-only checkout can still be started.
-  if (!wanted.every((step) => step.isDone())) {
+  if (!needed.every((step) => step.isDone())) {
     await withLock(async () => {
-      for (const step of wanted) if (!step.isDone()) await step.run();
+      for (const step of needed) if (!step.isDone()) await step.run();
     });
   }
 } catch (error) {

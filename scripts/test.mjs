@@ -40,14 +40,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interru
 
 const known = [...Object.keys(checks), ...suites];
 const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : [name]));
-const wanted = named.length > 0 ? named : known;
-const unknown = wanted.filter((name) => ![...known, ...onRequest].includes(name));
+const chosen = named.length > 0 ? named : known;
+const unknown = chosen.filter((name) => ![...known, ...onRequest].includes(name));
 if (unknown.length > 0) {
   console.error(`There is no step "${unknown[0]}". Steps: quick, ${[...known, ...onRequest].join(', ')}`);
   process.exit(1);
 }
 
-const among = (names) => names.filter((name) => wanted.includes(name));
+const among = (names) => names.filter((name) => chosen.includes(name));
 await Promise.all([
   runAll(among(['types', 'format'])),
   runAll(among(['imports', 'dead-code', 'structure', 'unit'])),

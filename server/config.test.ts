@@ -137,7 +137,7 @@ describe('settings', () => {
     'http://[2001:db8::1]',
     'https://localhost.example',
     'https://127.0.0.1.example',
-  ])('refuse the outbox at %s, where strangers come, unless it is allowed by name', (SITE_URL) => {
+  ])('refuse the outbox at %s, which the public can reach, unless it is allowed by name', (SITE_URL) => {
     for (const NODE_ENV of ['development', 'test', 'production']) {
       const elsewhere = { SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example' };
       expect(() => readConfig({ NODE_ENV, SITE_URL })).toThrow(/^SMS_DRIVER=outbox is refused/);

@@ -12,7 +12,7 @@ interface Props {
   withoutLogin?: ReactNode;
 }
 
-/** The frame of a page on which members change one thing of their account. */
+/** The frame of a page on which members change one detail of their account. */
 export function AccountStep({ name, lead, notes, children, withoutLogin }: Props) {
   return (
     <MemberPage name={name} parent="my/account" lead={lead} withoutLogin={withoutLogin}>

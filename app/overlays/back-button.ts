@@ -19,13 +19,13 @@ export function closeOverlaysOnBack(): () => void {
   function alignHistory(): void {
     isPlanned = false;
     if (isGoingBack) return;
-    const wanted = closable().length;
+    const needed = closable().length;
     const depth = depthInHistory();
-    if (depth > wanted) {
+    if (depth > needed) {
       isGoingBack = true;
-      history.go(wanted - depth);
+      history.go(needed - depth);
     }
-    for (let overlays = depth + 1; overlays <= wanted; overlays += 1) {
+    for (let overlays = depth + 1; overlays <= needed; overlays += 1) {
       history.pushState({ ...history.state, overlays }, '');
     }
   }

@@ -61,8 +61,8 @@ interface SearchProps extends Props {
 function SentenceSearch({ field, name, value, error, onChange, sentences, onPick }: SearchProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
-  const wanted = withoutSpaces(value);
-  const shown = sentences.filter((sentence) => withoutSpaces(sentence).includes(wanted));
+  const query = withoutSpaces(value);
+  const shown = sentences.filter((sentence) => withoutSpaces(sentence).includes(query));
   const isShown = open && shown.length > 0;
 
   function move(by: number): void {

@@ -17,7 +17,7 @@ interface SentReport {
   token: string;
 }
 
-/** An outcome that the reporter was told of: another one of the same report is told again. */
+/** An outcome that the reporter has seen. If the outcome of the same report changes, it is shown again. */
 interface ToldOutcome {
   id: string;
   outcome: string;

@@ -1,9 +1,9 @@
-import type { SeriesPartLink, SeriesPlace } from '../../contract/article.ts';
+import type { PartOfSeries, SeriesPartLink } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import css from '../article/article-header.module.css';
 
 /** At the top of a part: the series, which part this is, and the parts before and after it. */
-export function PartBar({ series }: { series: SeriesPlace }) {
+export function PartBar({ series }: { series: PartOfSeries }) {
   const { slug, title, number, total, previous, next } = series;
   return (
     <nav className={css.points} aria-label="專題">

@@ -34,7 +34,7 @@ export async function allowNavigation(address: string, signal: AbortSignal): Pro
   return false;
 }
 
-/** Keeps visitors off members' pages: a member who is logged out there goes home, a visitor who arrives there is told. */
+/** Keeps visitors off members' pages: a member who is logged out there goes home, a visitor who arrives there is asked to log in. */
 export function guardPages(visits: Pick<Navigator, 'current' | 'subscribe' | 'forget'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before: Session | null = null;

@@ -37,7 +37,7 @@ export function dispatchSession(event: SessionEvent): void {
   const next = transition(state, event);
   const isChanged = next.state.session !== state.session;
   state = next.state;
-  // Storage is cleared before subscribers are told: a subscriber that sees a visitor must not find a member's data.
+  // Storage is cleared before subscribers are notified: a subscriber that sees a visitor must not find a member's data.
   for (const effect of next.effects.filter(clearsStorage)) perform(effect);
   if (isChanged) session.set(state.session);
   for (const effect of next.effects.filter((each) => !clearsStorage(each))) perform(effect);

@@ -11,7 +11,7 @@ export interface SessionState {
   refreshed: boolean;
   /** This load follows a login in this tab. */
   isLogin: boolean;
-  /** The visitor was told of the outage; further retries are silent. */
+  /** A message has announced the outage; further retries are silent. */
   toldOutage: boolean;
   /** The profile as this browser last stored it, for when the server cannot be reached. */
   stored: Profile | null;

@@ -19,18 +19,18 @@ export interface ReadingModeSetting extends Setting<ModeValue> {
 export function defineMode(mode: ReadingMode, onChoose?: (value: ModeValue) => void): ReadingModeSetting {
   const attribute = `${modePrefix}${mode}`;
   const listeners = new Set<SwitchListener>();
-  let wanted: ModeValue | undefined;
+  let requested: ModeValue | undefined;
 
   async function show(value: ModeValue): Promise<void> {
-    wanted = value;
+    requested = value;
     const root = document.documentElement;
     if (root.hasAttribute(attribute) === (value === 'on')) return;
     if (value === 'on') await loadSheet(mode);
-    const afterwards = await Promise.all([...listeners].map((listener) => listener()));
+    const afterSwitch = await Promise.all([...listeners].map((listener) => listener()));
     // The reader may have chosen otherwise while this was loading.
-    if (wanted !== value || root.hasAttribute(attribute) === (value === 'on')) return;
+    if (requested !== value || root.hasAttribute(attribute) === (value === 'on')) return;
     root.toggleAttribute(attribute, value === 'on');
-    for (const run of afterwards) run();
+    for (const run of afterSwitch) run();
   }
 
   const setting = defineSetting<ModeValue>({

@@ -53,8 +53,8 @@ function NativePlayer({ id, video, poster, title, inText = false }: Props & { vi
   }, [memory, inText]);
 
   useEffect(() => {
-    const [box, video] = [frame.current, element.current];
-    if (!box || !video) return;
+    const [container, video] = [frame.current, element.current];
+    if (!container || !video) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -63,14 +63,14 @@ function NativePlayer({ id, video, poster, title, inText = false }: Props & { vi
           ({ PlayerControls: Controls }) => {
             const wasPressed = video.hasAttribute(pendingAttribute);
             video.removeAttribute(pendingAttribute);
-            setLoaded({ Controls, element: video, frame: box, wasPressed });
+            setLoaded({ Controls, element: video, frame: container, wasPressed });
           },
           () => {},
         );
       },
       { rootMargin: loadWithin },
     );
-    observer.observe(box);
+    observer.observe(container);
     return () => observer.disconnect();
   }, []);
 

@@ -7,10 +7,10 @@ import { text } from './text.ts';
  * Fields that a browser reports about a visit. A look-up service or browser may omit fields or send too much: values
  * are shortened instead of rejected, because no person could correct them. Shortening may split a surrogate pair.
  */
-const cut = (most: number) => (told: string) => told.slice(0, most).toWellFormed();
+const shorten = (most: number) => (sent: string) => sent.slice(0, most).toWellFormed();
 
 const optionalText = (most: number = limits.visitTextMaxLength) =>
-  text.nullish().transform((told) => cut(most)(told ?? ''));
+  text.nullish().transform((sent) => shorten(most)(sent ?? ''));
 
 /** Some services send coordinates as numbers, others as text. */
 const degrees = (most: number) =>
@@ -23,7 +23,7 @@ const degrees = (most: number) =>
     });
 
 /** Only the path: a query may contain private data, such as a token or a search. */
-const route = text.transform((address) => cut(limits.visitRouteMaxLength)(pathIn(address)));
+const route = text.transform((address) => shorten(limits.visitRouteMaxLength)(pathIn(address)));
 
 function pathIn(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';
@@ -31,7 +31,7 @@ function pathIn(address: string): string {
 
 const serialised = text
   .nullish()
-  .transform((told) => cut(limits.visitTextMaxLength)(shortenJson(told ?? '', limits.visitTextMaxLength)));
+  .transform((sent) => shorten(limits.visitTextMaxLength)(shortenJson(sent ?? '', limits.visitTextMaxLength)));
 
 export const visitFields = {
   id: z.guid(fieldMessages.visitId),
@@ -49,7 +49,7 @@ export const visitFields = {
 const lengthsOfText = [80, 40, 20, 10];
 
 /**
- * Shortens serialised JSON to at most `most` characters: long texts inside are cut, then fields at the end are left
+ * Shortens serialised JSON to at most `most` characters: long texts inside are shortened, then fields at the end are left
  * out, so that the result is still JSON. Text that is not JSON is returned unchanged.
  */
 export function shortenJson(text: string, most: number): string {
@@ -67,19 +67,21 @@ export function shortenJson(text: string, most: number): string {
 }
 
 function withShorterTexts(value: unknown, length: number): string {
-  const cut = (_key: string, each: unknown) =>
+  const shorter = (_key: string, each: unknown) =>
     typeof each === 'string' ? [...each].slice(0, length).join('').toWellFormed() : each;
-  return JSON.stringify(value, cut);
+  return JSON.stringify(value, shorter);
 }
 
 function withFewerFields(value: unknown, most: number): string {
   if (typeof value !== 'object' || value === null) return 'null';
-  let kept: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
+  let shorter: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
   for (const [name, each] of Object.entries(value)) {
-    const more: unknown[] | Record<string, unknown> = Array.isArray(kept) ? [...kept, each] : { ...kept, [name]: each };
-    if (JSON.stringify(more).length <= most) kept = more;
+    const more: unknown[] | Record<string, unknown> = Array.isArray(shorter)
+      ? [...shorter, each]
+      : { ...shorter, [name]: each };
+    if (JSON.stringify(more).length <= most) shorter = more;
   }
-  return JSON.stringify(kept);
+  return JSON.stringify(shorter);
 }
 
 const webSchemes = new Set(['http:', 'https:']);

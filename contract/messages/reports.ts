@@ -1,7 +1,7 @@
 /** Texts of reporting an error. They are separate to keep them out of the first chunk. */
 export const reportMessages = {
-  /** Says that the words are still there, after each failure. */
-  kept: '您寫的內容都還在。',
+  /** Added to each error: the form still has what was typed. */
+  inputRemains: '您寫的內容都還在。',
   articleGone: '這篇文章已經下架，無法再回報。',
   empty: '請寫下哪裡有誤',
   tooLong: (most: number) => `最多 ${most.toLocaleString('zh-TW')} 個字，請刪減後再送出`,

@@ -16,9 +16,9 @@ export function tidyIdentityNumber(typed: string): string {
 export function isIdentityNumber(number: string): boolean {
   if (!form.test(number)) return false;
   const [first = '', second = '', ...rest] = number;
-  const place = letterValue(first);
+  const firstValue = letterValue(first);
   const kind = /\d/.test(second) ? Number(second) : letterValue(second) % 10;
-  const digits = [Math.floor(place / 10), place % 10, kind, ...rest.map(Number)];
+  const digits = [Math.floor(firstValue / 10), firstValue % 10, kind, ...rest.map(Number)];
   const sum = digits.reduce((total, digit, at) => total + digit * (weights[at] ?? 0), 0);
   return sum % 10 === 0;
 }

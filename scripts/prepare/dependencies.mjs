@@ -7,11 +7,11 @@ const folder = join(root, 'node_modules');
 /** Whether the installed packages match the lock file. */
 export function dependenciesAreThere() {
   if (!existsSync(join(folder, '.bin', 'node'))) return false;
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  const listed = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(folder, '.package-lock.json'));
-  if (!wanted || !installed) return false;
-  const own = new Set(ownForThisMachine(wanted));
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  if (!listed || !installed) return false;
+  const own = new Set(ownForThisMachine(listed));
+  return Object.entries(listed).every(([path, { version, optional }]) => {
     if (path === '') return true;
     const found = installed[path];
     if (found) return found.version === version;
@@ -21,10 +21,10 @@ export function dependenciesAreThere() {
 }
 
 /** The optional dependencies of package.json that fit this machine. */
-function ownForThisMachine(wanted) {
-  const paths = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+function ownForThisMachine(listed) {
+  const paths = Object.keys(listed[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
   const fits = (list, own) => !list || list.includes(own);
-  return paths.filter((path) => fits(wanted[path]?.os, process.platform) && fits(wanted[path]?.cpu, process.arch));
+  return paths.filter((path) => fits(listed[path]?.os, process.platform) && fits(listed[path]?.cpu, process.arch));
 }
 
 export async function installDependencies() {

@@ -104,9 +104,9 @@ function readRow(text: string, { name, columns }: SchemaTable, line: number): Te
 }
 
 async function prove(transaction: Transaction<Tables>, table: SchemaTable, dumped: TableEntry[]): Promise<void> {
-  const wanted = dumped.find(({ name }) => name === table.name);
+  const expected = dumped.find(({ name }) => name === table.name);
   const got = await sumTable(transaction, table);
-  if (got.rows === wanted?.rows && got.checksum === wanted.checksum) return;
-  const counts = `${got.rows} 筆，應為 ${wanted?.rows} 筆`;
+  if (got.rows === expected?.rows && got.checksum === expected.checksum) return;
+  const counts = `${got.rows} 筆，應為 ${expected?.rows} 筆`;
   throw new BackupProblem(`資料表 ${table.name} 寫入後核對不符（${counts}）；沒有留下任何資料。`);
 }

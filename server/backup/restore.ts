@@ -18,7 +18,7 @@ export interface RestoreOptions {
   withDatabase<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   progress: StepProgress;
   /** Called with the filled database before it is closed. */
-  afterwards(db: Kysely<Tables>): Promise<void>;
+  afterLoading(db: Kysely<Tables>): Promise<void>;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface RestoreOptions {
  * if a step fails. What a killed restore left is removed by the next.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup> {
-  const { file, dataDir, storage, withDatabase, progress, afterwards } = options;
+  const { file, dataDir, storage, withDatabase, progress, afterLoading } = options;
   const firstMade = makeFolder(dataDir);
   const beginning = path.join(dataDir, 'restoring');
   try {
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<ReadBackup
           await media.undo();
           throw error;
         }
-        await afterwards(db);
+        await afterLoading(db);
       };
       await withDatabase((db) => holdingLock(db, 'restore', () => restore(db)));
       return backup;

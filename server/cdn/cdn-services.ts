@@ -12,7 +12,7 @@ const timeout = 10_000;
 const fastlyAddress = 'https://api.fastly.com';
 const cloudflareAddress = 'https://api.cloudflare.com/client/v4';
 
-/** Null if no CDN is to be told. */
+/** Null if no CDN is configured. */
 export function createCdnService(config: CdnConfig): CdnService | null {
   const { CDN_PURGE_SERVICE: service = '', CDN_PURGE_TOKEN: token = '', CDN_PURGE_URL: url } = config;
   switch (config.CDN_PURGE_DRIVER) {

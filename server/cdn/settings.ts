@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings of the CDN that is told of changes. */
+/** Settings of the CDN from which changed pages are purged. */
 export const cdnSettings = {
   CDN_PURGE_DRIVER: z.enum(['none', 'fastly', 'cloudflare', 'http']).default('none'),
   CDN_PURGE_SERVICE: z

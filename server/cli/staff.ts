@@ -88,9 +88,9 @@ export const commands = {
     says: ['改變同仁的職務：記者、編輯、客服或管理員。這位同仁會立即登出。'],
     options: {},
     async run(context) {
-      const [written = '', wanted] = context.words;
+      const [written = '', writtenRole] = context.words;
       const email = emailFrom(written);
-      const role = roleFrom(wanted);
+      const role = roleFrom(writtenRole);
       await usingStaff(context, async (management) =>
         management.setRole(operatorOf(context), await staffIdOf(management, email), role),
       );

@@ -26,11 +26,11 @@ export const commands = {
       limit: { type: 'string', value: '數目', says: `每張表最多幾列，預設 ${shownRows}；JSON 與 CSV 預設全部` },
       csv: { type: 'boolean', says: '輸出 CSV，一次一張表' },
     },
-    async run({ words: [wanted], options, isJson, config, clock, report, write, withDatabase }) {
-      if (wanted !== undefined && !names.includes(wanted as StatisticName)) {
-        throw new BadUsage(`沒有「${wanted}」這張表；有 ${names.join('、')}。`);
+    async run({ words: [named], options, isJson, config, clock, report, write, withDatabase }) {
+      if (named !== undefined && !names.includes(named as StatisticName)) {
+        throw new BadUsage(`沒有「${named}」這張表；有 ${names.join('、')}。`);
       }
-      if (options.csv && wanted === undefined)
+      if (options.csv && named === undefined)
         throw new BadUsage(`CSV 一次一張表：請指名 ${names.join('、')} 其中之一。`);
       const period = readPeriod(options, clock.now());
       const isForPeople = !isJson && !options.csv;
@@ -40,7 +40,7 @@ export const commands = {
         limit: readLimit(options.limit, isForPeople ? shownRows : everyRow),
         prices: config.SMS_PRICES,
       };
-      const chosen = wanted === undefined ? names : [wanted as StatisticName];
+      const chosen = named === undefined ? names : [named as StatisticName];
       const found = await withDatabase(async (db) => {
         const tables: { name: StatisticName; statistic: Statistic; rows: Record<string, Cell>[] }[] = [];
         await countRecords({ db, withCorrection: true });
@@ -54,7 +54,7 @@ export const commands = {
         }
         return tables;
       });
-      if (isForPeople && wanted === undefined) write(`${period.since} 到 ${period.until}\n\n`);
+      if (isForPeople && named === undefined) write(`${period.since} 到 ${period.until}\n\n`);
       for (const { name, statistic, rows } of found) {
         const columns = Object.keys(statistic.columns).filter(
           (column) => column !== 'day' || name === 'days' || options.daily,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 const oldestVersion = 15;
 
-/** What an operator is told about errors of PostgreSQL, by code. */
+/** Explains errors of PostgreSQL to operators, by code. */
 const explanations: Record<string, string> = {
   '28P01': 'the server refuses the password; check user and password',
   '28000': 'the server does not let this user in; check the user, and pg_hba.conf on the server',

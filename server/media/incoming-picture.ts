@@ -7,7 +7,7 @@ import { invalidUpload } from './upload-errors.ts';
 const quality = { jpeg: 92, webp: 90, avif: 70 };
 
 /**
- * Decodes a picture and encodes it again in its own format. Whatever else the file carried is left behind: the place
+ * Decodes a picture and encodes it again in its own format. Whatever else the file carried is left behind: the location
  * where it was taken, the camera, previews, and bytes behind its end. The rotation is applied to the pixels.
  */
 export async function encodeAgain(source: string, target: string, { type }: MediaFormat): Promise<void> {

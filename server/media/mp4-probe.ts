@@ -7,7 +7,7 @@ interface Box {
   end: number;
 }
 
-/** The description of a film of several hours has a few megabytes. */
+/** The description of a video of several hours has a few megabytes. */
 const longestDescription = 64 * 1024 * 1024;
 const mostBoxes = 100_000;
 
@@ -22,7 +22,7 @@ export async function probeMp4Seconds(readAt: ReadAt, size: number): Promise<num
   return movie && secondsOf(boxesIn(movie));
 }
 
-/** An MP4 file is a row of boxes; `moov` describes the film and may follow its gigabytes. Null if it is not complete. */
+/** An MP4 file is a row of boxes; `moov` describes the video and may follow its gigabytes. Null if it is not complete. */
 async function descriptionOf(readAt: ReadAt, size: number): Promise<Buffer | null> {
   let described: Box | null = null;
   let hasFrames = false;
@@ -103,7 +103,7 @@ function trackSize(track: Buffer): { width: number; height: number } | null {
   return isTurned(header) ? { width: height, height: width } : { width, height };
 }
 
-/** Phones store an upright film lying down, with a matrix that turns it: its first number is then zero. */
+/** Phones store an upright video lying down, with a matrix that turns it: its first number is then zero. */
 function isTurned(header: Buffer): boolean {
   const matrix = header.length - 44;
   return header.readInt32BE(matrix) === 0 && header.readInt32BE(matrix + 4) !== 0;

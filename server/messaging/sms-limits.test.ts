@@ -41,7 +41,7 @@ it('one of four ceilings that is used up is enough', () => {
   expect(isBelow({ ofAll: { ofDay: 0, ofHour: 18 }, ofArea: none }, ceilings)).toBe(false);
 });
 
-it('the first half of the reserve is for everybody, the second by lot, and past its end there is nothing', () => {
+it('the first half of the reserve is for all, the second by lot, and past its end there is nothing', () => {
   const ceilings = reserveCeilingsFor('+886', 2_000);
   const drawn = (count: number, lot: number) =>
     isDrawn({ ofAll: used(count), ofArea: used(count) }, ceilings, () => lot);

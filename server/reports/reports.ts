@@ -121,7 +121,7 @@ async function count(db: Db, { memberId, network }: Reporter): Promise<void> {
   }
 }
 
-/** Why a report cannot be closed: it was closed first by somebody else, or there is none. */
+/** Why a report cannot be closed: another member of the staff closed it first, or there is none. */
 async function notOpen(db: Db, id: string): Promise<ApiError> {
   const state = reportNumber.test(id) ? await reportStateOf(db, id) : null;
   if (state === null) return new ApiError('NOT_FOUND', { message: deskMessages.reportGone });

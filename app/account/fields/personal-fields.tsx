@@ -38,7 +38,7 @@ const genderChoices = [
   { value: String(genders.female), name: '女性' },
 ];
 
-/** Longer than allowed, so that a name which is too long is shown as such instead of being cut off. */
+/** Longer than allowed, so that a name which is too long is shown as such instead of being truncated. */
 const maxTyped = accountLimits.nameMaxLength * 2;
 
 /** Name, birthday and gender, for registering and for the profile. */

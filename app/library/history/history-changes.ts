@@ -48,7 +48,7 @@ export function tellRead(): void {
   tellListeners('read');
 }
 
-/** Shows a change at once, then saves it; on a failure the change is undone and the member is told. */
+/** Shows a change at once, then saves it; on a failure the change is undone and a message says so. */
 export async function changeHistory(change: {
   apply: () => void;
   save: () => Promise<unknown>;

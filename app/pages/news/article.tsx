@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import type { Article, SeriesPlace } from '../../../contract/article.ts';
+import type { Article, PartOfSeries } from '../../../contract/article.ts';
 import { sendQuietly } from '../../api/request.ts';
 import { ArticleBody } from '../../article/article-body.tsx';
 import { ArticleCover, ArticleHeader, isWritten, KeyPoints } from '../../article/article-header.tsx';
@@ -29,7 +29,7 @@ const moreArticles = lazyPart(() => afterArticle().then((file) => file.AfterArti
 
 interface AroundText {
   article: Article;
-  series: SeriesPlace | undefined;
+  series: PartOfSeries | undefined;
   /** The page's canonical address. */
   address: string | null;
   siteName: string;

@@ -41,13 +41,13 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('
 
 /** Those that begin with what is searched for come before those that only contain it; otherwise their order stays. */
 export function optionsFor(options: readonly PickerOption[], typed: string | null): readonly PickerOption[] {
-  const wanted = fold(typed ?? '');
-  if (wanted === '') return options;
-  const place = ({ name, suffix, words = '' }: PickerOption) => {
+  const query = fold(typed ?? '');
+  if (query === '') return options;
+  const rank = ({ name, suffix, words = '' }: PickerOption) => {
     const texts = [name, suffix, words].map(fold);
-    if (texts.some((text) => text.startsWith(wanted))) return 0;
-    return texts.some((text) => text.includes(wanted)) ? 1 : 2;
+    if (texts.some((text) => text.startsWith(query))) return 0;
+    return texts.some((text) => text.includes(query)) ? 1 : 2;
   };
-  const placed = options.map((option) => ({ option, at: place(option) })).filter(({ at }) => at < 2);
-  return placed.sort((a, b) => a.at - b.at).map(({ option }) => option);
+  const ranked = options.map((option) => ({ option, at: rank(option) })).filter(({ at }) => at < 2);
+  return ranked.sort((a, b) => a.at - b.at).map(({ option }) => option);
 }

@@ -1,4 +1,4 @@
-import type { Article, SeriesPlace } from '../../../contract/article.ts';
+import type { Article, PartOfSeries } from '../../../contract/article.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
 import { mediaWithDetails } from '../../media/media-files.ts';
@@ -18,7 +18,7 @@ const noCategory = { slug: '', name: '未分類', color: '#888888' };
 
 export interface PreviewedArticle {
   article: Article;
-  series: SeriesPlace | null;
+  series: PartOfSeries | null;
 }
 
 /** The article as readers would see it, from its draft; what is not chosen yet is left empty. */

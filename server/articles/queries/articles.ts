@@ -1,5 +1,5 @@
 import { type InferResult, type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { SeriesPlace } from '../../../contract/article.ts';
+import type { PartOfSeries } from '../../../contract/article.ts';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
@@ -49,7 +49,7 @@ interface ShownRow extends OwnColumns {
   related: string;
   previous: string | null;
   next: string | null;
-  series: SeriesPlace | null;
+  series: PartOfSeries | null;
 }
 
 /** The articles of the same kind published just before and just after; together they form a chain. */

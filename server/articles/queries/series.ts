@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeriesPlace } from '../../../contract/article.ts';
+import type { PartOfSeries } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
 import { isPublic, selectCards } from './cards.ts';
 
@@ -38,7 +38,7 @@ export async function partsOf(db: Db, seriesId: number) {
 }
 
 /** The place in its series of the article that the surrounding query calls `shown`, with the parts before and after it. */
-export const placeOfShown = sql<SeriesPlace | null>`(
+export const placeOfShown = sql<PartOfSeries | null>`(
   select json_build_object('slug', series.slug, 'title', series.title, 'number', place.number, 'total', place.total,
     'previous', place.previous, 'next', place.next)
   from series_parts own join series on series.id = own.series_id
@@ -57,7 +57,7 @@ export const placeOfShown = sql<SeriesPlace | null>`(
   where own.article_id = (select id from shown))`;
 
 /** The place that an article has in a series once it is public: its own, otherwise behind the last part. */
-export async function placeWithDraft(db: Db, slug: string, articleId: string): Promise<SeriesPlace | null> {
+export async function placeWithDraft(db: Db, slug: string, articleId: string): Promise<PartOfSeries | null> {
   const series = await db
     .selectFrom('series')
     .select(['id', 'slug', 'title'])

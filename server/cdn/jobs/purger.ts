@@ -8,8 +8,8 @@ import type { CdnConfig } from '../settings.ts';
 
 const every = 1_000;
 /**
- * How long after a change the CDN is told: every process has learned of it by then, and none serves an outdated page any
- * longer. Told earlier, the CDN could fetch the old page once more.
+ * How long after a change the CDN is purged: by then every process has learned of the change and none serves an outdated
+ * page. After an earlier purge the CDN could fetch the old page once more.
  */
 const settleFor = 3_000;
 const leaseSeconds = 60;
@@ -26,8 +26,8 @@ export interface PurgerOptions {
 }
 
 /**
- * Tells the CDN which tags have changed, once for all processes and at most once a second. What could not be told is
- * told again later, together with what has changed since.
+ * Purges the tags that have changed from the CDN, once for all processes and at most once a second. What could not be
+ * purged is purged later, together with what has changed since.
  */
 export function createPurger({ db, service, log, now = () => performance.now() }: PurgerOptions) {
   const seen: (ContentPoint & { seenAt: number })[] = [];
@@ -46,22 +46,22 @@ export function createPurger({ db, service, log, now = () => performance.now() }
   async function runOnce(): Promise<void> {
     seen.push({ ...(await contentPoint(db)), seenAt: now() });
     const target = settled();
-    const told = target && (await takeLease(db, leaseSeconds));
-    if (!target || !told) return;
+    const purged = target && (await takeLease(db, leaseSeconds));
+    if (!target || !purged) return;
     try {
-      const wasSent = await purgeBetween(told, target);
-      if (failures > 0) log.info('the CDN is told of changes again');
+      const wasSent = await purgeBetween(purged, target);
+      if (failures > 0) log.info('the CDN is purged again');
       failures = 0;
       await endLease(db, wasSent ? every / 1_000 : 0, target);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      if (failures === 0) log.warn({ reason }, 'the CDN could not be told of changes; trying again');
+      if (failures === 0) log.warn({ reason }, 'the CDN could not be purged; trying again');
       failures += 1;
       await endLease(db, Math.min(longestPause, 2 ** failures), null);
     }
   }
 
-  /** Returns whether there was anything to tell. */
+  /** Returns whether there was anything to purge. */
   async function purgeBetween(from: ContentPoint, to: ContentPoint): Promise<boolean> {
     const changes = await changesBetween(db, from, to);
     if (changes?.length === 0) return false;
@@ -101,7 +101,7 @@ export function createPurger({ db, service, log, now = () => performance.now() }
   };
 }
 
-/** Tells the CDN of changes from now on, if one is configured. */
+/** Purges changes from the CDN from now on, if one is configured. */
 export function startPurging({ config, ...options }: Omit<PurgerOptions, 'service'> & { config: CdnConfig }) {
   const service = createCdnService(config);
   const purger = service && createPurger({ ...options, service });

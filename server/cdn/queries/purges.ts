@@ -14,7 +14,7 @@ export async function contentPoint(db: Db): Promise<ContentPoint> {
   return rows[0];
 }
 
-/** Takes the lease if no other process has it; returns up to where the CDN has been told. */
+/** Takes the lease if no other process has it; returns up to where the CDN has been purged. */
 export async function takeLease(db: Db, seconds: number): Promise<ContentPoint | null> {
   const { rows } = await sql<ContentPoint>`
     update cdn_purges set leased_until = now() + make_interval(secs => ${seconds}) where leased_until <= now()
@@ -22,7 +22,7 @@ export async function takeLease(db: Db, seconds: number): Promise<ContentPoint |
   return rows[0] ?? null;
 }
 
-/** Ends the lease after a pause; `done` is where the CDN has been told up to now. */
+/** Ends the lease after a pause; `done` is up to where the CDN has been purged. */
 export async function endLease(db: Db, pauseSeconds: number, done: ContentPoint | null): Promise<void> {
   await sql`
     update cdn_purges set leased_until = now() + make_interval(secs => ${pauseSeconds}),

@@ -24,7 +24,7 @@ export const commands = {
         storage: openMediaStorage(config),
         withDatabase: (work) => usingDatabaseAsItIs(config, log, work),
         progress: loading.at,
-        async afterwards(db) {
+        async afterLoading(db) {
           loading.end();
           if (!isJson) write('資料已還原，網站可以啟動；搜尋索引建完之前，搜尋找不全。\n');
           await indexRestored(db, log, progress('建立搜尋索引'));

@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleAuthorChange = handleDeskCall(authorChange, {
   limit: { times: 60, seconds: 60 },
-  async work({ newsroom }, { author, version, pictureId, ...wanted }, { staff }) {
-    const change = { ...wanted, picture_id: pictureId };
+  async work({ newsroom }, { author, version, pictureId, ...fields }, { staff }) {
+    const change = { ...fields, picture_id: pictureId };
     await newsroom.sectionDesk.change(staff, (to) => to.changeAuthor(author, change, { version }));
     return null;
   },

@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleCategoryChange = handleDeskCall(categoryChange, {
   limit: { times: 60, seconds: 60 },
-  async work({ newsroom }, { category, version, isHidden, ...wanted }, { staff }) {
-    const change = { ...wanted, is_hidden: isHidden };
+  async work({ newsroom }, { category, version, isHidden, ...fields }, { staff }) {
+    const change = { ...fields, is_hidden: isHidden };
     await newsroom.sectionDesk.change(staff, (to) => to.changeCategory(category, change, { version }));
     return null;
   },

@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleSeriesChange = handleDeskCall(seriesChange, {
   limit: { times: 60, seconds: 60 },
-  async work({ newsroom }, { series, version, name: title, coverId: cover_id, ...wanted }, { staff }) {
-    const change = { ...wanted, title, cover_id };
+  async work({ newsroom }, { series, version, name: title, coverId: cover_id, ...fields }, { staff }) {
+    const change = { ...fields, title, cover_id };
     await newsroom.sectionDesk.change(staff, (to) => to.changeSeries(series, change, { version }));
     return null;
   },

@@ -3,8 +3,8 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleTagChange = handleDeskCall(tagChange, {
   limit: { times: 60, seconds: 60 },
-  async work({ newsroom }, { tag, version, ...wanted }, { staff }) {
-    await newsroom.sectionDesk.change(staff, (to) => to.changeTag(tag, wanted, { version }));
+  async work({ newsroom }, { tag, version, ...fields }, { staff }) {
+    await newsroom.sectionDesk.change(staff, (to) => to.changeTag(tag, fields, { version }));
     return null;
   },
 });

@@ -97,7 +97,7 @@ export async function correctionsOfArticles(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The states of these reports and the slugs of their articles; nobody else changes them until the transaction ends. */
+/** The states of these reports and the slugs of their articles; no other transaction changes them until this one ends. */
 export async function lockReports(
   db: Db,
   ids: readonly string[],

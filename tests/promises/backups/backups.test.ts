@@ -49,7 +49,7 @@ async function emptyTarget(): Promise<Target> {
         return work(db).finally(close);
       },
       progress: nothing,
-      afterwards: async () => {},
+      afterLoading: async () => {},
     });
   return { dataDir, media, sql: sqlOver({ connectionString: DATABASE_URL }), restore };
 }

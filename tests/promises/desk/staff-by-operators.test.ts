@@ -136,7 +136,7 @@ test('the staff of a restored site log in with their apps, before and after the 
       storage: createFolderStorage(folder),
       withDatabase: (work) => work(restored.db),
       progress: () => {},
-      afterwards: async () => {},
+      afterLoading: async () => {},
     });
     {
       await using again = await startTestSite({ clock, settings: { DATABASE_URL, SECRET_KEY: secretKey } });

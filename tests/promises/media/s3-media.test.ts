@@ -190,7 +190,7 @@ describe('on object storage', () => {
       storage: storageBelow('other/'),
       withDatabase: (work) => work(empty.db),
       progress() {},
-      afterwards: async () => {},
+      afterLoading: async () => {},
     });
     await empty.close();
     await dropDatabase(inject('postgresPort'), emptyName);
