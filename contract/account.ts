@@ -45,7 +45,7 @@ export interface Identity {
   triesLeft: number;
 }
 
-/** A device on which a member is logged in. */
+/** A device on which a member, or a member of the staff, is logged in. */
 export interface Device {
   id: string;
   /** Browser and system, as far as the user agent names them. */

@@ -47,7 +47,7 @@ import { createLibrary } from './library/library.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { openMediaFiles } from './media/storage/open-storage.ts';
 import { startMessaging } from './messaging/messaging.ts';
-import { anonymiseNetwork, networksOf } from './network/networks.ts';
+import { networksOf } from './network/networks.ts';
 import { watchEdition } from './page-cache/edition-watch.ts';
 import { cacheLists } from './page-cache/list-cache.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -66,7 +66,6 @@ import { createMissedSearches } from './search/missed-searches.ts';
 import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
-import { browserName } from './tracking/user-agent.ts';
 
 const megabyte = 1024 * 1024;
 const feedCacheBytes = 16 * megabyte;
@@ -145,8 +144,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       secretKeys,
       outbox: messaging.outbox,
       sender: { siteName, siteUrl },
-      nameOf: browserName,
-      anonymise: anonymiseNetwork,
       count: metrics.count,
       ...(options.hashing && { hashing: options.hashing }),
     });

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
 import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskAuthor } from '../../contract/desk/model/section.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { call } from '../api/call.ts';
-import { MediaPicker } from '../media/media-picker.tsx';
 import { ListTable } from '../ui/list-table.tsx';
 import { MoreButton } from '../ui/states.tsx';
+import { usePictureChoice } from './picture-choice.tsx';
 import { containsWords, countWords, type OpenDialog, SaveDialog, SectionActions } from './section-dialogs.tsx';
 import { type FormProps, SectionPanel } from './section-panel.tsx';
 import { SlugField } from './slug-field.tsx';
@@ -97,8 +96,7 @@ function AuthorDialog({ section: author, stored, onClose }: FormProps<DeskAuthor
   const [slug, setSlug] = useState(author?.slug ?? '');
   const [title, setTitle] = useState(author?.title ?? '');
   const [bio, setBio] = useState(author?.bio ?? '');
-  const [pictureId, setPictureId] = useState(author?.pictureId ?? null);
-  const [isPicking, setPicking] = useState(false);
+  const { pictureId, buttons, picker } = usePictureChoice(author?.pictureId ?? null, '照片');
   const fields = { name, slug, title, bio, pictureId };
   return (
     <>
@@ -115,8 +113,7 @@ function AuthorDialog({ section: author, stored, onClose }: FormProps<DeskAuthor
           <>
             <div className="author-name">
               <Portrait name={name} pictureId={pictureId} />
-              <Button onClick={() => setPicking(true)}>{pictureId ? '換照片' : '選照片'}</Button>
-              {pictureId && <Button onClick={() => setPictureId(null)}>移除照片</Button>}
+              {buttons}
             </div>
             <TextField label="姓名" value={name} error={errors.name} onChange={setName} data-focus-first />
             <SlugField
@@ -139,16 +136,7 @@ function AuthorDialog({ section: author, stored, onClose }: FormProps<DeskAuthor
           </>
         )}
       </SaveDialog>
-      {isPicking && (
-        <MediaPicker
-          kind="picture"
-          onChoose={({ id }) => {
-            setPictureId(id);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      {picker}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
 import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskSeries } from '../../contract/desk/model/section.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { call } from '../api/call.ts';
-import { MediaPicker } from '../media/media-picker.tsx';
 import { ListTable } from '../ui/list-table.tsx';
+import { usePictureChoice } from './picture-choice.tsx';
 import { containsWords, countWords, type OpenDialog, SaveDialog } from './section-dialogs.tsx';
 import { type FormProps, SectionPanel } from './section-panel.tsx';
 import { SeriesParts } from './series-parts.tsx';
@@ -100,8 +99,7 @@ function SeriesDialog({ section: series, stored, onClose }: FormProps<DeskSeries
   const [name, setName] = useState(series?.name ?? '');
   const [slug, setSlug] = useState(series?.slug ?? '');
   const [introduction, setIntroduction] = useState(series?.introduction ?? '');
-  const [coverId, setCoverId] = useState(series?.coverId ?? null);
-  const [isPicking, setPicking] = useState(false);
+  const { pictureId: coverId, buttons, picker } = usePictureChoice(series?.coverId ?? null, '封面');
   const fields = { name, slug, introduction, coverId };
   return (
     <>
@@ -135,22 +133,12 @@ function SeriesDialog({ section: series, stored, onClose }: FormProps<DeskSeries
             />
             <div className="author-name">
               <Cover coverId={coverId} />
-              <Button onClick={() => setPicking(true)}>{coverId ? '換封面' : '選封面'}</Button>
-              {coverId && <Button onClick={() => setCoverId(null)}>移除封面</Button>}
+              {buttons}
             </div>
           </>
         )}
       </SaveDialog>
-      {isPicking && (
-        <MediaPicker
-          kind="picture"
-          onChoose={({ id }) => {
-            setCoverId(id);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      {picker}
     </>
   );
 }

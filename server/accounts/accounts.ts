@@ -21,10 +21,6 @@ export interface AccountsOptions {
   secretKeys: SecretKeys;
   outbox: Outbox;
   sender: Sender;
-  /** Returns a short name for a browser. */
-  nameOf: (userAgent: string) => string;
-  /** Anonymises a network address. */
-  anonymise: (network: string) => string;
   count?: Count;
   hashing?: Hashing;
 }
@@ -33,7 +29,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Builds all parts of accounts. Each part that needs a key derives its own from the operator's key. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, secretKeys, outbox, sender, nameOf, anonymise, count = noCount, hashing = createHashing() } = options;
+  const { db, secretKeys, outbox, sender, count = noCount, hashing = createHashing() } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
   const passwords = createPasswords({ hashing, atOnce, waiting, ofNetwork, count });
@@ -47,8 +43,6 @@ export function createAccounts(options: AccountsOptions) {
     passwords,
     outbox,
     sender,
-    nameOf,
-    anonymise,
     identityEncryption,
     identityHashKey: () => storedKey(db, secretKeys, 'identity numbers'),
     count,

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Device } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
-import { ApiError, invalidField } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Sender } from '../messaging/sms-texts.ts';
 import type { Count } from '../metrics/counters.ts';
 import { createResetPassword } from './change-password.ts';
 import { createChangePhone } from './change-phone.ts';
+import { createDevices } from './devices.ts';
 import { createEmail } from './email.ts';
 import { createExportAndDeletion } from './export-and-deletion.ts';
 import { createIdentity } from './identity.ts';
@@ -16,10 +16,9 @@ import { createNotices } from './notices.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 import { lockMember, type ProfileFields, setPersonalFields } from './queries/members.ts';
-import { endOtherSessions, endSessionOfMember, sessionsOfMember } from './queries/sessions.ts';
 import type { Codes } from './verification-codes.ts';
 
-export interface MemberAccountOptions extends Pick<DevicesOptions, 'nameOf' | 'anonymise'> {
+export interface MemberAccountOptions {
   db: Kysely<Tables>;
   codes: Codes;
   passwords: Passwords;
@@ -70,37 +69,4 @@ function createProfile({ db }: { db: Kysely<Tables> }) {
 function fixedFieldsError(names: string[], message: string): ApiError {
   const fields = Object.fromEntries(names.map((name) => [name, message]));
   return new ApiError('INVALID_INPUT', { message, details: { fields } });
-}
-
-interface DevicesOptions {
-  db: Kysely<Tables>;
-  /** Returns a short name for a browser, such as `Safari，iOS`. */
-  nameOf: (userAgent: string) => string;
-  anonymise: (network: string) => string;
-}
-
-/** Lists and ends a member's sessions. */
-function createDevices({ db, nameOf, anonymise }: DevicesOptions) {
-  return {
-    async list(memberId: string, sessionId: string): Promise<Device[]> {
-      const rows = await sessionsOfMember(db, memberId);
-      const devices = rows.map((row) => ({
-        id: row.id,
-        name: nameOf(row.user_agent),
-        network: anonymise(row.network),
-        loggedInAt: row.created_at.toISOString(),
-        lastUsedAt: row.refreshed_at.toISOString(),
-        isThis: row.id === sessionId,
-      }));
-      return devices.sort((a, b) => Number(b.isThis) - Number(a.isThis));
-    },
-
-    async end(memberId: string, id: string): Promise<number> {
-      const ended = await endSessionOfMember(db, memberId, id);
-      if (ended === 0) throw invalidField('id', accountMessages.fieldDevice);
-      return ended;
-    },
-
-    endOthers: (memberId: string, sessionId: string): Promise<number> => endOtherSessions(db, memberId, sessionId),
-  };
 }

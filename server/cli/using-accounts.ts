@@ -2,8 +2,6 @@ import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createMessageEncryption, createOutbox } from '../messaging/outbox.ts';
-import { anonymiseNetwork } from '../network/networks.ts';
-import { browserName } from '../tracking/user-agent.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
 /**
@@ -26,7 +24,7 @@ export async function usingAccounts<T>(
         wakeSender: () => {},
         isAvailable: () => true,
       });
-      return work(createAccounts({ db, secretKeys, outbox, sender, nameOf: browserName, anonymise: anonymiseNetwork }));
+      return work(createAccounts({ db, secretKeys, outbox, sender }));
     });
   } catch (error) {
     if (error instanceof ApiError) throw new CommandFailure(`${error.message}。`);

@@ -22,17 +22,24 @@ export function feedOf(channel: Channel, newest: Date | undefined, items: readon
     '<?xml version="1.0" encoding="utf-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"' +
       ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
-    xmlElement('title', channel.title),
-    xmlElement('link', channel.pageUrl),
-    xmlElement('description', channel.description),
-    '<language>zh-TW</language>',
-    `<atom:link href="${xmlText(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...channelElements(channel),
     newest ? xmlElement('lastBuildDate', newest.toUTCString()) : '',
     ...items,
     '</channel></rss>',
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** What every channel says of itself. */
+export function channelElements(channel: Channel): string[] {
+  return [
+    xmlElement('title', channel.title),
+    xmlElement('link', channel.pageUrl),
+    xmlElement('description', channel.description),
+    '<language>zh-TW</language>',
+    `<atom:link href="${xmlText(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+  ];
 }
 
 function item(article: FeedArticle): string {

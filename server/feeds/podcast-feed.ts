@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/page-address.ts';
-import type { Channel } from './article-feeds.ts';
+import { type Channel, channelElements } from './article-feeds.ts';
 import type { PodcastRow } from './queries/feed-articles.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
@@ -43,11 +43,7 @@ export function podcastFeed(channel: PodcastChannel, episodes: PodcastEpisode[])
     '<?xml version="1.0" encoding="utf-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"' +
       ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>',
-    xmlElement('title', channel.title),
-    xmlElement('link', channel.pageUrl),
-    xmlElement('description', channel.description),
-    '<language>zh-TW</language>',
-    `<atom:link href="${xmlText(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...channelElements(channel),
     xmlElement('itunes:author', channel.siteName),
     `<itunes:image href="${xmlText(channel.artworkUrl)}"/>`,
     '<itunes:category text="News"/>',

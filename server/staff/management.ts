@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Invitation, InvitationLink, Role, StaffDevice, StaffMember } from '../../contract/desk/model/staff.ts';
+import type { Device } from '../../contract/account.ts';
+import type { Invitation, InvitationLink, Role, StaffMember } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import { waitForLock } from '../database/advisory-locks.ts';
@@ -23,7 +24,7 @@ import {
   staffById,
   updateStaff,
 } from './queries/staff.ts';
-import { devicesOf } from './sessions.ts';
+import { staffDevices } from './sessions.ts';
 import type { Totp } from './totp.ts';
 
 export interface StaffManagementOptions {
@@ -116,9 +117,9 @@ export function createStaffManagement({ db, siteUrl, totp }: StaffManagementOpti
     disable: (actor: Actor, id: string) => change(actor, id, 'staff disable', '', { is_disabled: true }),
     enable: (actor: Actor, id: string) => change(actor, id, 'staff enable', '', { is_disabled: false }),
 
-    async devices(id: string, sessionId: string): Promise<StaffDevice[]> {
+    async devices(id: string, sessionId: string): Promise<Device[]> {
       if (!(await staffById(db, id))) throw notFound();
-      return devicesOf(db, id, sessionId);
+      return staffDevices(db, id, sessionId);
     },
 
     endDevice(actor: Actor, id: string, device: string): Promise<void> {

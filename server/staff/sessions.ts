@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { StaffDevice, WhoAmI } from '../../contract/desk/model/staff.ts';
+import type { Device } from '../../contract/account.ts';
+import type { WhoAmI } from '../../contract/desk/model/staff.ts';
+import { devicesOf } from '../accounts/devices.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
-import { anonymiseNetwork } from '../network/networks.ts';
-import { browserName } from '../tracking/user-agent.ts';
 import {
   addStaffSession,
   endStaffSession,
@@ -63,7 +63,7 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
       return { ...account, steppedUpUntil: session.steppedUpUntil?.toISOString() ?? null };
     },
 
-    devices: (staffId: string, sessionId: string): Promise<StaffDevice[]> => devicesOf(db, staffId, sessionId),
+    devices: (staffId: string, sessionId: string): Promise<Device[]> => staffDevices(db, staffId, sessionId),
 
     async endDevice(staffId: string, id: string): Promise<void> {
       if ((await endStaffSessionById(db, staffId, id)) === 0) throw notFound();
@@ -74,15 +74,6 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
 }
 
 /** The browsers in which a person is logged in; that of the session comes first. */
-export async function devicesOf(db: Db, staffId: string, sessionId: string): Promise<StaffDevice[]> {
-  const rows = await sessionsOfStaff(db, staffId);
-  const devices = rows.map((row) => ({
-    id: row.id,
-    name: browserName(row.user_agent),
-    network: anonymiseNetwork(row.network),
-    loggedInAt: row.created_at.toISOString(),
-    lastUsedAt: row.used_at.toISOString(),
-    isThis: row.id === sessionId,
-  }));
-  return devices.sort((a, b) => Number(b.isThis) - Number(a.isThis));
+export async function staffDevices(db: Db, staffId: string, sessionId: string): Promise<Device[]> {
+  return devicesOf(await sessionsOfStaff(db, staffId), sessionId);
 }

@@ -85,13 +85,3 @@ export interface Passkey {
   createdAt: string;
   lastUsedAt: string | null;
 }
-
-/** A browser in which a member of the staff is logged in. */
-export interface StaffDevice {
-  id: string;
-  name: string;
-  network: string;
-  loggedInAt: string;
-  lastUsedAt: string;
-  isThis: boolean;
-}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Device } from '../../account.ts';
 import { defineDeskCall, staff } from '../call.ts';
-import type { StaffDevice } from '../model/staff.ts';
 
 /** Lists the browsers in which the caller is logged in, this one first. */
-export const sessionDevices = defineDeskCall<{ items: StaffDevice[] }>()({
+export const sessionDevices = defineDeskCall<{ items: Device[] }>()({
   path: 'session/devices',
   roles: staff,
   body: z.object({}),

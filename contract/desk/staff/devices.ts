@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Device } from '../../account.ts';
 import { admins, defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
-import type { StaffDevice } from '../model/staff.ts';
 
 /** Lists the browsers in which a person is logged in. */
-export const staffDevices = defineDeskCall<{ items: StaffDevice[] }>()({
+export const staffDevices = defineDeskCall<{ items: Device[] }>()({
   path: 'staff/devices',
   roles: admins,
   stepUp: true,

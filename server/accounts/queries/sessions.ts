@@ -144,7 +144,7 @@ export async function endSessionsOfMember(db: Db, memberId: string): Promise<voi
 export async function sessionsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'network', 'user_agent', 'created_at', 'refreshed_at'])
+    .select(['id', 'network', 'user_agent', 'created_at', 'refreshed_at as used_at'])
     .where('member_id', '=', memberId)
     .orderBy('refreshed_at', 'desc')
     .execute();

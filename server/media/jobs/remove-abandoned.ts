@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
+import { repeat } from '../../runtime/repeat.ts';
 import type { Uploads } from '../uploads.ts';
 
 const interval = 30 * 60_000;
@@ -13,24 +14,15 @@ export interface RemoveAbandonedOptions {
   log: Log;
 }
 
-/** Removes uploads that were not continued. The first run is at the start, since the site may have been down for long. */
+/** Removes uploads that were not continued, periodically. */
 export function startRemovingAbandoned({ uploads, hours, clock, log }: RemoveAbandonedOptions) {
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
+  return repeat(async () => {
     const before = new Date(clock.now().getTime() - hours * hour);
-    running = uploads.removeAbandoned(before).then(
+    await uploads.removeAbandoned(before).then(
       (removed) => {
         if (removed > 0) log.info({ uploads: removed }, 'uploads that were not continued were removed');
       },
       (error) => log.warn({ err: error }, 'uploads that were not continued could not be removed yet'),
     );
-  };
-  run();
-  const timer = setInterval(run, interval);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  }, interval);
 }

@@ -7,6 +7,19 @@ import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 
 const day = 24 * 3_600;
 
+/** What every list shows of a report and its article. */
+export const reportColumns = [
+  'error_reports.id',
+  'reported_at',
+  'error_reports.kind',
+  'sentence',
+  'suggestion',
+  'state',
+  'answer',
+  'slug',
+  'title',
+] as const;
+
 export interface NewReport {
   articleId: string;
   memberId: string | null;
@@ -47,18 +60,7 @@ export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberI
         ...(memberId === null ? [] : [eb('member_id', '=', memberId)]),
       ]),
     )
-    .select([
-      'error_reports.id',
-      'reported_at',
-      'error_reports.kind',
-      'sentence',
-      'suggestion',
-      'state',
-      'answer',
-      'slug',
-      'title',
-      isPublic.as('is_public'),
-    ])
+    .select([...reportColumns, isPublic.as('is_public')])
     .orderBy('reported_at', 'desc')
     .orderBy('error_reports.id', 'desc')
     .limit(reportLimits.shownToReporter)
@@ -98,18 +100,7 @@ export async function listReports(db: Db, { isOpen, limit }: ReportFilter) {
   const query = db
     .selectFrom('error_reports')
     .innerJoin('articles', 'articles.id', 'error_reports.article_id')
-    .select([
-      'error_reports.id',
-      'reported_at',
-      'closed_at',
-      'error_reports.kind',
-      'sentence',
-      'suggestion',
-      'state',
-      'answer',
-      'slug',
-      'title',
-    ])
+    .select([...reportColumns, 'closed_at'])
     .limit(limit);
   if (isOpen) return query.where('state', '=', 'open').orderBy('reported_at').orderBy('error_reports.id').execute();
   return query.where('state', '!=', 'open').orderBy('closed_at', 'desc').orderBy('error_reports.id', 'desc').execute();

@@ -4,6 +4,7 @@ import type { ReportState } from '../../../contract/report.ts';
 import { isPublic } from '../../articles/queries/cards.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ListPosition } from '../../database/list-cursor.ts';
+import { reportColumns } from './error-reports.ts';
 
 export interface GroupFilter {
   isOpen: boolean;
@@ -59,22 +60,7 @@ export async function reportsWithArticles(db: Db, ids: readonly string[]) {
     .selectFrom('error_reports')
     .innerJoin('articles', 'articles.id', 'error_reports.article_id')
     .where('error_reports.id', 'in', ids)
-    .select([
-      'error_reports.id',
-      'article_id',
-      'member_id',
-      'reported_at',
-      'error_reports.kind',
-      'sentence',
-      'suggestion',
-      'state',
-      'answer',
-      'closed_at',
-      'closed_by',
-      'slug',
-      'title',
-      isPublic.as('is_public'),
-    ])
+    .select([...reportColumns, 'article_id', 'member_id', 'closed_at', 'closed_by', isPublic.as('is_public')])
     .orderBy('error_reports.id')
     .execute();
 }

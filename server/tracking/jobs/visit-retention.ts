@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
+import { repeat } from '../../runtime/repeat.ts';
 import {
   addVisitMonth,
   anonymiseVisitAddresses,
@@ -29,7 +30,6 @@ interface RetentionOptions {
  * that are no longer needed in full.
  */
 export function createVisitRetention({ db, days, clock, log }: RetentionOptions) {
-  let running: Promise<void> | null = null;
   let stopped = false;
 
   async function runOnce(): Promise<void> {
@@ -46,25 +46,17 @@ export function createVisitRetention({ db, days, clock, log }: RetentionOptions)
     while (!stopped && (await work()) > 0);
   }
 
-  function run(): void {
-    running ??= runOnce()
-      .catch((error) => log.debug({ err: error }, 'old visits could not be removed yet'))
-      .finally(() => {
-        running = null;
-      });
-  }
-
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let repeated: ReturnType<typeof repeat> | undefined;
   return {
     runOnce,
     start(): void {
-      run();
-      timer = setInterval(run, every);
+      const quietly = () =>
+        runOnce().catch((error) => log.debug({ err: error }, 'old visits could not be removed yet'));
+      repeated = repeat(quietly, every);
     },
     async stop(): Promise<void> {
       stopped = true;
-      clearInterval(timer);
-      await running;
+      await repeated?.stop();
     },
   };
 }
