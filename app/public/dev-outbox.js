@@ -1,4 +1,4 @@
-// For /dev/outbox alone: shows what was sent since, without disturbing whoever is selecting a code.
+// For /dev/outbox alone: shows what was sent since, without disturbing a developer who is selecting a code.
 const lookEvery = 2_000;
 
 async function look() {

@@ -90,7 +90,7 @@ async function measureFlood(port: number, asks: Record<'page' | 'call', Ask>): P
     ],
     notes: [
       `Medians of ${rounds} rounds, each with ${pace.perSecond} pages or calls a second for ${pace.seconds} s.`,
-      'The reader goes before everybody, so that its own waiting for a core is not counted; the flood runs only where a core has nothing else to do: elsewhere it would be another machine.',
+      'The reader has the highest priority, so that its own waiting for a core is not counted; the flood runs only where a core has nothing else to do: elsewhere it would be another machine.',
     ],
   };
 }

@@ -75,10 +75,10 @@ export async function measureReading(site: RunningSite, other: RunningSite, memb
     ],
     notes: [
       `Medians of ${rounds} rounds, each with ${pace.perSecond} pages a second for ${pace.seconds} s in all three ways in turn.`,
-      'The database, the reader and the people share the machine with the site, as they must here. The reader goes before ' +
-        'everybody, so that its own waiting for a core is not counted; the people run only where a core has nothing ' +
+      'The database, the reader and the people share the machine with the site, as they must here. The reader has the highest ' +
+        'priority, so that its own waiting for a core is not counted; the people run only where a core has nothing ' +
         'else to do: elsewhere they would be other machines.',
-      'The other process is the same site on the same database, which nobody reads: what its logins cost the reader is ' +
+      'The other process is the same site on the same database, without readers: what its logins cost the reader is ' +
         'what shared cores, caches and database cost; the rest is the event loop that serves both.',
     ],
   };

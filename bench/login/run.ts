@@ -9,7 +9,7 @@ import { measureReading } from './reading.ts';
 import { measureSameness } from './sameness.ts';
 
 /** What logging in costs, and what it costs the readers: `npm run bench:login`, about four minutes. */
-/** So many that nobody meets the limit of tries for one phone. */
+/** So many that no member meets the limit of tries for one phone. */
 const members = 40;
 const latest = 6 * 60_000;
 

@@ -16,7 +16,7 @@ export interface MeasuredDatabase {
 
 const silent = createLog('silent');
 
-/** A PostgreSQL of its own, with as much memory as the smallest server anybody would rent for a hundred thousand. */
+/** A PostgreSQL of its own, with as much memory as the smallest server that would be rented for a hundred thousand. */
 export async function openPostgres(): Promise<MeasuredDatabase> {
   const cluster = await startPostgres();
   const settings = { DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres` } as Config;

@@ -24,7 +24,7 @@ export interface ResponseHead {
   headers: Record<string, string>;
 }
 
-/** How well to compress: the first client waits for it, and most pages are asked for by many or by nobody else. */
+/** How well to compress: the first client waits for it, and most pages are asked for by many other clients or by none. */
 const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 5, gzip: 6 } };
 
 function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {

@@ -33,7 +33,7 @@ describe('auth/login', () => {
     expect([status, envelope.code, envelope.data]).toEqual([422, 1001, { fields }]);
   });
 
-  it('refuses everybody else in one sentence', async () => {
+  it('rejects every other login with one sentence', async () => {
     for (const who of [{ area: member.area, phone: member.phone }, newPhone()]) {
       const { status, envelope } = await site.api('auth/login', { ...who, password: 'wrongwrong1' });
       expect([status, envelope.code, envelope.message]).toEqual([401, 1002, '手機號碼或密碼錯誤']);

@@ -81,7 +81,7 @@ describe('auth/register', () => {
     const phone = newPhone();
     const code = await askCode(site, 'register', phone);
     const rival = await registerMember(site, newPhone());
-    // Somebody became a member with this phone after the code was sent.
+    // Another visitor registered with this phone after the code was sent.
     await site.sql('update members set phone = $1 where phone = $2', [phone.phone, rival.phone]);
     const { status, envelope } = await site.api('auth/register', registration(phone, code, 'another-one1'));
     expect([status, envelope.code]).toEqual([409, 1006]);

@@ -7,7 +7,7 @@ import { addTestArticle, addTestTip, type TestArticle } from '../harness/test-co
 let site: TestSite;
 let member: TestMember;
 let stories: TestArticle[];
-let film: TestArticle;
+let video: TestArticle;
 let tipId: string;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stories = [];
   for (const title of ['臺北的老街', '山上的風', 'Ocean 的聲音'])
     stories.push(await addTestArticle(site.sql, { title }));
-  film = await addTestArticle(site.sql, { kind: 'video', title: '海邊的一天' });
+  video = await addTestArticle(site.sql, { kind: 'video', title: '海邊的一天' });
   tipId = await addTestTip(site.sql, { title: '台灣的山' });
 });
 afterAll(() => site.close());
@@ -38,7 +38,7 @@ describe('what a member saved', () => {
   beforeAll(async () => {
     await fresh();
     await add('article', first().id);
-    await add('video', film.id);
+    await add('video', video.id);
     await add('tip', tipId);
     await add('article', second().id);
   });
@@ -123,7 +123,7 @@ it('keeps the position of an article that was withdrawn, without its words, and 
 
 it.each([
   ['what does not exist', () => ['article', '999999']],
-  ['a video under the name of an article', () => ['article', film.id]],
+  ['a video under the name of an article', () => ['article', video.id]],
   ['a tip of another day to come', () => ['tip', '999999']],
 ])('does not save %s', async (_what, of) => {
   const [type = '', id = ''] = of();

@@ -7,12 +7,12 @@ import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 let site: TestSite;
 let member: TestMember;
 let story: TestArticle;
-let film: TestArticle;
+let video: TestArticle;
 
 beforeAll(async () => {
   site = await startTestSite();
   story = await addTestArticle(site.sql, { title: '山上的風' });
-  film = await addTestArticle(site.sql, { kind: 'video', title: '海邊的一天' });
+  video = await addTestArticle(site.sql, { kind: 'video', title: '海邊的一天' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -25,11 +25,11 @@ const shown = async () => (await list()).items.map(({ slug, progress }) => [slug
 
 it('has one row for each, newest first, with how far', async () => {
   await read(story.slug, 10);
-  await read(film.slug);
+  await read(video.slug);
   await read(story.slug, 60);
   expect(await shown()).toEqual([
     [story.slug, 60],
-    [film.slug, 0],
+    [video.slug, 0],
   ]);
   expect((await list()).items[0]).toMatchObject({ card: { title: '山上的風' }, readAt: expect.any(String) });
 });
@@ -42,16 +42,16 @@ it('keeps how far where nothing new is said of it', async () => {
 
 it('goes page by page', async () => {
   await read(story.slug);
-  await read(film.slug);
+  await read(video.slug);
   const { items, nextCursor } = await list({ limit: 1 });
-  expect(items.map(({ slug }) => slug)).toEqual([film.slug]);
+  expect(items.map(({ slug }) => slug)).toEqual([video.slug]);
   expect((await list({ limit: 1, cursor: nextCursor })).items.map(({ slug }) => slug)).toEqual([story.slug]);
 });
 
 it('removes one, and all', async () => {
   await read(story.slug);
-  await read(film.slug);
-  await member.api('history/remove', { slug: film.slug });
+  await read(video.slug);
+  await member.api('history/remove', { slug: video.slug });
   expect(await shown()).toEqual([[story.slug, 0]]);
   await member.api('history/clear');
   expect(await shown()).toEqual([]);
@@ -60,13 +60,13 @@ it('removes one, and all', async () => {
 it('notes nothing while it is paused, and keeps what it has', async () => {
   await read(story.slug, 30);
   expect((await member.api('history/pause', { paused: true })).data).toEqual({ paused: true });
-  await read(film.slug);
+  await read(video.slug);
   await read(story.slug, 90);
   expect(await shown()).toEqual([[story.slug, 30]]);
   expect((await list()).paused).toBe(true);
   await member.api('history/pause', { paused: false });
-  await read(film.slug);
-  expect((await list()).items[0]?.slug).toBe(film.slug);
+  await read(video.slug);
+  expect((await list()).items[0]?.slug).toBe(video.slug);
 });
 
 it(`keeps the newest ${historyMaxEntries}`, async () => {

@@ -11,7 +11,7 @@ import { addTestArticle, addTestTip } from '../harness/test-content.ts';
 import { root } from '../structure/source-files.ts';
 
 let site: TestSite;
-/** The same site; each of its answers is held against the description before anybody gets it. */
+/** The same site; each of its answers is compared with the description before the caller gets it. */
 let described: TestSite;
 const carriedOut = new Set<string>();
 

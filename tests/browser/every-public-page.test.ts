@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../harness/accessibility.ts';
 import { type OpenOptions, type OpenPage, test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { type Gateway, openGateway } from './gateway.ts';
-import { startSearchableSite } from './search-steps.ts';
+import { startSearchableSite } from './search/search-steps.ts';
 import { cutOff, inEverySize, nextFrame, shiftsOf } from './shell-steps.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { mark } from './build-steps.ts';
+import { mark } from './builds/build-steps.ts';
 
 let site: TestSite;
 

@@ -18,7 +18,7 @@ const read = 'arcade-floor-levels';
 const other = 'tea-slow-pour';
 /** Where a visit begins does not matter here; this page is soon there. */
 const lightPage = '/member-rule';
-/** Nobody listens there; the device itself never hears that anything is wrong. */
+/** No server listens there; the device does not notice that it is offline. */
 const nowhere = { url: 'http://127.0.0.1:9' };
 const allow = [/Failed to load resource|ERR_INTERNET_DISCONNECTED|navigation preload/];
 

@@ -62,7 +62,7 @@ test('a hundred kill -9 while visitors register and refresh: what was acknowledg
     const url = await site.ready;
     const calls = callsTo(url);
     const toJoin = { sql, dataDir, api: fromAnywhere(calls) };
-    // Before anybody tries again, which would make whole what is half.
+    // Before a member tries again, which would complete what is incomplete.
     expect(await halfMembers(sql)).toEqual([]);
     for (const newcomer of waiting) await joinAgain(calls, newcomer);
     tokens ??= await registerMember(toJoin);
@@ -144,7 +144,7 @@ test('kill -9 while an SMS is being sent: it is not sent again', async () => {
   await waitUntil('the provider is asked', () => provider.asked.length === 1);
   await site.stop('SIGKILL');
   expect(await sql('select state from outbox')).toEqual([{ state: 'sending' }]);
-  // Nobody takes a message from a process that may still be sending it, until a minute has passed.
+  // No process takes a message from one that may still be sending it, until a minute has passed.
   await sql(`update outbox set started_at = started_at - interval '61 seconds'`);
 
   await using again = spawnSite(settings);

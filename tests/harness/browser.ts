@@ -50,7 +50,7 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: browserProgram(), args: browserArguments });
 }
 
-/** Asking at every frame, as Playwright does by itself, makes the browser draw frames that nobody needs. */
+/** Asking at every frame, as Playwright does by itself, makes the browser draw frames that are not needed. */
 const hydrationPolling = { polling: 50 };
 
 /**

@@ -4,7 +4,7 @@ const noise: unknown[][] = [];
 const output: Pick<Console, 'error' | 'warn'> = console;
 const kept = { error: output.error, warn: output.warn };
 
-/** Nobody reads warnings that scroll by: an unexpected one fails its test. A test that expects one spies on it. */
+/** Warnings that scroll by are not read: an unexpected one fails its test. A test that expects one spies on it. */
 beforeEach(() => {
   noise.length = 0;
   for (const level of ['error', 'warn'] as const) {

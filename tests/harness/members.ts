@@ -7,7 +7,7 @@ import type { ApiAnswer } from './calls.ts';
 import type { TestSite } from './site.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** As much of a site as somebody needs to register there. */
+/** The parts of a site that registering needs. */
 export type SiteToJoin = Pick<TestSite, 'api' | 'sql' | 'dataDir'>;
 
 export interface TestPhone {
@@ -91,7 +91,7 @@ export function registration(phone: TestPhone, verifyCode: string, password = te
   return { ...person, ...phone, password, passwordConfirm: password, verifyCode };
 }
 
-/** Somebody who has registered as a newcomer does: asks for a code, reads it, sends the form. */
+/** A member who has registered like any visitor: asks for a code, reads it, sends the form. */
 export async function registerMember(site: SiteToJoin, phone: TestPhone = newPhone()): Promise<TestMember> {
   const code = await askCode(site, 'register', phone);
   const { data: tokens } = await site.api('auth/register', registration(phone, code));
@@ -105,7 +105,7 @@ export async function forgetLimits(site: TestSite): Promise<void> {
 }
 
 /**
- * Lets time pass for accounts. Everything of theirs expires by the database's clock, which nobody can move; so
+ * Lets time pass for accounts. Everything of theirs expires by the database's clock, which tests cannot move; so
  * whatever was noted before is moved back instead.
  */
 export async function letTimePass(site: TestSite, interval: string): Promise<void> {

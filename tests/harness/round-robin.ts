@@ -120,7 +120,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   };
 }
 
-/** In the form of the site's own answers, so that whoever called can read it. */
+/** In the form of the site's own answers, so that the caller can read it. */
 function refuse(response: ServerResponse, status: number): void {
   const envelope = { code: failures.UNAVAILABLE.code, error: 'UNAVAILABLE', message: '', data: null };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));

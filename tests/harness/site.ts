@@ -42,7 +42,7 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** The whole site in this process, on a database and a folder that nobody else uses. */
+/** The whole site in this process, on a database and a folder of its own. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const {
     database = 'postgres',

@@ -9,7 +9,7 @@ export async function useUpCeilings(site: Pick<TestSite, 'sql'>, { reserve = fal
   if (reserve) await site.sql('update sms_days set reserve_used = $1', [many]);
 }
 
-/** As if nobody had asked for a code today. */
+/** As if no code had been requested today. */
 export async function forgetCeilings(site: Pick<TestSite, 'sql'>): Promise<void> {
   await site.sql('delete from sms_days');
 }

@@ -60,8 +60,8 @@ test('a backup made beside the running site is restored to a site with the same 
   const url = await site.ready;
   expect(await pagesAt(url)).toEqual(before);
   const payload = await (await fetch(`${url}/news/harbor-clip/_payload.json`)).json();
-  const film = await fetch(url + payload.data.article.video.src);
-  expect(Buffer.from(await film.arrayBuffer()).equals(clip)).toBe(true);
+  const video = await fetch(url + payload.data.article.video.src);
+  expect(Buffer.from(await video.arrayBuffer()).equals(clip)).toBe(true);
 
   const again = await runCommand(to, 'db', 'restore', file);
   expect(again.code).toBe(1);

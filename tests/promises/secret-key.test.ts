@@ -39,7 +39,7 @@ const command = (keys: Record<string, string>, ...args: string[]) =>
   runCommand({ ...database, ...keys }, ...args, '--json');
 
 /** A message that waits, sealed with the old key; it would be sent in an hour. */
-async function queueLetter(to: string, text: string): Promise<string> {
+async function queueMessage(to: string, text: string): Promise<string> {
   const id = randomUUID();
   await site.sql(
     `insert into outbox (id, channel, kind, area, masked, sealed, due_at, useful_until)
@@ -81,7 +81,7 @@ test('SECRET_KEY is replaced under running processes, and nothing is lost', asyn
     expect((await site.api('auth/register', registration(second, newCode))).status).toBe(200);
   }
 
-  const letter = await queueLetter('+886900000001', 'written under the old key');
+  const messageId = await queueMessage('+886900000001', 'written under the old key');
   const rotated = await command(both, 'secrets', 'rotate');
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
   expect(rotated.lines).toMatchObject([{ rotated: 3, current: 1, unreadable: 0 }]);
@@ -94,8 +94,8 @@ test('SECRET_KEY is replaced under running processes, and nothing is lost', asyn
   expect(taken).toHaveLength(2);
   for (const { duplicates } of taken) expect(duplicates).toContainEqual(expect.objectContaining({ state: 'verified' }));
   expect((await command({ SECRET_KEY: newKey }, 'identity', 'show', pending.id)).lines[0].idNumber).toBe(waitingNumber);
-  const [{ sealed }] = (await site.sql('select sealed from outbox where id = $1', [letter])) as [{ sealed: Buffer }];
-  expect(createMessageEncryption([newKey]).decrypt(letter, sealed).text).toBe('written under the old key');
+  const [{ sealed }] = (await site.sql('select sealed from outbox where id = $1', [messageId])) as [{ sealed: Buffer }];
+  expect(createMessageEncryption([newKey]).decrypt(messageId, sealed).text).toBe('written under the old key');
 });
 
 test('a start with a key that the database does not know is refused, and a lost key can be lived with', async () => {

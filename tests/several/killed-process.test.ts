@@ -42,7 +42,7 @@ test('kill -9 of one process under load: nothing acknowledged is lost, and clien
     const headers = { authorization: `Bearer ${tokens?.token}` };
     expect((await fleet.api('user/person', {}, { headers })).status).toBe(200);
   }
-  // Whoever was refreshing when it happened asks again with what they have, and is still logged in.
+  // A member whose refresh was interrupted asks again with the same token, and is still logged in.
   expect((await fleet.api('auth/refresh', { refreshToken: report.tokens.refreshToken })).status).toBe(200);
   for (const newcomer of cast.newcomers.filter(({ wasTried, tokens }) => wasTried && !tokens)) {
     const again = await fleet.api('auth/register', registration(newcomer, newcomer.code));

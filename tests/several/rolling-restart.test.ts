@@ -7,7 +7,7 @@ test('a rolling restart under steady load fails no request and loses nothing', a
   await using fleet = await startFleet(2);
   const cast = await gatherCast(fleet, 60);
   const load = startLoad(fleet, cast);
-  await waitUntil('everybody is busy', () => load.report.answered > 50, 30_000);
+  await waitUntil('every client is busy', () => load.report.answered > 50, 30_000);
   for (const site of [...fleet.sites]) {
     const before = load.report.answered;
     expect(await fleet.replace(site)).toEqual({ code: 0, signal: null });

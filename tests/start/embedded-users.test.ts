@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 const daemon = 1;
 const unnamed = 12_345;
 const as = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
-/** A checkout below root's own home cannot be run by anybody else. */
+/** A checkout below root's own home cannot be run by another user. */
 const othersReachIt =
   isRoot && spawnSync('setpriv', [...as(daemon).slice(1), process.execPath, '--version']).status === 0;
 const off = { DEMO_CONTENT: 'off' };

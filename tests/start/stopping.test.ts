@@ -47,7 +47,7 @@ async function finishCall(call: ClientRequest): Promise<{ status: number | undef
   return { status: response.statusCode, code };
 }
 
-/** The stop has begun when nobody new is let in. */
+/** The stop has begun when new connections are refused. */
 async function refusesNewConnections(url: string): Promise<void> {
   for (;;) {
     const isOpen = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(

@@ -33,16 +33,16 @@ function gatewayTo({ settings }: SmsProvider): Provider {
 }
 
 /** Meets one trouble after another, then takes everything. */
-function carrierWith(troubles: DeliveryFailure[]): Provider & { taken: Message[] } {
+function providerWith(troubles: DeliveryFailure[]): Provider & { taken: Message[] } {
   const taken: Message[] = [];
   return {
     name: 'test',
     isIdempotent: false,
     taken,
-    async send(letter) {
+    async send(message) {
       const fate = troubles.shift();
       if (fate) throw new DeliveryError(fate, 'trouble');
-      taken.push(letter);
+      taken.push(message);
     },
   };
 }
@@ -75,7 +75,7 @@ test('a key that a gateway does not know leaves every message waiting', async ()
 });
 
 test('refused destinations neither close nor open a provider that fails', async () => {
-  const carrier = carrierWith([
+  const provider = providerWith([
     'not-accepted',
     'not-accepted',
     'not-accepted',
@@ -84,7 +84,7 @@ test('refused destinations neither close nor open a provider that fails', async 
     'not-accepted',
     'rejected',
   ]);
-  const sender = sending.sender({ sms: carrier });
+  const sender = sending.sender({ sms: provider });
   for (let count = 0; count < 6; count += 1) await sending.queue(sms);
   await sender.sendDue();
   // Five failures with a rejection between them: the rejection is no sign that the provider works.
@@ -92,19 +92,19 @@ test('refused destinations neither close nor open a provider that fails', async 
   await sending.forward(30_000);
   await sender.sendDue();
   // The message it was tried with was refused; the next one is taken.
-  expect(carrier.taken).toHaveLength(4);
+  expect(provider.taken).toHaveLength(4);
   expect(sender.breakerState('sms')).toBe('closed');
 });
 
 test('an SMS to a number that is no mobile phone is given up, and never handed to a provider', async () => {
-  const carrier = carrierWith([]);
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith([]);
+  const sender = sending.sender({ sms: provider });
   const landline = await sending.queue({ ...sms, area: '+44', to: '+442079460000' });
   const personal = await sending.queue({ ...sms, area: '+44', to: '+447012345678' });
   await sender.sendDue();
   for (const id of [landline, personal]) {
     expect(await sending.row(id)).toMatchObject({ state: 'failed', failure: 'not a mobile number', sealed: null });
   }
-  expect(carrier.taken).toEqual([]);
+  expect(provider.taken).toEqual([]);
   expect(sender.isAvailable('sms')).toBe(true);
 });

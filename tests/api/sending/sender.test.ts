@@ -32,34 +32,34 @@ const notice: OutgoingMessage = {
   text: '您的密碼已變更。',
 };
 
-interface TestCarrier extends Provider {
+interface TestProvider extends Provider {
   taken: Message[];
 }
 
 /** Meets one trouble after another, then takes everything. */
-function carrierWith(troubles: DeliveryFailure[], knowsRepeats = false): TestCarrier {
+function providerWith(troubles: DeliveryFailure[], isIdempotent = false): TestProvider {
   const taken: Message[] = [];
   return {
     name: 'test',
-    isIdempotent: knowsRepeats,
+    isIdempotent,
     taken,
-    async send(letter) {
+    async send(message) {
       const fate = troubles.shift();
       if (fate) throw new DeliveryError(fate, 'HTTP 503');
-      taken.push(letter);
+      taken.push(message);
     },
   };
 }
 
 test('a message is sent once, and then neither its text nor its number is in the database or the log', async () => {
-  const carrier = carrierWith([]);
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith([]);
+  const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   const waiting = await sending.row(id);
   expect(waiting.sealed?.toString('latin1')).not.toContain(secret);
   await sender.sendDue();
   await sender.sendDue();
-  expect(carrier.taken).toEqual([{ id, to: sms.to, text: sms.text }]);
+  expect(provider.taken).toEqual([{ id, to: sms.to, text: sms.text }]);
   const row = await sending.row(id);
   expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed: null, masked: '09** *** 678' });
   expect(JSON.stringify(row)).not.toMatch(/912345678|482913/);
@@ -68,19 +68,19 @@ test('a message is sent once, and then neither its text nor its number is in the
 });
 
 test('what is queued in a transaction that fails is never sent', async () => {
-  const carrier = carrierWith([]);
+  const provider = providerWith([]);
   const attempt = sending.db.transaction().execute(async (transaction) => {
     await sending.outbox.queue(transaction, sms);
     throw new Error('changed my mind');
   });
   await expect(attempt).rejects.toThrow('changed my mind');
-  await sending.sender({ sms: carrier }).sendDue();
-  expect(carrier.taken).toEqual([]);
+  await sending.sender({ sms: provider }).sendDue();
+  expect(provider.taken).toEqual([]);
 });
 
 test('what was not taken is tried again after a pause that grows', async () => {
-  const carrier = carrierWith(['not-accepted', 'not-accepted']);
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith(['not-accepted', 'not-accepted']);
+  const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
   await sender.sendDue();
@@ -93,39 +93,39 @@ test('what was not taken is tried again after a pause that grows', async () => {
   await sending.forward(2_100);
   await sender.sendDue();
   expect(await sending.row(id)).toMatchObject({ state: 'sent', attempts: 3 });
-  expect(carrier.taken).toHaveLength(1);
+  expect(provider.taken).toHaveLength(1);
 });
 
 test('what may have been taken is not sent again, and its state says so', async () => {
-  const carrier = carrierWith(['unknown']);
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith(['unknown']);
+  const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
   await sending.forward(60_000);
   await sender.tidy();
   await sender.sendDue();
-  expect(carrier.taken).toEqual([]);
+  expect(provider.taken).toEqual([]);
   expect(await sending.outbox.stateOf(sending.db, id ?? '')).toBe('unknown');
   expect(await sending.row(id)).toMatchObject({ sealed: null });
 });
 
 test('a provider that knows repeats is asked again under the same id', async () => {
-  const carrier = carrierWith(['unknown'], true);
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith(['unknown'], true);
+  const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
   await sending.forward(2_000);
   await sender.sendDue();
-  expect(carrier.taken.map((letter) => letter.id)).toEqual([id]);
+  expect(provider.taken.map((message) => message.id)).toEqual([id]);
 });
 
 test('what is refused for good, and what comes too late, is marked failed', async () => {
-  const refusing = sending.sender({ sms: carrierWith(['rejected']) });
+  const refusing = sending.sender({ sms: providerWith(['rejected']) });
   const refused = await sending.queue(sms);
   await refusing.sendDue();
   expect(await sending.row(refused)).toMatchObject({ state: 'failed', sealed: null });
 
-  const failing = sending.sender({ sms: carrierWith(['not-accepted']) });
+  const failing = sending.sender({ sms: providerWith(['not-accepted']) });
   const late = await sending.queue(sms);
   await failing.sendDue();
   await sending.forward(10 * 60_000);
@@ -137,12 +137,12 @@ test('what is refused for good, and what comes too late, is marked failed', asyn
 });
 
 test('two processes at once send each of fifty messages once', async () => {
-  const carriers = [carrierWith([]), carrierWith([])];
-  const senders = carriers.map((carrier) => sending.sender({ sms: carrier }));
+  const providers = [providerWith([]), providerWith([])];
+  const senders = providers.map((provider) => sending.sender({ sms: provider }));
   const ids = [];
   for (let count = 0; count < 50; count += 1) ids.push(await sending.queue(sms));
   await Promise.all(senders.map((sender) => sender.sendDue()));
-  const taken = carriers.flatMap((carrier) => carrier.taken.map((letter) => letter.id));
+  const taken = providers.flatMap((provider) => provider.taken.map((message) => message.id));
   expect(taken.sort()).toEqual(ids.sort());
 });
 
@@ -152,13 +152,13 @@ test('slow mail does not hold up an SMS', async () => {
     release = resolve;
   });
   const slow: Provider = { name: 'slow', isIdempotent: false, send: () => held };
-  const carrier = carrierWith([]);
-  const sender = sending.sender({ mail: slow, sms: carrier });
+  const provider = providerWith([]);
+  const sender = sending.sender({ mail: slow, sms: provider });
   const mail = await sending.queue(notice);
   const first = sender.sendDue();
   await sending.queue(sms);
   sender.wakeSender();
-  await expect.poll(() => carrier.taken.length).toBe(1);
+  await expect.poll(() => provider.taken.length).toBe(1);
   expect(await sending.row(mail)).toMatchObject({ state: 'sending' });
   release();
   await first;
@@ -166,8 +166,8 @@ test('slow mail does not hold up an SMS', async () => {
 });
 
 test('a provider that fails five times running is left alone, then tried with one message', async () => {
-  const carrier = carrierWith(Array.from({ length: 9 }, () => 'not-accepted' as const));
-  const sender = sending.sender({ sms: carrier });
+  const provider = providerWith(Array.from({ length: 9 }, () => 'not-accepted' as const));
+  const sender = sending.sender({ sms: provider });
   for (let count = 0; count < 8; count += 1) await sending.queue(notSoUrgent);
   const attempts = async () => {
     const rows = await sending.db.selectFrom('outbox').select('attempts').where('state', '=', 'waiting').execute();
@@ -186,7 +186,7 @@ test('a provider that fails five times running is left alone, then tried with on
   expect(await attempts()).toBe(9);
   await sending.forward(30_000);
   await sender.sendDue();
-  expect(carrier.taken).toHaveLength(8);
+  expect(provider.taken).toHaveLength(8);
   expect(sending.logged()).toMatch(/sending is paused.*accepts messages again/s);
 });
 
@@ -198,15 +198,15 @@ test('a process that dies while it sends leaves a message that is not sent again
   const id = await sending.queue(sms);
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
-  const carrier = carrierWith([]);
-  const survivor = sending.sender({ sms: carrier });
+  const provider = providerWith([]);
+  const survivor = sending.sender({ sms: provider });
   await survivor.tidy();
   await survivor.sendDue();
   expect(await sending.row(id)).toMatchObject({ state: 'sending' });
   await sending.forward(61_000);
   await survivor.tidy();
   await survivor.sendDue();
-  expect(carrier.taken).toEqual([]);
+  expect(provider.taken).toEqual([]);
   expect(await sending.row(id)).toMatchObject({ state: 'unknown', failure: 'interrupted', sealed: null });
   expect(sending.logged()).toMatch(/"recipient":"09\*\* \*\*\* 678"[^\n]*"failure":"interrupted[^\n]*a message failed/);
   expect(sending.counted('unknown')).toBe(unknownBefore + 1);
@@ -218,11 +218,11 @@ test('the same message goes out again where the provider knows repeats', async (
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
   await sending.forward(61_000);
-  const carrier = carrierWith([], true);
-  const survivor = sending.sender({ sms: carrier });
+  const provider = providerWith([], true);
+  const survivor = sending.sender({ sms: provider });
   await survivor.tidy();
   await survivor.sendDue();
-  expect(carrier.taken.map((letter) => letter.id)).toEqual([id]);
+  expect(provider.taken.map((message) => message.id)).toEqual([id]);
 });
 
 test('the operator reads a masked log of what was sent, which forgets by itself', async () => {

@@ -209,7 +209,7 @@ describe('registering', () => {
       await page.unroute('**/api/auth/register');
     }
 
-    // Somebody who has proved to own a member's phone is told that it is one.
+    // A visitor who has proved to own a member's phone learns that it is a member's.
     await page.route('**/api/auth/register', (route) => {
       const failure = { code: 1006, error: 'PHONE_TAKEN', message: '此手機號碼已經註冊', data: null };
       return route.fulfill({ status: 409, json: failure });

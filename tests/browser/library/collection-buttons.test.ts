@@ -10,14 +10,14 @@ import { filled, hearts, openAsMember } from './library-steps.ts';
 let site: TestSite;
 let member: TestMember;
 let story: TestArticle;
-let film: TestArticle;
+let video: TestArticle;
 let list: string;
 
 beforeAll(async () => {
   site = await startTestSite();
   const category = await addTestCategory(site.sql);
   story = await addTestArticle(site.sql, { title: '山上的風', category });
-  film = await addTestArticle(site.sql, { title: '海邊的一天', kind: 'video', category });
+  video = await addTestArticle(site.sql, { title: '海邊的一天', kind: 'video', category });
   list = `/news/category/${category.slug}`;
   member = await registerMember(site);
 });
@@ -55,11 +55,11 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   test('sees in one question what is saved, everywhere, and other tabs agree by themselves', async ({ openPage }) => {
-    await member.api('collection/add', { type: 'video', id: film.id });
+    await member.api('collection/add', { type: 'video', id: video.id });
     const page = await openAsMember(openPage, site, member, '/member-rule');
     const asked = listenForCalls(page, 'collection/state', 'collection/add', 'collection/remove');
     await page.goto(list);
-    await filled(page, film.title).first().waitFor();
+    await filled(page, video.title).first().waitFor();
     expect(await filled(page, story.title).count()).toBe(0);
     expect(asked.map(({ body }) => body.type).sort()).toEqual(['article', 'video']);
 
@@ -78,7 +78,7 @@ describe('a member', () => {
     await notice(other, '已取消收藏');
     expect(asked.filter(({ path }) => path === 'collection/add')).toHaveLength(1);
     const { data } = await member.api('collection/list');
-    expect(data.items.map((item) => item.card?.title)).toEqual([film.title]);
+    expect(data.items.map((item) => item.card?.title)).toEqual([video.title]);
   });
 
   test('gets a message when the server refuses, and the button is as before; logged out, it is an outline', async ({

@@ -16,12 +16,12 @@ beforeAll(async () => {
   member = await registerMember(site);
   const gone = await addTestArticle(site.sql, { title: '不見的' });
   const story = await addTestArticle(site.sql, { title: '臺北的老街' });
-  const film = await addTestArticle(site.sql, { title: '海邊的一天', kind: 'video' });
+  const video = await addTestArticle(site.sql, { title: '海邊的一天', kind: 'video' });
   const tip = await addTestTip(site.sql, { title: '台灣的山' });
   for (const [type, id] of [
     ['article', gone.id],
     ['article', story.id],
-    ['video', film.id],
+    ['video', video.id],
     ['tip', tip],
   ] as const) {
     await member.api('collection/add', { type, id });

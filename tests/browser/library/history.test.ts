@@ -124,10 +124,10 @@ test('a video is resumed at the second', async ({ openPage }) => {
   const page = await openAsMember(openPage, site, member, '/my/history');
   await page.getByRole('link', { name: /^繼續觀看/ }).click();
   await page.waitForURL('**/news/tea-slow-pour#continue-50');
-  const film = page.locator('video');
+  const video = page.locator('video');
   await page.getByText(/從 00:0[45] 繼續播放/).waitFor();
   await page.getByRole('button', { name: /^播放影片/ }).click();
-  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(4);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(4);
 });
 
 const rows = (page: Page) => page.locator('main h3').count();

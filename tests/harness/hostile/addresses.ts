@@ -5,7 +5,7 @@ import { geoAddresses } from '../../../contract/geo.ts';
 import { pageNames, pages } from '../../../contract/pages.ts';
 import { hostileText } from './values.ts';
 
-/** Parts of an address as nobody writes them: bytes that are no UTF-8, characters that no text may hold, other forms of a slash. */
+/** Parts of an address that no browser writes: bytes that are no UTF-8, characters that no text may hold, other forms of a slash. */
 const oddParts = [
   '%00',
   'a%00b',

@@ -54,7 +54,7 @@ const steps = fc.oneof(
       target,
     }),
   },
-  // Any member's token with any secret that was ever sent, to anybody.
+  // Any member's token with any secret that was ever sent to any member.
   { weight: 5, arbitrary: fc.record({ type: fc.constant('use' as const), who: person, which: fc.nat({ max: 9 }) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('password' as const), who: person }) },
 );
@@ -153,7 +153,7 @@ class TwoMembers {
     if (status === 200) Object.assign(account, { email, open: new Map() });
   }
 
-  /** Somebody types the secret of `sent` in for the phone of `who`. */
+  /** Sends the secret of `sent` for the phone of `who`. */
   async tryForgot(who: Person, sent: Sent, isOpen: boolean): Promise<void> {
     const account = this.accounts[who];
     const password = `another${this.sent.length}pass`;

@@ -49,10 +49,10 @@ describe('guessing a code', () => {
     const answers = await times(200, (at) =>
       callFrom(site, addressOf(at), 'auth/register', registration(phone, wrongFor(code, at - right))),
     );
-    // Whoever has waited three seconds for a connection is told to come back; nothing was compared for them either.
+    // A caller who has waited three seconds for a connection is asked to come back; no code was compared for them either.
     expect(codesOf(answers).filter((code) => ![1004, 1010].includes(code))).toEqual([]);
     expect(await triesOf(phone)).toBe(5);
-    // One mark for each that was compared: a version that counts afterwards ends with five tries all the same.
+    // One hit for each that was compared: a version that counts afterwards ends with five tries all the same.
     expect(await marksOf(phone)).toBe(5);
     const late = await callFrom(site, addressOf(999), 'auth/register', registration(phone, code));
     expect(late.envelope.code).toBe(1004);

@@ -148,7 +148,7 @@ describe('a member who is locked out', () => {
 
 describe('two hundred logins at once', () => {
   it('are served or rejected with a retry time, and rejected ones are not counted', async () => {
-    // So many that nobody meets the limit of tries for one phone.
+    // So many that no member meets the limit of tries for one phone.
     const members: TestMember[] = [];
     while (members.length < 10) members.push(await registerMember(site));
     const member = (at: number) => members[at % members.length] as TestMember;

@@ -82,7 +82,7 @@ describe('the queue of hashes', () => {
     const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
     const blocker = new pg.Client({ connectionString: databaseUrl(inject('postgresPort'), name) });
     await blocker.connect();
-    // Everybody who is let in waits here, before the password is compared.
+    // Every call that is let in waits here, before the password is compared.
     await blocker.query('begin; lock table limit_marks in access exclusive mode');
     let turnedAway = 0;
     const crowd = Array.from({ length: 80 }, async (_, at) => {

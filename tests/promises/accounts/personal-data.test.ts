@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Somebody of whom every table knows something. */
+/** A member with rows in every table. */
 async function knownEverywhere(): Promise<TestMember> {
   await forgetLimits(site);
   const member = await registerMember(site);

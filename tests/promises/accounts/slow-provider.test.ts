@@ -15,7 +15,7 @@ it('a provider that never answers delays no call for a code, and is not asked tw
   const { data } = await site.api('auth/register-captcha', newPhone());
   expect(data.resendAfter).toBe(60);
   const sms = await waitUntil('the provider is asked', () => provider.asked[0]);
-  // The site lets go of it after 3 seconds; whoever had waited for that would have been answered later.
+  // The site lets go of it after 3 seconds; a caller who waited for that would be answered later.
   expect(sms.isLetGo()).toBe(false);
   expect(await states(site)).toEqual(['sending']);
   await waitUntil('the site gives up waiting', async () => (await states(site))[0] === 'unknown', 10_000);

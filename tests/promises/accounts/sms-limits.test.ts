@@ -135,7 +135,7 @@ describe('with none left', () => {
     await forgetLimits(site);
   });
 
-  it('everybody who wants to register, or to change a phone, is refused alike and nothing is half done', async () => {
+  it('every caller who registers or changes a phone gets the same error, and nothing is half done', async () => {
     await useUpCeilings(site);
     const before = await kept();
     for (const phone of [member, newPhone()]) {

@@ -67,7 +67,7 @@ describe('an arrangement of the home page', () => {
     expect((await homeTitles()).feed).toEqual(titles(5, 6, 8, 9));
   });
 
-  it('can be previewed on the real home page before anybody sees it', async () => {
+  it('can be previewed on the real home page before readers see it', async () => {
     const address = `/desk/preview/front?articles=${[story(9), null, story(8)].map((one) => one?.id ?? '').join('.')}`;
     const ask = ({ token }: { token: string }) => site.get(address, { headers: { cookie: `desk-session=${token}` } });
     const preview = await ask(editor);

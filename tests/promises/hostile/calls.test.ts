@@ -65,7 +65,7 @@ function expectCleanLog(batch: string[]): void {
   expect(errorLines(site.log.splice(0)), batch.join('\n')).toEqual([]);
 }
 
-/** A visitor does not come as far as the schema of a member's call, and a member is nobody to a call for anyone. */
+/** A visitor does not reach the schema of a member's call, and a call for anyone does not know members. */
 const callers = calls.flatMap((call) =>
   (['visitor', 'member'] as const)
     .filter((who) => call.who === 'either' || (call.who === 'member') === (who === 'member'))

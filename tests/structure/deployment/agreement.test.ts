@@ -78,7 +78,7 @@ test('the README explains every setting, and no other', () => {
   expect([...explained].filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
-test('everybody asks at the port and the paths that the site answers', () => {
+test('every probe uses the port and the paths that the site answers', () => {
   const app = Fastify();
   addProbes(app, () => null);
   const asked = [

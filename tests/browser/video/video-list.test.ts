@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle, type TestCategory } from '../harness/test-content.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { test } from '../../harness/browser.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle, type TestCategory } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;
 let life: TestCategory;

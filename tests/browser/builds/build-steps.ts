@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
-import { buildAddress } from '../../contract/builds.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { buildAddress } from '../../../contract/builds.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 /** How often a page asks for the newest build. */
 export const hour = 3_600_000;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { latestBuildAddress } from '../../contract/builds.ts';
-import { type OpenPage, test } from '../harness/browser.ts';
-import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
-import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
-import { tempFolder } from '../harness/temp-folder.ts';
-import { secretKey } from '../harness/templates.ts';
+import { latestBuildAddress } from '../../../contract/builds.ts';
+import { type OpenPage, test } from '../../harness/browser.ts';
+import { createDatabase, databaseUrl } from '../../harness/database/postgres-databases.ts';
+import { type SiteProcess, spawnSite } from '../../harness/site-process.ts';
+import { tempFolder } from '../../harness/temp-folder.ts';
+import { secretKey } from '../../harness/templates.ts';
+import { keptBuilds } from '../offline-steps.ts';
+import { userButton } from '../shell-steps.ts';
 import { follow, hour, mark, openAt, startsLooking } from './build-steps.ts';
 import { loseOldCode, makeNextBuild, mottos } from './next-build.ts';
-import { keptBuilds } from './offline-steps.ts';
-import { userButton } from './shell-steps.ts';
 
 let settings: Record<string, string>;
 let site: SiteProcess;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
-import { test } from '../harness/browser.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle } from '../harness/test-content.ts';
-import { openUnhydrated } from './unhydrated.ts';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
+import { test } from '../../harness/browser.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
+import { openUnhydrated } from '../unhydrated.ts';
 
 const clip = 'harbor-before-sunrise';
 const tube = 'a-b_c0D1e2F';
 /** Loading and playing take their time on a busy machine. */
 const patient = { timeout: 15_000 };
-const stream = new URL('./fixtures/stream/', import.meta.url);
+const stream = new URL('../fixtures/stream/', import.meta.url);
 
 let site: TestSite;
 
@@ -42,7 +42,7 @@ async function start(page: Page): Promise<void> {
   await expect.poll(() => seen(page), patient).toBeGreaterThan(0.2);
 }
 
-/** Whoever asks for the stream's files gets them from the fixtures, as a media server would send them. */
+/** Requests for the stream's files are answered from the fixtures, as a media server would answer them. */
 async function serveStream(page: Page): Promise<void> {
   await page.route('**/media/stream/*', async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';

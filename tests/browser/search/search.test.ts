@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
-import { test } from '../harness/browser.ts';
-import type { TestSite } from '../harness/site.ts';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
+import { test } from '../../harness/browser.ts';
+import type { TestSite } from '../../harness/site.ts';
+import { cutOff, makeNarrow } from '../shell-steps.ts';
 import {
   ask,
   box,
@@ -15,7 +16,6 @@ import {
   results,
   startSearchableSite,
 } from './search-steps.ts';
-import { cutOff, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 

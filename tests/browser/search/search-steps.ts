@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 /** A site whose demo articles can all be found. */
 export async function startSearchableSite(): Promise<TestSite> {

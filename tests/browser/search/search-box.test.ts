@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test, waitForHydration } from '../harness/browser.ts';
-import type { TestSite } from '../harness/site.ts';
+import { test, waitForHydration } from '../../harness/browser.ts';
+import type { TestSite } from '../../harness/site.ts';
+import { nextFrame } from '../shell-steps.ts';
 import {
   ask,
   box,
@@ -13,7 +14,6 @@ import {
   results,
   startSearchableSite,
 } from './search-steps.ts';
-import { nextFrame } from './shell-steps.ts';
 
 let site: TestSite;
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle } from '../harness/test-content.ts';
-import { waitUntil } from '../harness/wait-until.ts';
-import { cutOff, faultsInBothThemes, inEverySize, shiftsOf } from './shell-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+import { cutOff, faultsInBothThemes, inEverySize, shiftsOf } from '../shell-steps.ts';
 
 let site: TestSite;
 const path = '/news/wetland-bird-count';

@@ -3,11 +3,11 @@ import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { BuildManifest, LatestBuild } from '../../contract/builds.ts';
-import { buildAddress, latestBuildAddress } from '../../contract/builds.ts';
-import { tempFolder } from '../harness/temp-folder.ts';
+import type { BuildManifest, LatestBuild } from '../../../contract/builds.ts';
+import { buildAddress, latestBuildAddress } from '../../../contract/builds.ts';
+import { tempFolder } from '../../harness/temp-folder.ts';
 
-const project = fileURLToPath(new URL('../../', import.meta.url));
+const project = fileURLToPath(new URL('../../../', import.meta.url));
 const copied = ['app', 'contract', 'dist', 'scripts', 'server', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const footer = 'app/shell/footer.tsx';
 

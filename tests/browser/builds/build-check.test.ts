@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { buildAddress, latestBuildAddress } from '../../contract/builds.ts';
-import { test } from '../harness/browser.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { buildAddress, latestBuildAddress } from '../../../contract/builds.ts';
+import { test } from '../../harness/browser.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { follow, hour, mark, openAt, startsLooking } from './build-steps.ts';
 
 let site: TestSite;
