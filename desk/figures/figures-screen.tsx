@@ -4,9 +4,10 @@ import { editors, memberStaff } from '../../contract/desk/call.ts';
 import { type FigureRange, figureRanges } from '../../contract/desk/model/figures.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { Trouble } from '../ui/states.tsx';
-import { LinksCard, MostReadCard, ReadingCard, SearchesCard } from './article-cards.tsx';
+import { MostReadCard, ReadingCard } from './article-cards.tsx';
 import { CodesCard, NewMembersCard } from './member-cards.tsx';
 import { type FigurePeriod, lastWeek, periodProblem, readPeriod } from './period.ts';
+import { LinksCard, SearchesCard } from './search-and-link-cards.tsx';
 import { TrafficCard } from './traffic-card.tsx';
 
 const rangeNames: Record<FigureRange, string> = {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { passwordChangedSubject, passwordChangedText } from '../messaging/sms-texts.ts';
+import { passwordChangedSubject, passwordChangedText } from '../messaging/message-texts.ts';
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { loginKeysOf } from './limit-rules.ts';

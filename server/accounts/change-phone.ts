@@ -2,7 +2,7 @@ import type { CodeSent } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { isUniqueViolation } from '../database/pg-errors.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
-import { codeText } from '../messaging/sms-texts.ts';
+import { codeText } from '../messaging/message-texts.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { sendRules } from './limit-rules.ts';

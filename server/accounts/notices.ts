@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { accountLimits } from '../../contract/account-limits.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { Sender } from '../messaging/sms-texts.ts';
 import { phoneOf } from './phone-number.ts';
 import { contactOf, type PhoneKey } from './queries/members.ts';
 

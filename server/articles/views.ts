@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isbot } from 'isbot';
 import type { Db } from '../database/connection.ts';
 import type { Log } from '../runtime/log.ts';
+import { isRobot } from '../tracking/user-agent.ts';
 import { countViews, removeOldViews, type ViewRecord } from './queries/views.ts';
 
 const flushEvery = 1_000;
@@ -26,7 +26,7 @@ export function createViews({ db, log }: { db: Db; log: Log }) {
   let running: Promise<void> | null = null;
 
   function note(slug: string, visitor: Reader): void {
-    if (isbot(visitor.userAgent)) return;
+    if (isRobot(visitor.userAgent)) return;
     if (waiting.length >= mostWaiting) drop(1);
     else waiting.push({ slug, hash: visitorHash(slug, visitor) });
   }

@@ -2,7 +2,6 @@ import { diallingCodes } from '../../contract/dialling-codes.ts';
 import type { Db } from '../database/connection.ts';
 import { type SmsPrices, smsCost } from '../messaging/sms-prices.ts';
 import type { Cell } from '../runtime/csv.ts';
-import { articleViews, linkClicks } from './queries/most-read.ts';
 import {
   type AreaStatistics,
   areaStatistics,
@@ -11,6 +10,7 @@ import {
   missedSearches,
   type StatisticQuery,
 } from './queries/statistics.ts';
+import { articleViews, linkClicks } from './queries/views-and-clicks.ts';
 
 export interface StatisticOptions extends StatisticQuery {
   prices: SmsPrices;

@@ -10,8 +10,8 @@ import { mayBePersonal } from '../search/missed-searches.ts';
 import { countriesOf, readingTotal, sumAreas } from './command-tables.ts';
 import { csvTables, type FigureSource } from './desk-csv.ts';
 import { type FigureRequest, isToday, periodOf } from './figure-period.ts';
-import { articleViews, linkClicks } from './queries/most-read.ts';
 import { areaStatistics, dayStatistics, missedSearches, registrationsByDay } from './queries/statistics.ts';
+import { articleViews, linkClicks } from './queries/views-and-clicks.ts';
 import { readTraffic } from './traffic.ts';
 
 export interface FiguresOptions {

@@ -3,6 +3,9 @@ import { UAParser } from 'ua-parser-js';
 import type { AgentResponse } from '../../contract/geo.ts';
 import { limits } from '../../contract/limits.ts';
 
+/** Whether a program says that it is one; what it does is not counted as a reader's. */
+export const isRobot = (userAgent: string): boolean => isbot(userAgent);
+
 /** Parses a user agent. Only its beginning is read, because the patterns take more than linear time. */
 export function readUserAgent(header: string): AgentResponse {
   const userAgentString = header.slice(0, limits.userAgentMaxLength);
@@ -11,7 +14,7 @@ export function readUserAgent(header: string): AgentResponse {
   return {
     userAgentString,
     name: browser.name ?? '',
-    type: isbot(userAgentString) ? 'Robot' : browser.name ? 'Browser' : '',
+    type: isRobot(userAgentString) ? 'Robot' : browser.name ? 'Browser' : '',
     version,
     versionMajor: major(version),
     device: { name: device.model ?? '', type: device.type ?? 'desktop', brand: device.vendor ?? '' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keysOfFirst, linksCounted } from '../../server/statistics/queries/most-frequent.ts';
-import { articleViews, linkClicks } from '../../server/statistics/queries/most-read.ts';
+import { articleViews, linkClicks } from '../../server/statistics/queries/views-and-clicks.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database/open-database.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 
