@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
 import { createOutboxSender, type OutboxSender } from '../../server/messaging/jobs/outbox-sender.ts';
 import { createMessageEncryption, createOutbox } from '../../server/messaging/outbox.ts';
-import type { Provider } from '../../server/messaging/provider.ts';
+import { DeliveryError, type DeliveryFailure, type Message, type Provider } from '../../server/messaging/provider.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/messaging/queries/outbox.ts';
 import type { Count } from '../../server/metrics/counters.ts';
 import { createLog } from '../../server/runtime/log.ts';
@@ -72,3 +72,22 @@ const unused: Provider = {
   isIdempotent: false,
   send: () => Promise.reject(new Error('unused was expected to carry this')),
 };
+
+interface FailingProvider extends Provider {
+  taken: Message[];
+}
+
+/** Fails with one of these after another, then takes every message. */
+export function failingProvider(failures: DeliveryFailure[], isIdempotent = false): FailingProvider {
+  const taken: Message[] = [];
+  return {
+    name: 'test',
+    isIdempotent,
+    taken,
+    async send(message) {
+      const failure = failures.shift();
+      if (failure) throw new DeliveryError(failure, 'HTTP 503');
+      taken.push(message);
+    },
+  };
+}

@@ -25,7 +25,7 @@ export interface SmsProvider extends AsyncDisposable {
  */
 export async function startSmsProvider(
   meet: (sms: AskedSms, count: number) => void = () => {},
-  { knowsRepeats = false } = {},
+  { isIdempotent = false } = {},
 ): Promise<SmsProvider> {
   const asked: AskedSms[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function startSmsProvider(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const body = { to: '{{to}}', text: '{{text}}', ...(knowsRepeats && { id: '{{id}}' }) };
+  const body = { to: '{{to}}', text: '{{text}}', ...(isIdempotent && { id: '{{id}}' }) };
   return {
     settings: { SMS_DRIVER: 'http', SMS_HTTP_URL: `http://127.0.0.1:${port}/`, SMS_HTTP_BODY: JSON.stringify(body) },
     asked,

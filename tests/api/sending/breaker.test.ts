@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  DeliveryError,
-  type DeliveryFailure,
-  type Message,
-  type Provider,
-} from '../../../server/messaging/provider.ts';
+import type { Provider } from '../../../server/messaging/provider.ts';
 import { createHttpGateway } from '../../../server/messaging/providers/http-gateway.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
-import { startTestSending, type TestSending } from '../../harness/sending.ts';
+import { failingProvider, startTestSending, type TestSending } from '../../harness/sending.ts';
 import { type SmsProvider, startSmsProvider } from '../../harness/sms-provider.ts';
 
 let sending: TestSending;
@@ -30,21 +25,6 @@ const sms: OutgoingMessage = {
 function gatewayTo({ settings }: SmsProvider): Provider {
   const { SMS_HTTP_URL: url = '', SMS_HTTP_BODY: body = '' } = settings;
   return createHttpGateway({ url, method: 'POST', headers: {}, body: JSON.parse(body) });
-}
-
-/** Meets one trouble after another, then takes everything. */
-function providerWith(troubles: DeliveryFailure[]): Provider & { taken: Message[] } {
-  const taken: Message[] = [];
-  return {
-    name: 'test',
-    isIdempotent: false,
-    taken,
-    async send(message) {
-      const fate = troubles.shift();
-      if (fate) throw new DeliveryError(fate, 'trouble');
-      taken.push(message);
-    },
-  };
 }
 
 test('a gateway that refuses destinations, or asks for a slower pace, goes on serving all others', async () => {
@@ -75,7 +55,7 @@ test('a key that a gateway does not know leaves every message waiting', async ()
 });
 
 test('refused destinations neither close nor open a provider that fails', async () => {
-  const provider = providerWith([
+  const provider = failingProvider([
     'not-accepted',
     'not-accepted',
     'not-accepted',
@@ -97,7 +77,7 @@ test('refused destinations neither close nor open a provider that fails', async 
 });
 
 test('an SMS to a number that is no mobile phone is given up, and never handed to a provider', async () => {
-  const provider = providerWith([]);
+  const provider = failingProvider([]);
   const sender = sending.sender({ sms: provider });
   const landline = await sending.queue({ ...sms, area: '+44', to: '+442079460000' });
   const personal = await sending.queue({ ...sms, area: '+44', to: '+447012345678' });

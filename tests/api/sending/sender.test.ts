@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  DeliveryError,
-  type DeliveryFailure,
-  type Message,
-  type Provider,
-} from '../../../server/messaging/provider.ts';
+import type { Provider } from '../../../server/messaging/provider.ts';
 import type { OutgoingMessage } from '../../../server/messaging/queries/outbox.ts';
 import { removeOldMessages } from '../../../server/messaging/queries/outbox-sending.ts';
-import { startTestSending, type TestSending } from '../../harness/sending.ts';
+import { failingProvider, startTestSending, type TestSending } from '../../harness/sending.ts';
 
 let sending: TestSending;
 
@@ -32,27 +27,8 @@ const notice: OutgoingMessage = {
   text: '您的密碼已變更。',
 };
 
-interface TestProvider extends Provider {
-  taken: Message[];
-}
-
-/** Meets one trouble after another, then takes everything. */
-function providerWith(troubles: DeliveryFailure[], isIdempotent = false): TestProvider {
-  const taken: Message[] = [];
-  return {
-    name: 'test',
-    isIdempotent,
-    taken,
-    async send(message) {
-      const fate = troubles.shift();
-      if (fate) throw new DeliveryError(fate, 'HTTP 503');
-      taken.push(message);
-    },
-  };
-}
-
 test('a message is sent once, and then neither its text nor its number is in the database or the log', async () => {
-  const provider = providerWith([]);
+  const provider = failingProvider([]);
   const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   const waiting = await sending.row(id);
@@ -68,7 +44,7 @@ test('a message is sent once, and then neither its text nor its number is in the
 });
 
 test('what is queued in a transaction that fails is never sent', async () => {
-  const provider = providerWith([]);
+  const provider = failingProvider([]);
   const attempt = sending.db.transaction().execute(async (transaction) => {
     await sending.outbox.queue(transaction, sms);
     throw new Error('changed my mind');
@@ -79,7 +55,7 @@ test('what is queued in a transaction that fails is never sent', async () => {
 });
 
 test('what was not taken is tried again after a pause that grows', async () => {
-  const provider = providerWith(['not-accepted', 'not-accepted']);
+  const provider = failingProvider(['not-accepted', 'not-accepted']);
   const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
@@ -97,7 +73,7 @@ test('what was not taken is tried again after a pause that grows', async () => {
 });
 
 test('what may have been taken is not sent again, and its state says so', async () => {
-  const provider = providerWith(['unknown']);
+  const provider = failingProvider(['unknown']);
   const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
@@ -110,7 +86,7 @@ test('what may have been taken is not sent again, and its state says so', async 
 });
 
 test('a provider that knows repeats is asked again under the same id', async () => {
-  const provider = providerWith(['unknown'], true);
+  const provider = failingProvider(['unknown'], true);
   const sender = sending.sender({ sms: provider });
   const id = await sending.queue(sms);
   await sender.sendDue();
@@ -120,12 +96,12 @@ test('a provider that knows repeats is asked again under the same id', async () 
 });
 
 test('what is refused for good, and what comes too late, is marked failed', async () => {
-  const refusing = sending.sender({ sms: providerWith(['rejected']) });
+  const refusing = sending.sender({ sms: failingProvider(['rejected']) });
   const refused = await sending.queue(sms);
   await refusing.sendDue();
   expect(await sending.row(refused)).toMatchObject({ state: 'failed', sealed: null });
 
-  const failing = sending.sender({ sms: providerWith(['not-accepted']) });
+  const failing = sending.sender({ sms: failingProvider(['not-accepted']) });
   const late = await sending.queue(sms);
   await failing.sendDue();
   await sending.forward(10 * 60_000);
@@ -137,7 +113,7 @@ test('what is refused for good, and what comes too late, is marked failed', asyn
 });
 
 test('two processes at once send each of fifty messages once', async () => {
-  const providers = [providerWith([]), providerWith([])];
+  const providers = [failingProvider([]), failingProvider([])];
   const senders = providers.map((provider) => sending.sender({ sms: provider }));
   const ids = [];
   for (let count = 0; count < 50; count += 1) ids.push(await sending.queue(sms));
@@ -152,7 +128,7 @@ test('slow mail does not hold up an SMS', async () => {
     release = resolve;
   });
   const slow: Provider = { name: 'slow', isIdempotent: false, send: () => held };
-  const provider = providerWith([]);
+  const provider = failingProvider([]);
   const sender = sending.sender({ mail: slow, sms: provider });
   const mail = await sending.queue(notice);
   const first = sender.sendDue();
@@ -166,7 +142,7 @@ test('slow mail does not hold up an SMS', async () => {
 });
 
 test('a provider that fails five times running is left alone, then tried with one message', async () => {
-  const provider = providerWith(Array.from({ length: 9 }, () => 'not-accepted' as const));
+  const provider = failingProvider(Array.from({ length: 9 }, () => 'not-accepted' as const));
   const sender = sending.sender({ sms: provider });
   for (let count = 0; count < 8; count += 1) await sending.queue(notSoUrgent);
   const attempts = async () => {
@@ -198,7 +174,7 @@ test('a process that dies while it sends leaves a message that is not sent again
   const id = await sending.queue(sms);
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
-  const provider = providerWith([]);
+  const provider = failingProvider([]);
   const survivor = sending.sender({ sms: provider });
   await survivor.tidy();
   await survivor.sendDue();
@@ -218,7 +194,7 @@ test('the same message goes out again where the provider knows repeats', async (
   void sending.sender({ sms: dying }).sendDue();
   await expect.poll(async () => (await sending.row(id)).state).toBe('sending');
   await sending.forward(61_000);
-  const provider = providerWith([], true);
+  const provider = failingProvider([], true);
   const survivor = sending.sender({ sms: provider });
   await survivor.tidy();
   await survivor.sendDue();

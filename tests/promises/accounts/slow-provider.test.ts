@@ -42,7 +42,7 @@ it('a provider that is overloaded is asked again, and takes the message once', a
 
 it('a provider that took a message without saying so is asked again under the same id, where it knows repeats', async () => {
   await using provider = await startSmsProvider((sms, count) => sms.answer(count === 1 ? 500 : 200), {
-    knowsRepeats: true,
+    isIdempotent: true,
   });
   await using site = await startTestSite({ settings: provider.settings });
   await site.api('auth/register-captcha', newPhone());
