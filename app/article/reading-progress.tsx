@@ -99,7 +99,7 @@ const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}ver
 function followLayout(text: HTMLElement, memory: Visit['memory']): () => void {
   let isOpen = true;
   if (isVertical()) loadPages().then((file) => isOpen && file.showPages(text, memory), reportError);
-  const stopListening = verticalSetting.onSwitch(async () => (await loadPages()).keepPlace(text, memory));
+  const stopListening = verticalSetting.onSwitch(async () => (await loadPages()).keepPosition(text, memory));
   return () => {
     stopListening();
     isOpen = false;

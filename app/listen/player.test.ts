@@ -4,7 +4,7 @@ import type { PlaybackEvents } from './playback.ts';
 import { createPlayer } from './player.ts';
 import { queue } from './queue.ts';
 import { createSpeechPlayback } from './speech-playback.ts';
-import { storedPlaces } from './stored-listening.ts';
+import { storedPositions } from './stored-listening.ts';
 import type { Track } from './track.ts';
 import { chineseVoices, loadVoices, type Voice, voiceLabel } from './voices.ts';
 
@@ -198,7 +198,7 @@ describe('the place', () => {
     await first.listen();
     await first.pass(13);
     first.player.close();
-    expect(storedPlaces.read('a')).toBe(20);
+    expect(storedPositions.read('a')).toBe(20);
     const second = listenWith();
     await second.listen();
     expect(second.shown()?.sentence).toBe(2);
@@ -208,9 +208,9 @@ describe('the place', () => {
     const { listen, pass } = listenWith([trackOf('a', 1)]);
     await listen();
     await pass(7);
-    expect(storedPlaces.read('a')).toBe(0);
-    for (let index = 0; index < 60; index += 1) storedPlaces.write(`article-${index}`, 5);
-    expect([storedPlaces.read('article-9'), storedPlaces.read('article-10')]).toEqual([0, 5]);
+    expect(storedPositions.read('a')).toBe(0);
+    for (let index = 0; index < 60; index += 1) storedPositions.write(`article-${index}`, 5);
+    expect([storedPositions.read('article-9'), storedPositions.read('article-10')]).toEqual([0, 5]);
   });
 
   it('is not needed: a storage that is full, blocked or broken stops nothing', async () => {
@@ -223,7 +223,7 @@ describe('the place', () => {
     await pass(7);
     expect(shown()).toMatchObject({ status: 'playing', sentence: 1 });
     vi.stubGlobal('localStorage', { ...storageInMemory(), getItem: () => '{"not":' });
-    expect(storedPlaces.read('a')).toBe(0);
+    expect(storedPositions.read('a')).toBe(0);
   });
 });
 

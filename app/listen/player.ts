@@ -4,7 +4,7 @@ import type { Playback, PlaybackEvents, Rate } from './playback.ts';
 import { type QueuedArticle, queue } from './queue.ts';
 import { createSleepTimer, type SleepChoice } from './sleep-timer.ts';
 import { sentenceAtOffset, sentenceAtTime, timeOfSentence } from './spoken-text.ts';
-import { storedPlaces, storedRate } from './stored-listening.ts';
+import { storedPositions, storedRate } from './stored-listening.ts';
 import type { Track } from './track.ts';
 
 export interface ListeningState {
@@ -49,11 +49,11 @@ export function createPlayer({ load, open }: Options) {
     playback = null;
   }
 
-  /** Begins an article at its stored place, or at the position in its text that `startAt` finds. */
+  /** Begins an article at its stored position, or at the position in its text that `startAt` finds. */
   async function listen(
     article: QueuedArticle,
     given: Track | null,
-    startAt: (track: Track) => number = ({ slug }) => storedPlaces.read(slug),
+    startAt: (track: Track) => number = ({ slug }) => storedPositions.read(slug),
   ): Promise<void> {
     closePlayback();
     const mine = turn;
@@ -128,13 +128,13 @@ export function createPlayer({ load, open }: Options) {
     const start = track?.sentences[sentence]?.start;
     if (!track || start === undefined) return;
     set({ sentence });
-    storedPlaces.write(track.slug, start);
+    storedPositions.write(track.slug, start);
   }
 
   function endArticle(): void {
     const current = state.current();
     if (!current) return;
-    storedPlaces.remove(current.article.slug);
+    storedPositions.remove(current.article.slug);
     const next = current.sleep === 'end' ? null : queue.first();
     if (next) void listen(next, null);
     else {

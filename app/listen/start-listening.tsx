@@ -19,7 +19,7 @@ import { mostQueued, queue } from './queue.ts';
 import { shownArticle } from './shown-article.ts';
 import { createSpeechPlayback } from './speech-playback.ts';
 import { progressAtSentence } from './spoken-text.ts';
-import { storedPlaces, storedVoice } from './stored-listening.ts';
+import { storedPositions, storedVoice } from './stored-listening.ts';
 import { loadTrack, type Track, trackOf } from './track.ts';
 import { loadVoices } from './voices.ts';
 
@@ -124,7 +124,7 @@ export function resumeListening(article: { slug: string; title: string }, progre
 }
 
 function begin({ slug, title }: { slug: string; title: string }, track: Track | null, progress: number): void {
-  const stored = storedPlaces.read(slug);
+  const stored = storedPositions.read(slug);
   void player.listen({ slug, title }, track, ({ text }) => stored || Math.floor((text.length * progress) / 100));
   if (stored === 0 && progress === 0) return;
   const fromStart = { label: listeningMessages.fromStart, run: () => player.goTo(0), shownFor: 6_000 };

@@ -1,32 +1,32 @@
 import { deviceStorage, parseList } from '../storage/storage.ts';
 import { type Rate, rates } from './playback.ts';
 
-const placesKey = 'listening-places';
+const positionsKey = 'listening-places';
 const rateKey = 'listening-rate';
 const voiceKey = 'listening-voice';
-const mostPlaces = 50;
+const mostPositions = 50;
 
 /** Where listening to an article stopped: a position in its text. The newest is last. */
-type Places = [slug: string, offset: number][];
+type Positions = [slug: string, offset: number][];
 
-function isPlace(value: unknown): value is Places[number] {
+function isPosition(value: unknown): value is Positions[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isSafeInteger(value[1]) && value[1] >= 0;
 }
 
-const readPlaces = (): Places => parseList(deviceStorage.read(placesKey), isPlace);
+const readPositions = (): Positions => parseList(deviceStorage.read(positionsKey), isPosition);
 
-function otherPlaces(slug: string): Places {
-  return readPlaces().filter(([each]) => each !== slug);
+function otherPositions(slug: string): Positions {
+  return readPositions().filter(([each]) => each !== slug);
 }
 
-export const storedPlaces = {
+export const storedPositions = {
   /** The position in the text; 0 if the article was not begun. */
-  read: (slug: string): number => readPlaces().find(([each]) => each === slug)?.[1] ?? 0,
+  read: (slug: string): number => readPositions().find(([each]) => each === slug)?.[1] ?? 0,
   write(slug: string, offset: number): void {
-    const places: Places = [...otherPlaces(slug), [slug, offset]];
-    deviceStorage.write(placesKey, JSON.stringify(places.slice(-mostPlaces)));
+    const positions: Positions = [...otherPositions(slug), [slug, offset]];
+    deviceStorage.write(positionsKey, JSON.stringify(positions.slice(-mostPositions)));
   },
-  remove: (slug: string): void => deviceStorage.write(placesKey, JSON.stringify(otherPlaces(slug))),
+  remove: (slug: string): void => deviceStorage.write(positionsKey, JSON.stringify(otherPositions(slug))),
 };
 
 export const storedRate = {

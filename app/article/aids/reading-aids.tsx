@@ -4,9 +4,9 @@ import { isPlainClick } from '../../navigation/plain-click.ts';
 import { verticalSetting } from '../../shell/reading-mode.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 import { type Section, sectionsOf } from './contents.ts';
+import { followReading, type Reading } from './follow-reading.ts';
 import { pagerTools } from './pager-tools.ts';
 import css from './reading-aids.module.css';
-import { followReading, type Reading } from './reading-place.ts';
 import { goToHeading, headingTextsOf } from './text-headings.ts';
 
 const listShape = 'M4 6.5h.01M8 6.5h12M4 12h.01M8 12h12M4 17.5h.01M8 17.5h12';

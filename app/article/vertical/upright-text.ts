@@ -1,4 +1,4 @@
-import { textNodesOf } from './text-place.ts';
+import { textNodesOf } from './text-offset.ts';
 import { type Run, uprightRuns } from './upright-runs.ts';
 
 const uprightAttribute = 'data-upright';

@@ -7,13 +7,13 @@ import { listenForTurns } from './listen-for-turns.ts';
 import { offsetOfPage, type PageStack, pageAt, pageCount, pageOfProgress, progressAfter } from './page-geometry.ts';
 import type { Turn } from './page-turns.ts';
 import { addPager } from './pager.tsx';
-import { boundsAt, placeBelow, type TextPlace } from './text-place.ts';
+import { boundsAt, offsetBelow, type TextOffset } from './text-offset.ts';
 import { removeUpright, setUpright } from './upright-text.ts';
 
 type Memory = Visit['memory'];
 
 interface PagedText {
-  showPlace(place: TextPlace): void;
+  showOffset(offset: TextOffset): void;
   showProgress(progress: number): void;
   stop(): void;
 }
@@ -53,16 +53,16 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
   const ending = new AbortController();
   const pager = addPager(text, turnPage);
   let page = 0;
-  let place: TextPlace = 0;
+  let offset: TextOffset = 0;
 
   function show(next: number): void {
     const stack = stackOf(text);
     const count = pageCount(stack);
     page = Math.min(count - 1, Math.max(0, next));
-    const offset = offsetOfPage(page, stack);
-    if (Math.abs(text.scrollTop - offset) > 1) text.scrollTop = offset;
-    place = page === 0 ? 0 : placeBelow(text, text.getBoundingClientRect().top);
-    memory.set(memoryKey, place);
+    const pageTop = offsetOfPage(page, stack);
+    if (Math.abs(text.scrollTop - pageTop) > 1) text.scrollTop = pageTop;
+    offset = page === 0 ? 0 : offsetBelow(text, text.getBoundingClientRect().top);
+    memory.set(memoryKey, offset);
     text.setAttribute(pagedProgressAttribute, String(progressAfter(page, count)));
     pager.show(page, count);
   }
@@ -83,8 +83,8 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
     show(pageAt(text.scrollTop + 1, stackOf(text)));
   }
 
-  function showPlace(wanted: TextPlace): void {
-    const bounds = wanted > 0 ? boundsAt(text, wanted) : null;
+  function showOffset(target: TextOffset): void {
+    const bounds = target > 0 ? boundsAt(text, target) : null;
     show(bounds ? pageAt(bounds.top - text.getBoundingClientRect().top + text.scrollTop, stackOf(text)) : 0);
   }
 
@@ -100,9 +100,9 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
     pagedTexts.delete(text);
   }
 
-  const resizing = new ResizeObserver(() => showPlace(place));
+  const resizing = new ResizeObserver(() => showOffset(offset));
   const paged = {
-    showPlace,
+    showOffset,
     showProgress(progress: number) {
       show(pageOfProgress(progress, pageCount(stackOf(text))));
       alignBox(text);
@@ -113,10 +113,10 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
   setUpright(text);
   tellListening(text);
   text.tabIndex = 0;
-  showPlace((memory.get(memoryKey) as TextPlace | undefined) ?? 0);
+  showOffset((memory.get(memoryKey) as TextOffset | undefined) ?? 0);
   text.addEventListener('scroll', onScroll, { passive: true, signal: ending.signal });
   // A picture of unknown size changes the pages.
-  text.addEventListener('load', () => showPlace(place), { capture: true, signal: ending.signal });
+  text.addEventListener('load', () => showOffset(offset), { capture: true, signal: ending.signal });
   listenForTurns(text, turnPage, ending.signal);
   resizing.observe(text);
   return paged;
@@ -127,24 +127,24 @@ export function hidePages(text: HTMLElement): void {
   pagedTexts.get(text)?.stop();
 }
 
-/** Called before the lines change their direction; the returned function shows the same place in the new direction. */
-export function keepPlace(text: HTMLElement, memory: Memory): () => void {
+/** Called before the lines change their direction; the returned function shows the same characters in the new direction. */
+export function keepPosition(text: HTMLElement, memory: Memory): () => void {
   const wasVertical = isVertical();
   const { top } = text.getBoundingClientRect();
   const edge = upperEdge();
-  const place = wasVertical ? placeBelow(text, top) : placeBelow(text, edge);
+  const offset = wasVertical ? offsetBelow(text, top) : offsetBelow(text, edge);
   // A reader who has not come to the text stays where they are.
   const hasBegun = wasVertical ? text.scrollTop > 0 : top < edge;
   return () => {
     if (!isVertical()) {
       hidePages(text);
-      const bounds = hasBegun ? boundsAt(text, place) : null;
+      const bounds = hasBegun ? boundsAt(text, offset) : null;
       if (bounds) scrollBy({ top: bounds.top - upperEdge() - 8, behavior: 'instant' });
       return;
     }
     const paged = showPages(text, memory);
     if (!hasBegun) return;
-    paged.showPlace(place);
+    paged.showOffset(offset);
     alignBox(text);
   };
 }

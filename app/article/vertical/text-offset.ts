@@ -1,5 +1,5 @@
-/** A place in a text: how many characters come before it. It is the same in horizontal and vertical lines. */
-export type TextPlace = number;
+/** A position in a text: how many characters come before it. It is the same in horizontal and vertical lines. */
+export type TextOffset = number;
 
 /** All texts within an element, in order; the blanks between blocks are on no line. */
 export function textNodesOf(element: Element): Text[] {
@@ -20,7 +20,7 @@ function boundsOf(node: Text, start: number, end: number): DOMRect {
  * The first character that is not wholly above a horizontal edge of the screen. This is the first one on the screen in
  * horizontal lines, and the first one of the page in vertical lines, whose pages are stacked.
  */
-export function placeBelow(text: Element, edge: number): TextPlace {
+export function offsetBelow(text: Element, edge: number): TextOffset {
   let before = 0;
   for (const node of textNodesOf(text)) {
     const { length } = node.data;
@@ -43,9 +43,9 @@ function firstBelow(node: Text, edge: number): number {
   return low;
 }
 
-/** Where the character at a place is on the screen; null for a text without characters. */
-export function boundsAt(text: Element, place: TextPlace): DOMRect | null {
-  let left = place;
+/** Where the character at an offset is on the screen; null for a text without characters. */
+export function boundsAt(text: Element, offset: TextOffset): DOMRect | null {
+  let left = offset;
   for (const node of textNodesOf(text)) {
     if (left < node.data.length && node.data.trim() !== '') return boundsOf(node, left, left + 1);
     left = Math.max(0, left - node.data.length);
