@@ -49,7 +49,7 @@ test('every colour of text has seven times the light or dark of every ground, in
   );
 });
 
-test('lines and focus rings can be told from every ground', () => {
+test('lines and focus rings stand out from every background', () => {
   for (const theme of themes) {
     for (const ground of grounds) {
       expect(contrast(colour('line-strong', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);

@@ -81,7 +81,7 @@ describe('on a members’ page', () => {
     return { visits, moveTo };
   }
 
-  test('a visitor is told after 500 ms to log in again, and then taken home', () => {
+  test('a visitor is asked after 500 ms to log in again, and then taken home', () => {
     open('/my');
     session.set(visitor);
     vi.advanceTimersByTime(499);

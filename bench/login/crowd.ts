@@ -18,7 +18,7 @@ export interface CrowdResult {
   anythingElse: number;
 }
 
-/** A member who is told to come back does so, not at once. */
+/** A member who is asked to come back does so, not at once. */
 const comeBackAfter = () => 1_000 + Math.random() * 2_000;
 
 function loginOf(number: number): string {

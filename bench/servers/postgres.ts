@@ -8,7 +8,7 @@ import { onCleanUp } from '../clean-up.ts';
 
 export interface Cluster {
   version: string;
-  /** What the site needs to be told to work on it. */
+  /** The settings with which the site uses it. */
   settings: Record<string, string>;
   /** Processor time of all its processes that live now. */
   cpuSeconds(): Promise<number>;

@@ -92,7 +92,7 @@ function section({ quiet, busy, posts, memory, written }: Measured): Section {
     ],
   });
   return {
-    title: 'Reading while visits are told',
+    title: 'Reading while visits are recorded',
     tables: [
       {
         columns: ['reading one cached article', 'pages/s', 'p50 ms', 'p99 ms'],

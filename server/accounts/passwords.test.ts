@@ -86,7 +86,7 @@ it('tries again for a dummy hash that could not be made', async () => {
 });
 
 describe('of one network', () => {
-  /** That many calls of each address stay inside until they are told to end; answers which were let in. */
+  /** That many calls of each address stay inside until the test ends them; returns which were let in. */
   async function letIn(addresses: string[]) {
     const door = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPictureQueue, QueueFull } from './picture-queue.ts';
 
-/** A queue whose jobs end when they are told to, and the order in which they began. */
+/** A queue whose jobs end when the test says so, and the order in which they began. */
 function heldQueue(options: { most: number; mostOfOne: number }) {
   const queue = createPictureQueue(options);
   const began: string[] = [];

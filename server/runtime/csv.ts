@@ -2,7 +2,7 @@ export type Cell = string | number | null;
 
 /**
  * Text that a spreadsheet would read as a formula; a plain signed number is none. Apostrophes before it count as well, so
- * that one that was added here can be told from one that was there.
+ * that one that was added here can be distinguished from one that was there.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]/;
 const plainNumber = /^[+-]\d+(?:\.\d+)?$/;

@@ -39,7 +39,7 @@ describe('what changed since a revision', () => {
     (await site.api('article/changes', { slug, revision })).data;
   const fixed = [{ before: '攤位有二十六個。', after: '攤位有六十二個。' }];
 
-  it('is told sentence by sentence', async () => {
+  it('is listed sentence by sentence', async () => {
     await fix();
     await expect.poll(() => changes(1)).toEqual({ changes: fixed, isRewritten: false });
     expect((await changes(2)).changes).toEqual([]);
@@ -87,7 +87,7 @@ describe('a member', () => {
   const list = async (body: object = {}): Promise<Page<CorrectionNotice> & { unseen: number }> =>
     (await member.api('correction/list', body)).data;
 
-  it('is told of a correction after reading, with the sentence that changed, and reads it once', async () => {
+  it('gets a notice of a correction after reading, with the sentence that changed, and reads it once', async () => {
     await read();
     expect(await list()).toEqual({ items: [], nextCursor: null, unseen: 0, unseenAnswers: 0 });
     await fix();
@@ -109,7 +109,7 @@ describe('a member', () => {
     expect((await list()).items).toMatchObject([{ changes: [{ before: '攤位有二十六個。' }] }]);
   });
 
-  it('is told what changed also where an earlier version did not record the revision', async () => {
+  it('sees what changed also where an earlier version did not record the revision', async () => {
     await read();
     await site.sql('update reading_history set revision = null');
     await fix();
@@ -117,7 +117,7 @@ describe('a member', () => {
     expect((await list()).items).toMatchObject([{ changes: [{ before: '攤位有二十六個。' }] }]);
   });
 
-  it('is told nothing of what they read after the correction, or did not read', async () => {
+  it('gets no notice of what they read after the correction, or did not read', async () => {
     await correct();
     const other = await addTestArticle(site.sql);
     await site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [other.id, '別篇']);
@@ -125,7 +125,7 @@ describe('a member', () => {
     expect(await list()).toMatchObject({ items: [], unseen: 0 });
   });
 
-  it('is told nothing while the history is paused, and of all of it afterwards', async () => {
+  it('gets no notice while the history is paused, and all of them afterwards', async () => {
     await read();
     await correct();
     await member.api('history/pause', { paused: true });

@@ -144,7 +144,7 @@ describe('two alerts', () => {
     await submit(page);
     await answer(page).waitFor();
     await page.evaluate(() => {
-      // Fades until it is told to end.
+      // Fades until the test ends it.
       document.documentElement.style.setProperty('--quick', '60s linear');
       const later = globalThis.setTimeout;
       const whenFaded = (work: () => void, delay: number) =>

@@ -200,7 +200,7 @@ test('without a network, and over the limit, the words stay, also over a reload;
   expect(await stored()).toHaveLength(1);
 });
 
-test('a visitor is told on the article what came of the report, once for each outcome', async ({ openPage }) => {
+test('a visitor sees on the article what came of the report, once for each outcome', async ({ openPage }) => {
   const page = await openPage(site, path, { screen: 'phone', context: calm });
   await atTheEnd(page).tap();
   await words(page).fill('攤位是六十二個');

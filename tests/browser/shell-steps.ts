@@ -52,7 +52,7 @@ export async function press(button: Locator): Promise<void> {
   await button.page().keyboard.press('Enter');
 }
 
-/** Looks at the page at each of these widths in each of these text sizes; what is looked at is told which. */
+/** Looks at the page at each of these widths in each of these text sizes; `look` gets both. */
 export async function inEverySize(
   page: Page,
   widths: readonly number[],

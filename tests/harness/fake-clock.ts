@@ -4,7 +4,7 @@ export interface FakeClock extends Clock {
   forward(milliseconds: number): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until a test moves it. */
 export function fakeClock(start: Date = new Date()): FakeClock {
   let moment = start.getTime();
   return {

@@ -20,7 +20,7 @@ export interface SmsProvider extends AsyncDisposable {
 }
 
 /**
- * A provider of SMS that takes JSON, as a real HTTP endpoint. It does what it is told with each message, and never
+ * A provider of SMS that takes JSON, as a real HTTP endpoint. It does with each message what the test says, and never
  * answers where nothing is said.
  */
 export async function startSmsProvider(

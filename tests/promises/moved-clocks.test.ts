@@ -112,7 +112,7 @@ describe('of the staff, when the clock is set back by two hours', () => {
     expect((await editor.call('article/lock', { id, tab: second })).data.lock).toMatchObject({ isMine: true });
   });
 
-  it('changes are told to a browser that was told a later time', async () => {
+  it('a browser that was sent a later time gets the changes', async () => {
     const { editor, written } = newsroom;
     const { id } = await written(editor);
     const since = new Date(Date.now() + 2 * hour).toISOString();

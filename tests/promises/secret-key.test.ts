@@ -17,7 +17,7 @@ let site: TestSite;
 let database: Record<string, string>;
 
 beforeEach(async () => {
-  // As operators are told: before anything is made with the new key, every process accepts it.
+  // As the operations page says: before anything is made with the new key, every process accepts it.
   site = await startTestSite({ settings: { SECRET_KEY_OTHER: newKey } });
   const [{ name }] = (await site.sql('select current_database() as name')) as [{ name: string }];
   database = { DATABASE_URL: databaseUrl(inject('postgresPort'), name), DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };

@@ -23,7 +23,7 @@ const { TOO_MANY_REQUESTS, BAD_CREDENTIALS, BAD_CODE, SESSION_EXPIRED } = failur
 const withToken = (site: Calls, path: CallPath, token: string, body: unknown = {}) =>
   site.api(path, body, { headers: { authorization: `Bearer ${token}` } });
 
-/** More would wait for the same row longer than a busy machine lets them, and be told to come back. */
+/** More would wait for the same row longer than a busy machine lets them, and be asked to come back. */
 const atOnce = 12;
 
 /** So many calls over all processes in turn, some at once; answers how often each code came. */

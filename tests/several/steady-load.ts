@@ -82,7 +82,7 @@ export async function gatherCast(fleet: Fleet, newcomers: number): Promise<Cast>
   return { stories, members, newcomers: invited };
 }
 
-/** Reads, writes, registers and refreshes without a pause until it is told to end. */
+/** Reads, writes, registers and refreshes without a pause until the test ends it. */
 export function startLoad(fleet: Fleet, { stories, members, newcomers }: Cast) {
   const [first] = members as [TestMember];
   const report: LoadReport = {

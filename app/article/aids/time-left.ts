@@ -6,7 +6,7 @@ export function partRead({ top, height }: { top: number; height: number }, scree
   return height <= 0 ? 1 : Math.min(1, Math.max(0, (screenHeight / 2 - top) / height));
 }
 
-/** What a reader is told of the time that the rest of a text takes; null at its end. */
+/** How much time the rest of a text takes, in words for the reader; null at its end. */
 export function timeLeft(minutes: number, read: number): string | null {
   if (minutes < leastMinutes || read >= 1) return null;
   const left = minutes * (1 - read);

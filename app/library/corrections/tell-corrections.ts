@@ -8,7 +8,7 @@ import { session } from '../../session/session.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { unseenAnswers, unseenCorrections } from './unseen-notices.ts';
 
-/** The newest correction that the member was told of here. The key is removed when the session ends (`personal-storage.ts`). */
+/** The newest correction that this device has announced to the member. The key is removed when the session ends (`personal-storage.ts`). */
 const toldKey = 'corrections-told';
 const shownFor = 8_000;
 const night = { from: 22, until: 8 };

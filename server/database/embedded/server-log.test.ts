@@ -18,7 +18,7 @@ describe('a line of PostgreSQL', () => {
     ['autovacuum worker|53100|ERROR:  could not extend file: No space left on device', 'error'],
     ['checkpointer|58030|PANIC:  could not fsync file "pg_wal/0001"', 'error'],
     ['client backend|28P01|FATAL:  password authentication failed for user "jianwen"', 'warn'],
-    // What a statement met, its client is told; the line may quote what a member typed.
+    // The client gets the error of its statement; the line may quote what a member typed.
     ['client backend|22P02|ERROR:  invalid input syntax for type uuid: "A123456789"', null],
     ['client backend|57P03|FATAL:  the database system is starting up', null],
   ])('%s', (line, level) => expect(levelOf(line)).toBe(level));

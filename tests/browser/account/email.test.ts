@@ -20,7 +20,7 @@ const address = 'reader@example.com';
 
 const codeWasSent = (page: Page) => page.getByRole('button', { name: /^重新發送（\d+ 秒）$/ }).waitFor();
 
-/** Types a wrong password into a dialog, is told there, and types the right one. */
+/** Types a wrong password into a dialog, sees the error there, and types the right one. */
 async function provePassword(page: Page, dialog: Locator, password: string): Promise<void> {
   for (const typed of ['not-the-one-1', password]) {
     await dialog.locator('input:visible').fill(typed);

@@ -101,7 +101,7 @@ test('an editor arranges the home page by keyboard, drag and search, sees it bef
   await publishAndTakeBack(page);
 });
 
-test('on a tablet the second of two editors is told, and loses nothing', async ({ openPage }) => {
+test('on a tablet the second of two editors sees the conflict, and loses nothing', async ({ openPage }) => {
   const [first, second] = [await addTestStaff(site, 'editor'), await addTestStaff(site, 'admin')];
   const page = await openPage(site, '/desk/front', {
     context: { ...loggedIn(site, first), viewport: { width: 820, height: 1180 } },

@@ -31,7 +31,9 @@ async function correct({ id }: TestArticle): Promise<void> {
 
 const bodyHtml = `<p>市場開張了。攤位有二十六個。</p>${'<p>人聲鼎沸的早晨。</p>'.repeat(30)}`;
 
-test('a visitor who read the article before is told on it, over the page, and not again', async ({ openPage }) => {
+test('a visitor who read the article before sees the notice on it, over the page, and not again', async ({
+  openPage,
+}) => {
   const story = await addTestArticle(site.sql, { title: '港邊市場', bodyHtml });
   const page = await openPage(site, `/news/${story.slug}`, { screen: 'phone' });
   const record = () => page.evaluate(() => localStorage.getItem('read-articles') ?? '');

@@ -35,7 +35,7 @@ const passwords = { password: newPassword, passwordConfirm: newPassword };
 const reset = (oldPassword: string, password: string) =>
   member.api('user/reset-password', { oldPassword, password, passwordConfirm: password });
 
-/** Each change, ready to be carried out, and what the phone is told. */
+/** Each change, ready to be carried out, and the notice that the phone gets. */
 const changes: Record<string, { text: string; prepare(): Promise<() => Promise<{ status: number }>> }> = {
   'a new password': { text: '登入密碼已變更', prepare: async () => () => reset(testPassword, newPassword) },
   'a forgotten password': {

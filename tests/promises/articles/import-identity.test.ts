@@ -103,7 +103,7 @@ test('a dry run gives the same numbers as the import itself', async () => {
   expect(await slugs({})).toEqual(tried);
 });
 
-test('entries without guid and link, or with the same for all, are told apart by their content', async () => {
+test('entries without guid and link, or with the same for all, are distinguished by their content', async () => {
   const site = 'https://poor.example';
   const nothing = [
     { title: '無編號', text: '一' },

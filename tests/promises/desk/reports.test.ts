@@ -163,7 +163,7 @@ describe('an editor', () => {
     [{ ids: Array(51).fill('1') }, 'ids'],
     [{ outcome: 'open' }, 'outcome'],
     [{ answer: '字'.repeat(501) }, 'answer'],
-  ])('is told what is wrong with %j', async (fields, name) => {
+  ])('learns what is wrong with %j', async (fields, name) => {
     const { envelope } = await newsroom.editor.call('report/close', { ids: ['1'], outcome: 'unchanged', ...fields });
     expect(Object.keys((envelope.data as { fields: object }).fields)[0]).toContain(name);
   });

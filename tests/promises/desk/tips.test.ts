@@ -71,7 +71,7 @@ describe('tips at the desk', () => {
     expect((await editor.call('tip/restore', { id: one.id })).status).toBe(409);
   });
 
-  it('of two who change the same one at once, one is stored and the other is told', async () => {
+  it('of two who change the same one at once, one is stored and the other gets an error', async () => {
     const tip = await add('2094-03-01', '同時');
     const moves = [editor, other].map((staff, at) => staff.call('tip/move', { ...tip, day: `2094-03-0${at + 2}` }));
     expect(statuses(await Promise.all(moves))).toEqual([200, 409]);

@@ -133,7 +133,7 @@ describe('a reporter', () => {
 });
 
 describe('what is written', () => {
-  it('is sanitised when it is saved, and the writer is told what was dropped', async () => {
+  it('is sanitised when it is saved, and the writer learns what was dropped', async () => {
     const { editor, ready } = newsroom;
     const bodyHtml = '<p onclick="alert(1)">文<script>alert(1)</script><img src=x onerror=alert(1)></p>';
     const { id, version } = (await editor.call('article/create', {})).data;

@@ -103,7 +103,7 @@ describe('changes', () => {
   }
   const endPause = () => database.sql(`update cdn_purges set leased_until = now()`);
 
-  it('are told once for all processes, after they have settled, and not twice within a second', async () => {
+  it('are purged once for all processes, after they have settled, and not twice within a second', async () => {
     const [one, other] = [startPurger(), startPurger()];
     await settle(one);
     await endPause();
@@ -127,7 +127,7 @@ describe('changes', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('that could not be told are told later, with those that came since', async () => {
+  it('that could not be purged are purged later, with those that came since', async () => {
     await endPause();
     answer = 500;
     const purger = startPurger();
@@ -153,7 +153,7 @@ describe('changes', () => {
     expect(sent()).toEqual([{ everything: true }]);
   });
 
-  it('by a schedule are told when they are due', async () => {
+  it('by a schedule are purged when they are due', async () => {
     await endPause();
     const purger = startPurger();
     await settle(purger);
