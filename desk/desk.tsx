@@ -35,7 +35,7 @@ const StaffScreen = lazy(() => import('./staff/staff-screen.tsx').then((file) =>
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx').then((file) => ({ default: file.AuditScreen })));
 const OwnAccount = lazy(() => import('./session/own-account.tsx').then((file) => ({ default: file.OwnAccount })));
 
-/** The newsroom's app: everything behind the login, and the two doors in front of it. */
+/** The newsroom's app: the screens behind the login, and login and invitation in front of them. */
 export function Desk() {
   return (
     <Router base={deskBase}>

@@ -6,7 +6,7 @@ import './styles/lists.css';
 import './ui/list-table.css';
 import './front/front.css';
 import './ui/dialogs.css';
-import './session/doors.css';
+import './session/login.css';
 import './write/gallery.css';
 import './write/write.css';
 import './editor/body.css';

@@ -7,7 +7,7 @@ export const deskMessages = {
   challengeExpired: '等候太久了，請重新開始',
   badPasskey: '這把通行密鑰無法使用，請換一種方式登入',
   passkeyTaken: '這把通行密鑰已經登記過了',
-  lastDoor: '這是您唯一的登入方式，請先設定另一種',
+  lastLoginMethod: '這是您唯一的登入方式，請先設定另一種',
   stepUp: '請再次確認身分',
   wrongPassword: '密碼錯誤',
   sessionExpired: '登入已過期，請重新登入',

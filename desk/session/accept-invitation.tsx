@@ -10,7 +10,7 @@ import { type InvitationDetails, roleNames, type WhoAmI } from '../../contract/d
 import { passwordProblem } from '../../contract/rules/password.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { Loading, Message, Trouble } from '../ui/states.tsx';
-import { Door } from './door.tsx';
+import { LoginFrame } from './login.tsx';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -27,13 +27,13 @@ export function AcceptInvitation() {
   if (invitation.data) return <Accept token={token} invitation={invitation.data} />;
   if (!invitation.error) return <Loading />;
   return (
-    <Door title="無法使用這個連結">
+    <LoginFrame title="無法使用這個連結">
       {invitation.error instanceof DeskError && !invitation.error.isTemporary ? (
         <p>這個連結不完整、已經用過，或過了期限。請向邀請您的人再要一個。</p>
       ) : (
         <Message title="連不上編輯台" text={wordsOf(invitation.error)} onRetry={() => void invitation.refetch()} />
       )}
-    </Door>
+    </LoginFrame>
   );
 }
 
@@ -50,15 +50,15 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationDe
       navigate('/', { replace: true });
     };
     return (
-      <Door title="請收好備用碼">
+      <LoginFrame title="請收好備用碼">
         <RecoveryCodes codes={recoveryCodes} onDone={enter} button="我收好了，進入編輯台" />
-      </Door>
+      </LoginFrame>
     );
   }
   return (
-    <Door title={titleOf(invitation)}>
+    <LoginFrame title={titleOf(invitation)}>
       <AcceptForm token={token} invitation={invitation} onDone={setAccepted} />
-    </Door>
+    </LoginFrame>
   );
 }
 
@@ -118,13 +118,13 @@ function AcceptForm({ token, invitation, onDone }: AcceptProps) {
         {...form.bind('email')}
       />
       {canUsePasskeys() && (
-        <section className="door-choice">
+        <section className="login-choice">
           <h2>用通行密鑰</h2>
           <p>以這台裝置的指紋、臉孔或密碼登入，不必記密碼。</p>
           <Button onClick={() => void acceptWithPasskey()}>登記通行密鑰</Button>
         </section>
       )}
-      <section className="door-choice">
+      <section className="login-choice">
         <h2>用密碼與驗證器</h2>
         <PasswordField label="密碼" autoComplete="new-password" {...form.bind('password')} />
         <p>用手機的驗證器 App（例如 Google Authenticator、1Password）掃描，再輸入畫面上的數字。</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { Form } from '../../app/ui/form/form.tsx';
 import { PasswordField } from '../../app/ui/form/password-field.tsx';
@@ -6,7 +6,6 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import { useForm } from '../../app/ui/form/use-form.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { Trouble } from '../ui/states.tsx';
-import { Door } from './door.tsx';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import { useSetSession } from './session.ts';
 
@@ -14,13 +13,13 @@ import { useSetSession } from './session.ts';
 export function Login() {
   const [challenge, setChallenge] = useState<string | null>(null);
   return (
-    <Door title="登入編輯台">
+    <LoginFrame title="登入編輯台">
       {challenge === null ? (
         <PasswordStep onDone={setChallenge} />
       ) : (
         <CodeStep challenge={challenge} onBack={() => setChallenge(null)} />
       )}
-    </Door>
+    </LoginFrame>
   );
 }
 
@@ -53,7 +52,7 @@ function PasswordStep({ onDone }: { onDone: (challenge: string) => void }) {
           {form.busy ? '登入中…' : '繼續'}
         </Button>
       </Form>
-      <p className="door-note">忘記密碼或遺失手機，請管理員為您重新發一個設定連結。</p>
+      <p className="login-note">忘記密碼或遺失手機，請管理員為您重新發一個設定連結。</p>
     </>
   );
 }
@@ -75,7 +74,7 @@ function PasskeyLogin({ onTrouble }: { onTrouble: (text: string) => void }) {
     }
   }
   return (
-    <div className="door-passkey">
+    <div className="login-passkey">
       <Button onClick={() => void login()} disabled={isBusy}>
         使用通行密鑰登入
       </Button>
@@ -116,5 +115,19 @@ function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void
       </Button>
       <Button onClick={onBack}>重新輸入密碼</Button>
     </Form>
+  );
+}
+
+/** The page around login and invitation: the site's name, and one task. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  const siteName = document.getElementById('desk')?.dataset.siteName ?? '';
+  return (
+    <main className="login-frame">
+      <p className="brand">
+        {siteName} <small>編輯台</small>
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </main>
   );
 }

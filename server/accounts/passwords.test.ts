@@ -88,11 +88,11 @@ it('tries again for a dummy hash that could not be made', async () => {
 describe('of one network', () => {
   /** That many calls of each address stay inside until the test ends them; returns which were let in. */
   async function letIn(addresses: string[]) {
-    const door = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    const passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const inside: string[] = [];
     const calls = addresses.map((address) =>
-      door
+      passwords
         .admit(address, () => {
           inside.push(address);
           return ended;
@@ -119,10 +119,10 @@ describe('of one network', () => {
   });
 
   it('those who have left make room, also when something went wrong', async () => {
-    const door = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    const passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
     for (let at = 0; at < 30; at += 1) {
-      await expect(door.admit('203.0.113.5', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+      await expect(passwords.admit('203.0.113.5', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     }
-    await expect(door.admit('203.0.113.5', async () => 'done')).resolves.toBe('done');
+    await expect(passwords.admit('203.0.113.5', async () => 'done')).resolves.toBe('done');
   });
 });

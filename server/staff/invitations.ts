@@ -94,7 +94,7 @@ export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sess
   }
 
   /** Checks everything that can be wrong before the invitation is used up. */
-  async function checkedDoors(row: InvitationRow, given: Acceptance, { origin, network }: AcceptanceOrigin) {
+  async function checkedLoginMethods(row: InvitationRow, given: Acceptance, { origin, network }: AcceptanceOrigin) {
     const { challenge, credential, password, code } = given;
     if (challenge && credential) {
       const passkey = await passkeys.register(db, { challenge, credential, staffId: row.staff_id, origin });
@@ -138,7 +138,7 @@ export function createInvitations({ db, siteUrl, passwords, totp, passkeys, sess
     /** Accepts an invitation once and logs in. Returns the session's token and the recovery codes. */
     async accept(given: Acceptance, from: AcceptanceOrigin): Promise<{ token: string; recoveryCodes: string[] }> {
       const found = await find(given.token, from);
-      const { passkey, passwordHash, secret, step } = await checkedDoors(found, given, from);
+      const { passkey, passwordHash, secret, step } = await checkedLoginMethods(found, given, from);
       return db.transaction().execute(async (transaction) => {
         const row = await takeInvitation(transaction, hashSecret(given.token));
         if (!row) throw gone();

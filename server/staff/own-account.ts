@@ -114,7 +114,7 @@ export function createOwnStaffAccount({ db, passwords, totp, passkeys }: OwnAcco
         const staff = await lockSelf(transaction, self);
         const isOnly = (await passkeysOf(transaction, self.id)).length === 1;
         if (isOnly && !(staff.password_hash && staff.totp_encrypted)) {
-          throw new ApiError('CONFLICT', { message: deskMessages.lastDoor });
+          throw new ApiError('CONFLICT', { message: deskMessages.lastLoginMethod });
         }
         if (!(await removePasskey(transaction, self.id, id))) throw notFound();
         await audit(transaction, self, 'desk remove passkey');
