@@ -36,7 +36,7 @@ export interface MemberListState<T, Rest> {
 
 /** Loads a list page by page, and remembers it for when the member comes back to the page. */
 export function useMemberList<T, Rest>({ name, load, keyOf }: Options<T, Rest>): MemberListState<T, Rest> {
-  const [lists, setLists] = useRemembered<Record<string, MemberList<T, Rest>>>('shelf', () => ({}));
+  const [lists, setLists] = useRemembered<Record<string, MemberList<T, Rest>>>('member-list', () => ({}));
   const latest = useRef(lists);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);

@@ -36,7 +36,7 @@ export interface LoadReport {
   answered: number;
   /** Whatever was not answered as it should be, in words. */
   wrong: string[];
-  /** What was acknowledged of each member's shelf: `phone id` and `phone slug`. */
+  /** What was acknowledged of each member's collection: `phone id` and `phone slug`. */
   saved: Set<string>;
   read: Set<string>;
   visitId: string;
@@ -149,7 +149,7 @@ export function startLoad(fleet: Fleet, { stories, members, newcomers }: Cast) {
       newcomer.tokens = (await done('auth/register', registration(newcomer, newcomer.code))).data;
     }),
     ...members.slice(1).map(({ phone, token }) =>
-      repeat('a shelf', async (turn) => {
+      repeat('a collection', async (turn) => {
         const { id, slug } = storyOf(turn);
         await done('collection/add', { type: 'article', id }, token);
         report.saved.add(`${phone} ${id}`);
