@@ -25,7 +25,7 @@ import { addApiRoutes } from './http/api-routes.ts';
 import { createCachedPageResponder } from './http/cached-page-responder.ts';
 import type { CachedResponse } from './http/cached-response.ts';
 import { addressOfRequest, networkOfRequest, warnOfUnnamedProxy } from './http/client-address.ts';
-import { addDesk } from './http/desk.ts';
+import { addDesk } from './http/desk/desk.ts';
 import { addDevOutbox } from './http/dev-outbox.ts';
 import { addFeedRoutes } from './http/feed-routes.ts';
 import { addFileRoutes } from './http/file-routes.ts';

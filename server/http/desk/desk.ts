@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { DeskServices } from '../desk-api/handler.ts';
-import { deskHandlers } from '../desk-api/handlers.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Config } from '../../config.ts';
+import type { DeskServices } from '../../desk-api/handler.ts';
+import { deskHandlers } from '../../desk-api/handlers.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import { addDeskPages } from '../desk-pages.ts';
+import type { PageAnswers } from '../page-routes.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
 import { addPreviews, type DeskFileOptions } from './desk-files.ts';
-import { addDeskPages } from './desk-pages.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { addDeskUploads } from './desk-uploads.ts';
-import type { PageAnswers } from './page-routes.ts';
-import type { SecurityHeaders } from './security-headers.ts';
 
 export interface DeskOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;

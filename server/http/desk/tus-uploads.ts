@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Locker, MemoryLocker, Server, Upload } from '@tus/server';
-import { deskLimits, uploadAddress } from '../../contract/desk/limits.ts';
-import { ApiError } from '../errors/api-error.ts';
-import type { ReceivedUpload, Uploads } from '../media/uploads.ts';
-import type { Log } from '../runtime/log.ts';
-import { toApiError } from './api-routes.ts';
+import { deskLimits, uploadAddress } from '../../../contract/desk/limits.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { ReceivedUpload, Uploads } from '../../media/uploads.ts';
+import type { Log } from '../../runtime/log.ts';
+import { toApiError } from '../api-routes.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { writers } from '../../contract/desk/call.ts';
-import { uploadAddress } from '../../contract/desk/limits.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { createWindowLimit } from '../rate-limits/window-limit.ts';
-import { sendApiError } from './api-routes.ts';
+import { writers } from '../../../contract/desk/call.ts';
+import { uploadAddress } from '../../../contract/desk/limits.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { createWindowLimit } from '../../rate-limits/window-limit.ts';
+import { sendApiError } from '../api-routes.ts';
 import { type DeskRouteOptions, staffCallerOf } from './desk-routes.ts';
 
 /** A request carries at most `uploadChunkBytes`: a gigabyte takes 128 of them. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import type { CachedPage } from '../page-renderer.ts';
 import { addPreviews, type DeskFileOptions } from './desk-files.ts';
-import type { CachedPage } from './page-renderer.ts';
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const policy = "script-src 'self' 'sha256-abc'; frame-ancestors 'none'";

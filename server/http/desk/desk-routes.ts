@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deskApiBase, deskBase, deskLimits } from '../../contract/desk/limits.ts';
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
-import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../desk-api/handler.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { createWindowLimit } from '../rate-limits/window-limit.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Log } from '../runtime/log.ts';
-import { checkBody, sendApiError } from './api-routes.ts';
-import { isFromThisMachine } from './client-address.ts';
+import { deskApiBase, deskBase, deskLimits } from '../../../contract/desk/limits.ts';
+import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { deskMessages } from '../../../contract/messages/desk.ts';
+import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../../desk-api/handler.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { createWindowLimit } from '../../rate-limits/window-limit.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import { checkBody, sendApiError } from '../api-routes.ts';
+import { isFromThisMachine } from '../client-address.ts';
 
 export interface DeskRouteOptions {
   handlers: DeskHandler[];
