@@ -36,7 +36,7 @@ test.for(['phone', 'desktop'] as const)(
     await main.getByText('看到一半的文章和影片會出現在這裡。').waitFor();
     await main.getByText('按一下愛心就會收在這裡').waitFor();
     const links = main.getByRole('navigation', { name: '會員功能' }).getByRole('link');
-    expect(await links.allTextContents()).toEqual(['個人資料', '我的收藏', '瀏覽紀錄', '更正通知', '小知識']);
+    expect(await links.allTextContents()).toEqual(['個人資料', '我的收藏', '稍後讀', '瀏覽紀錄', '更正通知', '小知識']);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityFaults(page)).toEqual([]);
