@@ -111,7 +111,7 @@ test('on the narrowest phone in 超大 and 長輩模式 all of it fits; without 
   await page.evaluate(() => window.localStorage.setItem('elder', 'on'));
   await page.reload();
   await page.getByText('目前沒有網路連線，這裡是這台裝置記得的清單。').waitFor();
-  expect(await rows(page)).toEqual([wind.title, sea.title]);
+  await expect.poll(() => rows(page)).toEqual([wind.title, sea.title]);
   const box = await page.getByRole('button', { name: `從稍後讀移除：${sea.title}` }).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
   expect(await cutOff(page)).toEqual([]);
