@@ -53,6 +53,7 @@ const articleParts = [
   'app/article/reading-progress.tsx',
 ];
 const byArticleParts = articleParts.map(neededBy);
+const byLaterButton = neededBy('app/library/later/later-button.tsx');
 
 /** What the first screen of each kind of page needs; all other styles are loaded with the code. */
 const styles = {
@@ -175,6 +176,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     byArticleParts.some((isNeeded) => isNeeded(id, graph)) ? 'article-parts' : null,
                   priority: 1,
                 },
+                // In bylines, and on all cards after hydration.
+                { debugName: 'later', name: (id, graph) => (byLaterButton(id, graph) ? 'later' : null) },
                 // Two files instead of thirty: each file is a request, and a further wait where one imports the next.
                 { debugName: 'menus', name: (id, graph) => (byMenus(id, graph) ? 'menus' : null) },
                 {

@@ -7,6 +7,7 @@ import { LazyPart, lazyPart } from '../navigation/lazy-part.tsx';
 import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './article-header.module.css';
 
+const laterButton = lazyPart(() => import('../library/later/later-button.tsx').then((file) => file.BylineLaterButton));
 const listenButtons = lazyPart(() => import('../listen/listen-buttons.tsx').then((file) => file.ListenButtons));
 
 /** False for a text of nothing but videos and pictures. */
@@ -66,6 +67,7 @@ export function ArticleHeader({ article, address }: HeaderProps) {
             {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${videoLength(article.seconds)}`}
           </span>
           {article.kind === 'news' && <LazyPart part={listenButtons} with={{ article }} />}
+          <LazyPart part={laterButton} with={{ article }} />
         </p>
       </div>
     </header>

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Article } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
-import heart from '../library/collections/save-button.module.css';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
-import { LaterButton } from '../library/later/later-button.tsx';
 import { showMessage } from '../overlays/show.ts';
 import { TextSizeRow } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -17,7 +15,7 @@ const shareTargets: { icon: IconName; name: string; address: string }[] = [
 ];
 
 /**
- * Text size, save, read later and share. On phones this row is the right end of the bottom bar, sharing opens a panel above it, and
+ * Text size, save and share. On phones this row is the right end of the bottom bar, sharing opens a panel above it, and
  * the text size is in the top bar.
  */
 export function ArticleTools({ article, address }: { article: Article; address: string | null }) {
@@ -28,7 +26,6 @@ export function ArticleTools({ article, address }: { article: Article; address: 
       </div>
       <div className={css.actions}>
         <SaveArticleButton article={article} />
-        <LaterButton article={article} className={heart.heart} />
         {address && <Share title={article.title} address={address} />}
       </div>
     </div>

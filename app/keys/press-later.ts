@@ -2,5 +2,5 @@
 export function pressLater(): void {
   const card = document.activeElement?.closest('main :is(article, li)');
   const button = card?.querySelector<HTMLElement>('[data-later]');
-  (button ?? document.querySelector<HTMLElement>('main [data-bar=bottom] [data-later]'))?.click();
+  (button ?? document.querySelector<HTMLElement>('main header [data-later]'))?.click();
 }

@@ -162,7 +162,12 @@ describe('a member', () => {
     expect([rest.items.map(({ text }) => text), rest.nextCursor]).toEqual([['一'], null]);
     const other = await registerMember(site);
     await other.api('correction/seen', { ids: first.items.map(({ id }) => id) });
-    expect((await other.api('correction/list')).data).toEqual({ items: [], nextCursor: null, unseen: 0, unseenAnswers: 0 });
+    expect((await other.api('correction/list')).data).toEqual({
+      items: [],
+      nextCursor: null,
+      unseen: 0,
+      unseenAnswers: 0,
+    });
     expect((await list()).unseen).toBe(3);
   });
 });

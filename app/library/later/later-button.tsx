@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
 import type { BriefCard } from '../../../contract/article.ts';
+import header from '../../article/article-header.module.css';
+import tools from '../../article/article-tools.module.css';
 import { Drawing } from '../../ui/drawing.tsx';
+import css from './later-button.module.css';
 import { toggleLater, useIsLater } from './later-state.ts';
 
 interface Props {
   article: Pick<BriefCard, 'id' | 'slug' | 'title'>;
   className: string | undefined;
+  /** Words instead of the bookmark. */
+  children?: ReactNode;
 }
 
 /** Puts an article on the list to read later or takes it off. The key `l` presses it. */
-export function LaterButton({ article: { id, slug, title }, className }: Props) {
+export function LaterButton({ article: { id, slug, title }, className, children }: Props) {
   const isLater = useIsLater(id);
   return (
     <button
@@ -20,7 +26,16 @@ export function LaterButton({ article: { id, slug, title }, className }: Props) 
       title="稍後讀"
       onClick={() => toggleLater({ id, slug, title })}
     >
-      <Drawing shape="M7 4h10v16l-5-4-5 4z" />
+      {children ?? <Drawing shape="M7 4h10v16l-5-4-5 4z" />}
     </button>
+  );
+}
+
+/** In the byline. Its words are the same in both states, so that nothing moves when the stored list is read. */
+export function BylineLaterButton({ article }: Pick<Props, 'article'>) {
+  return (
+    <LaterButton article={article} className={`${header.author} ${tools.tool} ${css.byline}`}>
+      稍後讀
+    </LaterButton>
   );
 }

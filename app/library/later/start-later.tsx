@@ -1,7 +1,7 @@
 import type { BriefCard } from '../../../contract/article.ts';
 import type { VisitSource } from '../../navigation/visit.ts';
-import css from './corner-button.module.css';
 import { followReading } from './finish-reading.ts';
+import css from './later-button.module.css';
 import { LaterButton } from './later-button.tsx';
 import { laterParts } from './later-parts.ts';
 import { startLaterSync } from './later-sync.ts';
