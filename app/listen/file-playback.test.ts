@@ -51,11 +51,11 @@ it('goes to a sentence, and by seconds of listening', () => {
   const { element, playback } = playing();
   playback.playFrom(2);
   expect(element.currentTime).toBe(20);
-  playback.skip(-10);
+  playback.seekBy(-10);
   expect(element.currentTime).toBe(5);
-  playback.skip(-15);
+  playback.seekBy(-15);
   expect(element.currentTime).toBe(0);
-  playback.skip(999);
+  playback.seekBy(999);
   expect(element.currentTime).toBe(40);
 });
 

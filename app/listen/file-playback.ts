@@ -77,7 +77,7 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
       isWanted = false;
       element.pause();
     },
-    skip(by) {
+    seekBy(by) {
       element.currentTime = Math.min(length(), Math.max(0, element.currentTime + by * rate));
       follow();
     },

@@ -90,7 +90,7 @@ function Playing({ player, state, onScrollBack, onClose }: PlayingProps) {
         </a>
       </p>
       <div className={css.row}>
-        <RoundButton label={`後退 ${skipSeconds} 秒`} onPress={() => player.skip(-skipSeconds)}>
+        <RoundButton label={`後退 ${skipSeconds} 秒`} onPress={() => player.seekBy(-skipSeconds)}>
           −{skipSeconds}
         </RoundButton>
         <RoundButton
@@ -99,7 +99,7 @@ function Playing({ player, state, onScrollBack, onClose }: PlayingProps) {
           filled
           onPress={player.toggle}
         />
-        <RoundButton label={`前進 ${skipSeconds} 秒`} onPress={() => player.skip(skipSeconds)}>
+        <RoundButton label={`前進 ${skipSeconds} 秒`} onPress={() => player.seekBy(skipSeconds)}>
           +{skipSeconds}
         </RoundButton>
         <select

@@ -13,8 +13,8 @@ export function startMediaSession(player: Player, siteName: string): void {
     ['play', () => void player.play()],
     ['pause', player.pause],
     ['stop', player.close],
-    ['seekbackward', () => player.skip(-skipSeconds)],
-    ['seekforward', () => player.skip(skipSeconds)],
+    ['seekbackward', () => player.seekBy(-skipSeconds)],
+    ['seekforward', () => player.seekBy(skipSeconds)],
     ['previoustrack', () => player.goTo(0)],
     ['nexttrack', player.playNext],
   ];

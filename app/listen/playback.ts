@@ -5,7 +5,7 @@ export interface Playback {
   /** Falls silent. What was being read is read again by `playFrom`. */
   stop(): void;
   /** Moves by seconds of listening. */
-  skip(seconds: number): void;
+  seekBy(seconds: number): void;
   setRate(rate: number): void;
   /** Ends it; no event follows. */
   close(): void;

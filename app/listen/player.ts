@@ -166,10 +166,10 @@ export function createPlayer({ load, open }: Options) {
     pause,
     goTo,
     toggle: () => (state.current()?.status === 'playing' ? pause() : void play()),
-    skip(seconds: number): void {
+    seekBy(seconds: number): void {
       const { track, status, sentence, rate } = state.current() ?? {};
       if (!track || sentence === undefined || !rate) return;
-      if (status === 'playing') playback?.skip(seconds);
+      if (status === 'playing') playback?.seekBy(seconds);
       else goTo(sentenceAtTime(track.sentences, timeOfSentence(track.sentences, sentence) + seconds * rate));
     },
     playNext(): void {

@@ -108,7 +108,7 @@ export function createSpeechPlayback({
   return {
     playFrom,
     stop: silence,
-    skip(seconds) {
+    seekBy(seconds) {
       const spoken = begunAt !== null && current ? ((performance.now() - begunAt) / 1_000) * rate : 0;
       const here = timeOfSentence(sentences, at) + Math.min(spoken, sentences[at]?.seconds ?? 0);
       const target = here + seconds * rate;
