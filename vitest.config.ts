@@ -8,7 +8,7 @@ const postgres = [runFolder, serverBuild, `${harness}/setup/postgres.ts`];
 const setupFiles = [`${harness}/end-site-processes.ts`, `${harness}/property-time-limit.ts`];
 const apiTests = 'tests/api/**/*.test.ts';
 const testsOfEveryQuery = [
-  'api/{article-*,auth-*,collections,commands,correction-notices,feeds-and-sitemaps,history,metrics,reports,search}',
+  'api/{article-*,auth-*,collections,commands,correction-notices,feeds-and-sitemaps,history,later,metrics,reports,search}',
   'api/{statistics,tips,user-*,visits}',
   'api/sending/sender',
   'api/{figures-counting,figures-most-frequent,known-names}',

@@ -25,7 +25,7 @@ export const sitemapLength = 10_000;
 const newsHours = 48;
 const newsLength = 1_000;
 /** Pages that search engines must not index, so they are not in the sitemap. */
-const notForEngines: PageName[] = ['not-found', 'offline', 'search'];
+const notForEngines: PageName[] = ['later', 'not-found', 'offline', 'search'];
 
 export interface FeedsOptions {
   db: Db;
