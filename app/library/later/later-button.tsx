@@ -33,8 +33,9 @@ export function LaterButton({ article: { id, slug, title }, className, children 
 
 /** In the byline. Its words are the same in both states, so that nothing moves when the stored list is read. */
 export function BylineLaterButton({ article }: Pick<Props, 'article'>) {
+  const look = `${header.author} ${tools.tool}`;
   return (
-    <LaterButton article={article} className={`${header.author} ${tools.tool} ${css.byline}`}>
+    <LaterButton article={article} className={useIsLater(article.id) ? `${look} ${css.listed}` : look}>
       稍後讀
     </LaterButton>
   );
