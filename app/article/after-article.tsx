@@ -109,10 +109,9 @@ function TagList({ tags }: { tags: string[] }) {
 
 /** Adds a link to each heading of the text, for sharing a section; the links are in the margin, so nothing moves. */
 function addHeadingLinks(text: ParentNode): void {
-  for (const heading of text.querySelectorAll<HTMLElement>('h2[id^="section-"], h3[id^="section-"]')) {
+  for (const heading of text.querySelectorAll('h2[id^="section-"], h3[id^="section-"]')) {
     if (heading.querySelector(`.${css.headingLink}`)) continue;
     const link = document.createElement('a');
-    heading.style.position = 'relative';
     link.className = css.headingLink ?? '';
     link.href = `#${heading.id}`;
     link.setAttribute('aria-label', '這一節的連結');

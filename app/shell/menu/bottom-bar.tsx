@@ -5,7 +5,7 @@ import { Reused, reusedPart } from '../../reused-part.tsx';
 import { searchRow } from '../search-row.ts';
 import css from './bottom-bar.module.css';
 import { MenuIcon, type MenuIconName } from './menu-icon.tsx';
-import { useHidingBars, useTypingAttribute } from './phone-bars.ts';
+import { useHidingBars, useTopBarFocus, useTypingAttribute } from './phone-bars.ts';
 
 interface BarLink {
   name: string;
@@ -41,6 +41,7 @@ const bottomBar = reusedPart(({ path, besideTools }: Props) => {
   const searching = searchRow.use();
   useTypingAttribute();
   useHidingBars();
+  useTopBarFocus();
 
   function onSearch(event: MouseEvent) {
     event.preventDefault();

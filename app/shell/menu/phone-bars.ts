@@ -43,9 +43,6 @@ export function useHidingBars(): void {
     function show() {
       const isHidden = state.hidden && !root.hasAttribute(`${modePrefix}elder`) && !isInUse();
       root.toggleAttribute('data-bars-hidden', isHidden);
-      // While the focus is in the top bar, no scroll padding: the browser would scroll up for each typed character.
-      const inTopBar = document.activeElement?.closest('[data-bar="top"]');
-      root.style.scrollPaddingBlockStart = inTopBar ? '0' : '';
     }
     const uses = ['focusin', 'focusout', 'toggle'];
     addEventListener('scroll', onScroll, { passive: true });
@@ -55,6 +52,24 @@ export function useHidingBars(): void {
       for (const use of uses) removeEventListener(use, show, { capture: true });
       root.removeAttribute('data-bars-hidden');
     };
+  }, []);
+}
+
+/**
+ * Removes the scroll padding while the focus is in the top bar: the browser would scroll up for each typed character. It
+ * scrolls to what gets the focus right after `focusout`, when no element has it.
+ */
+export function useTopBarFocus(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const listening = new AbortController();
+    function onFocus({ type, target, relatedTarget }: FocusEvent) {
+      const focused = type === 'focusout' ? relatedTarget : target;
+      const isInTopBar = focused instanceof Element && focused.closest('[data-bar="top"]');
+      root.style.scrollPaddingBlockStart = isInTopBar ? '0' : '';
+    }
+    for (const type of ['focusin', 'focusout'] as const) addEventListener(type, onFocus, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
 }
 

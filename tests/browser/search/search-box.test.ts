@@ -86,7 +86,7 @@ describe('suggestions', () => {
     await asked;
     await field.fill('騎樓');
     await page.getByRole('option', { name: /騎樓/ }).first().waitFor();
-    const late = page.waitForResponse((response) => response.request().postDataJSON().q === '社');
+    const late = page.waitForResponse((response) => response.request().postDataJSON()?.q === '社');
     release();
     await (await late).finished();
     expect(await page.getByRole('option', { name: /社/ }).count()).toBe(0);
