@@ -194,7 +194,12 @@ test.for([
         .map(({ name }) => new URL(name).pathname),
     );
     const found = new Set(loaded.flatMap((file) => parts.get(file) ?? []));
-    const ofAll = ['app/article/reading-record.ts', 'app/entry-browser.tsx', 'app/offline/offline.ts'];
+    const ofAll = [
+      'app/article/reading-record.ts',
+      'app/entry-browser.tsx',
+      'app/library/later/start-later.tsx',
+      'app/offline/offline.ts',
+    ];
     expect([...found].sort()).toEqual([...ofAll, ...own].sort());
   },
 );
