@@ -26,8 +26,6 @@ const lanes = [
   ['start', 'operators', 'search'],
   ['faults', 'several'],
 ];
-/** The longest suite: with a third worker it ends with the others instead of minutes after them. */
-const moreWorkers = { browser: ['--maxWorkers=3'] };
 /** The suites that begin with each kind of template. */
 const onTemplates = { embedded: ['start', 'operators', 'faults'], cluster: ['browser', 'api-postgres'] };
 const suites = ['unit', 'structure', ...lanes.flat()];
@@ -89,8 +87,7 @@ async function runSuite(name) {
   rmSync(file, { force: true });
   console.log(`  ${name} …`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const options = [...(moreWorkers[name] ?? []), ...reporters];
-  const { code, output, seconds } = await run(['vitest', 'run', '--project', name, ...options]);
+  const { code, output, seconds } = await run(['vitest', 'run', '--project', name, ...reporters]);
   const { passed, failed } = readReport(file);
   // A suite that crashed, found nothing to run or failed outside its tests is a failure too.
   const isBroken = failed === 0 && (code !== 0 || passed === 0);

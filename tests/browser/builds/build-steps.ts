@@ -15,8 +15,11 @@ export async function openAt(page: Page, path: string): Promise<void> {
 
 export async function startsLooking(page: Page, load: () => Promise<unknown>): Promise<void> {
   let isLooking = false;
+  // The page before it may ask meanwhile, by the real clock.
+  const before = page.url();
   const watch = (request: Request) => {
-    isLooking ||= request.url().includes(buildAddress('').replace('.json', ''));
+    const isOfNext = request.frame().url() !== before;
+    isLooking ||= isOfNext && request.url().includes(buildAddress('').replace('.json', ''));
   };
   page.on('request', watch);
   await load();
