@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
-import { openUnhydrated } from './unhydrated.ts';
+import { openUnhydrated, scrollUntilStill } from './unhydrated.ts';
 
 let site: TestSite;
 const path = '/news/first-touch';
@@ -52,6 +52,7 @@ describe.each(['phone', 'desktop'] as const)('before the code of the page is the
     const more = page.getByRole('link', { name: '載入更多' });
     const cards = page.locator('main article');
     const before = await cards.count();
+    await scrollUntilStill(more);
     await more.click();
     await expect.poll(() => pending(page).count()).toBe(1);
     arrive();
@@ -132,7 +133,9 @@ test('links lead on by themselves, and so does 載入更多 when the code cannot
   const broken = await openPage(site, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
   await broken.route(/\/assets\/(?!starter-)[^/]+\.js$/, (route) => route.abort());
   await broken.goto('/', { waitUntil: 'load' });
-  await broken.getByRole('link', { name: '載入更多' }).click();
+  const more = broken.getByRole('link', { name: '載入更多' });
+  await scrollUntilStill(more);
+  await more.click();
   await broken.waitForURL('**/?page=2');
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { OpenOptions, OpenPage } from '../harness/browser.ts';
 
 interface Unhydrated {
@@ -46,4 +46,27 @@ export async function openUnhydrated(
     else gate.resolve();
   };
   return { page, arrive, asked };
+}
+
+/**
+ * Scrolls to what lies below the first screen and waits until it stands still: the parts around it have guessed heights until
+ * the browser lays them out, one frame or two after the jump, and a click needs its press and release on the same place.
+ */
+export async function scrollUntilStill(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let frames = 0;
+        let top = Number.NaN;
+        function look(): void {
+          const now = element.getBoundingClientRect().top;
+          frames = now === top ? frames + 1 : 0;
+          top = now;
+          if (frames < 4) requestAnimationFrame(look);
+          else resolve();
+        }
+        look();
+      }),
+  );
 }
