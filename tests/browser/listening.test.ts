@@ -45,19 +45,9 @@ test('a tap that ends a selection does not move what is listened to', async ({ o
   await expect.poll(() => highlighted(page)).toBe(await other.textContent());
 });
 
-test('reads an article aloud, follows it on the page, and goes on while other pages are opened', async ({
-  openPage,
-}) => {
-  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', before: withVoices(['zh-TW', 'en-US']) });
-  const title = await titleOf(page);
-  await listen(page);
-  await expect.poll(() => highlighted(page)).toBe(title);
-  await finish(page);
-  await expect.poll(() => highlighted(page)).toBe('重點');
-
-  // The sentence stays on the screen while the voice goes on.
+/** The sentence stays on the screen while the voice goes on. */
+async function followsTheVoice(page: Page): Promise<void> {
   for (let sentences = 0; sentences < 8; sentences += 1) await finish(page);
-  const sentence = await highlighted(page);
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -67,19 +57,24 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
       }),
     )
     .toBe(true);
+}
 
-  // Speed, and 15 seconds back.
+async function changesSpeedAndGoesBack(page: Page): Promise<void> {
+  const sentence = await highlighted(page);
   await bar(page).getByRole('combobox', { name: '朗讀速度' }).selectOption('1.5');
   await expect.poll(() => voiceOf(page, ({ rate }) => rate)).toBe(1.5);
   await bar(page).getByRole('button', { name: '後退 15 秒' }).click();
   await expect.poll(() => highlighted(page)).not.toBe(sentence);
+}
 
-  // A tap on a sentence goes on from there.
+async function goesOnFromATappedSentence(page: Page): Promise<void> {
   const paragraph = page.locator('[data-stored-html] > p').filter({ hasText: '一共貼了' });
   await paragraph.tap({ position: { x: 20, y: 12 } });
   await expect.poll(() => highlighted(page)).toBe(await paragraph.textContent());
+}
 
-  // Who scrolls away is not pulled back, and can return.
+/** A reader who scrolls away is not pulled back, and can return. */
+async function scrollsAwayAndReturns(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new WheelEvent('wheel'));
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
@@ -88,8 +83,10 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
   await back.waitFor();
   await back.click();
   await back.waitFor({ state: 'detached' });
+}
 
-  // Another page: the bar stays, the voice goes on, and the link leads back to the highlighted sentence.
+/** On another page the bar stays, the voice goes on, and the bar's link leads back to the highlighted sentence. */
+async function listensOnTheHomePage(page: Page, title: string): Promise<void> {
   const before = await spokenLast(page);
   await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '首頁' }).press('Enter');
   await page.waitForURL((address) => address.pathname === '/');
@@ -98,13 +95,31 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
   expect(await bar(page).getByRole('link', { name: title }).getAttribute('href')).toBe(`/news/${slug}`);
   await bar(page).getByRole('link', { name: title }).press('Enter');
   await expect.poll(() => highlighted(page)).not.toBe('');
+}
 
-  // After a reload it begins where it was.
+async function beginsWhereItWasAfterAReload(page: Page): Promise<void> {
   const place = await highlighted(page);
   await page.reload();
   await listen(page);
   await expect.poll(() => highlighted(page)).toBe(place);
   await page.getByText('從上次聽到的地方繼續').waitFor();
+}
+
+test('reads an article aloud, follows it on the page, and goes on while other pages are opened', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, `/news/${slug}`, { screen: 'phone', before: withVoices(['zh-TW', 'en-US']) });
+  const title = await titleOf(page);
+  await listen(page);
+  await expect.poll(() => highlighted(page)).toBe(title);
+  await finish(page);
+  await expect.poll(() => highlighted(page)).toBe('重點');
+  await followsTheVoice(page);
+  await changesSpeedAndGoesBack(page);
+  await goesOnFromATappedSentence(page);
+  await scrollsAwayAndReturns(page);
+  await listensOnTheHomePage(page, title);
+  await beginsWhereItWasAfterAReload(page);
 });
 
 test('puts articles aside for later, of a category too, and goes on with them by itself', async ({ openPage }) => {

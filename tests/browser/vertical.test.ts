@@ -68,6 +68,62 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await touch('touchEnd');
 }
 
+/** The text fits the window; two digits stand side by side within the height of one character, a year of four lies sideways. */
+async function standsUpright(page: Page): Promise<void> {
+  const look = await page.locator(body).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const [first, second] = [...element.querySelectorAll('[data-upright]')].slice(0, 2).map((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return { width, height, text: each.textContent };
+    });
+    const em = Number.parseFloat(getComputedStyle(element).fontSize);
+    return { top, bottom, first, second, em, screen: innerHeight };
+  });
+  expect(look.top).toBeGreaterThanOrEqual(0);
+  expect(look.bottom).toBeLessThanOrEqual(look.screen);
+  expect([look.first?.text, look.second?.text]).toEqual(['1', '12']);
+  expect(look.second?.height).toBeLessThanOrEqual(look.em * 1.2);
+}
+
+/** The second paragraph begins at the left of the first. */
+async function runsFromRightToLeft(page: Page): Promise<void> {
+  const [first, second] = await Promise.all(
+    ['第1段開始', '第2段開始'].map((words) => page.getByText(words).boundingBox()),
+  );
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual((first?.x ?? 0) + 1);
+}
+
+/** From any page to the last by keys, wheel and button; after the last page the end of the article follows. */
+async function turnsPages(page: Page): Promise<void> {
+  const [at, count] = await pagesOf(page);
+  await page.keyboard.press('ArrowLeft');
+  await untilPage(page, at + 1);
+  await page.keyboard.press('ArrowRight');
+  await untilPage(page, at);
+  await page.keyboard.press('Home');
+  await untilPage(page, 1);
+  await runsFromRightToLeft(page);
+  await page.locator(body).focus();
+  await page.keyboard.press('Space');
+  await untilPage(page, 2);
+  await page.locator(body).hover();
+  await page.mouse.wheel(0, 120);
+  await untilPage(page, 3);
+  await page.getByRole('button', { name: '上一頁' }).click();
+  await untilPage(page, 2);
+  await page.keyboard.press('End');
+  await untilPage(page, count);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+  await page.keyboard.press('PageUp');
+}
+
+async function followsALinkWithinTheText(page: Page): Promise<void> {
+  await page.evaluate(() => document.getElementById('section-2')?.scrollIntoView());
+  await expect.poll(() => shownParagraphs(page)).toContain(15);
+}
+
 test('a text is read in vertical lines page by page, by keys and wheel, from the same place and back', async ({
   openPage,
 }) => {
@@ -83,53 +139,10 @@ test('a text is read in vertical lines page by page, by keys and wheel, from the
   await expect.poll(() => pageNumber(page)).toBeGreaterThan(1);
   expect(await shownParagraphs(page)).toContain(before[0]);
   expect(await page.locator(body).textContent()).toBe(text);
+  await standsUpright(page);
+  await turnsPages(page);
 
-  const look = await page.locator(body).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const [first, second] = [...element.querySelectorAll('[data-upright]')].slice(0, 2).map((each) => {
-      const { width, height } = each.getBoundingClientRect();
-      return { width, height, text: each.textContent };
-    });
-    const em = Number.parseFloat(getComputedStyle(element).fontSize);
-    return { top, bottom, first, second, em, screen: innerHeight };
-  });
-  expect(look.top).toBeGreaterThanOrEqual(0);
-  expect(look.bottom).toBeLessThanOrEqual(look.screen);
-  // Two digits stand side by side within the height of one character; a year of four lies sideways.
-  expect([look.first?.text, look.second?.text]).toEqual(['1', '12']);
-  expect(look.second?.height).toBeLessThanOrEqual(look.em * 1.2);
-
-  const [at, count] = await pagesOf(page);
-  await page.keyboard.press('ArrowLeft');
-  await untilPage(page, at + 1);
-  await page.keyboard.press('ArrowRight');
-  await untilPage(page, at);
-  await page.keyboard.press('Home');
-  await untilPage(page, 1);
-  // Right to left: the second paragraph begins at the left of the first.
-  const [first, second] = await Promise.all(
-    ['第1段開始', '第2段開始'].map((words) => page.getByText(words).boundingBox()),
-  );
-  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual((first?.x ?? 0) + 1);
-  await page.locator(body).focus();
-  await page.keyboard.press('Space');
-  await untilPage(page, 2);
-  await page.locator(body).hover();
-  await page.mouse.wheel(0, 120);
-  await untilPage(page, 3);
-  await page.getByRole('button', { name: '上一頁' }).click();
-  await untilPage(page, 2);
-  await page.keyboard.press('End');
-  await untilPage(page, count);
-  // After the last page the end of the article follows.
-  const scrolled = await page.evaluate(() => scrollY);
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
-  await page.keyboard.press('PageUp');
-
-  // A link within the text opens its page.
-  await page.evaluate(() => document.getElementById('section-2')?.scrollIntoView());
-  await expect.poll(() => shownParagraphs(page)).toContain(15);
+  await followsALinkWithinTheText(page);
   const kept = await shownParagraphs(page);
   await chooseLayout(page, '橫排');
   await page.locator('[data-pager]').waitFor({ state: 'detached' });
@@ -137,27 +150,17 @@ test('a text is read in vertical lines page by page, by keys and wheel, from the
   expect(await page.locator(body).innerHTML()).toBe(html);
 });
 
-test('on the smallest phone nothing is cut off, swipes turn pages, and reading goes on where it stopped', async ({
-  openPage,
-}) => {
-  const page = await openPage(site, path, { screen: 'phone', context: { viewport: { width: 320, height: 700 } } });
-  await becomeMember(page, await registerMember(site));
-  await chooseLayout(page, '直排');
-  await page.getByRole('button', { name: '外觀' }).click();
-  await page.locator(':popover-open').getByRole('radio', { name: '超大' }).check({ force: true });
-  await page.keyboard.press('Escape');
-  await page.locator('[data-pager] button').first().waitFor();
-  expect(await cutOff(page)).toEqual([]);
-  expect(await faultsInBothThemes(page)).toEqual([]);
-
-  // Vertical before any script but the first has run.
+async function isVerticalBeforeTheCodeRuns(page: Page): Promise<void> {
   const elsewhere = await page.context().newPage();
   await elsewhere.route('**/assets/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
   await elsewhere.goto(path, { waitUntil: 'load' });
   const flow = await elsewhere.locator(body).evaluate((element) => getComputedStyle(element).writingMode);
   expect(flow).toBe('vertical-rl');
   await elsewhere.close();
+}
 
+/** The sixth page, reached by swipes and keys, is what the member's history records. */
+async function readsToTheSixthPage(page: Page): Promise<void> {
   const recorded: number[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/history/add')) recorded.push(request.postDataJSON().progress);
@@ -172,10 +175,11 @@ test('on the smallest phone nothing is cut off, swipes turn pages, and reading g
   for (let number = 2; number <= 6; number += 1) await page.keyboard.press('ArrowLeft');
   await untilPage(page, 6);
   await expect.poll(() => recorded.at(-1)).toBe(Math.round((6 / count) * 100));
+}
 
-  const halfway = await page.evaluate(() =>
-    document.querySelector('[data-stored-html]')?.getAttribute('data-progress'),
-  );
+/** By the link of a stored position: the same page in vertical lines, the same paragraph or so in horizontal ones. */
+async function goesOnWhereItStopped(page: Page): Promise<void> {
+  const halfway = await page.locator('[data-stored-html]').first().getAttribute('data-progress');
   await page.goto('/news/other');
   await page.goto(`${path}#continue-${halfway}`);
   await untilPage(page, 6);
@@ -187,4 +191,21 @@ test('on the smallest phone nothing is cut off, swipes turn pages, and reading g
   // Not the same screen: in horizontal lines it is the beginning of a paragraph at most a screen before.
   const distance = async () => Math.abs(((await shownParagraphs(page))[0] ?? 0) - (vertical[0] ?? 0));
   await expect.poll(distance).toBeLessThanOrEqual(2);
+}
+
+test('on the smallest phone nothing is cut off, swipes turn pages, and reading goes on where it stopped', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, path, { screen: 'phone', context: { viewport: { width: 320, height: 700 } } });
+  await becomeMember(page, await registerMember(site));
+  await chooseLayout(page, '直排');
+  await page.getByRole('button', { name: '外觀' }).click();
+  await page.locator(':popover-open').getByRole('radio', { name: '超大' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await page.locator('[data-pager] button').first().waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await isVerticalBeforeTheCodeRuns(page);
+  await readsToTheSixthPage(page);
+  await goesOnWhereItStopped(page);
 });

@@ -220,6 +220,25 @@ test('services of the operator’s choice are asked with the key; their failure 
   for (const opened of [page, later]) await opened.close();
 });
 
+/** What the page has put aside for Google's script, each entry a list of words. */
+const dataLayer = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
+    return dataLayer.map((entry) => Array.from(entry));
+  });
+
+/** The token of a mail's link is sent neither as a page nor as a referrer. */
+async function keepsTheTokenOfAMail(page: Page, url: string): Promise<void> {
+  await page.goto('/my/account/email-verify?token=from-the-mail');
+  await waitUntil('the page is counted', async () => (await dataLayer(page)).length > 2);
+  expect(JSON.stringify(await dataLayer(page))).not.toContain('from-the-mail');
+  await page.evaluate(() => location.assign('/'));
+  await page.waitForURL(`${url}/`);
+  await waitUntil('the next one is counted', async () => (await dataLayer(page)).length > 2);
+  expect(await page.evaluate(() => document.referrer)).toContain('from-the-mail');
+  expect(JSON.stringify(await dataLayer(page))).not.toContain('from-the-mail');
+}
+
 test('analytics is loaded only where it is set, and each page is counted once', async ({ openPage }) => {
   const plain = await site.get('/');
   expect(plain.headers.get('content-security-policy')).not.toContain('google');
@@ -232,17 +251,12 @@ test('analytics is loaded only where it is set, and each page is counted once', 
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   await page.goto('/');
-  const layer = () =>
-    page.evaluate(() => {
-      const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
-      return dataLayer.map((entry) => Array.from(entry));
-    });
   await waitUntil('the library is asked for', () => scripts.length > 0);
   await page.getByRole('link', { name: other.title }).first().click();
   await page.getByRole('heading', { level: 1, name: other.title }).waitFor();
-  const views = async () => (await layer()).filter(([word]) => word === 'event');
+  const views = async () => (await dataLayer(page)).filter(([word]) => word === 'event');
   await expect.poll(views).toHaveLength(2);
-  const [js, config] = await layer();
+  const [js, config] = await dataLayer(page);
   expect(js?.[0]).toBe('js');
   expect(config).toEqual(['config', 'G-TEST123', { send_page_view: false }]);
   expect(await views()).toEqual([
@@ -259,14 +273,6 @@ test('analytics is loaded only where it is set, and each page is counted once', 
   ]);
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
 
-  // The token of a mail's link is sent neither as a page nor as a referrer.
-  await page.goto('/my/account/email-verify?token=from-the-mail');
-  await waitUntil('the page is counted', async () => (await layer()).length > 2);
-  expect(JSON.stringify(await layer())).not.toContain('from-the-mail');
-  await page.evaluate(() => location.assign('/'));
-  await page.waitForURL(`${counted.url}/`);
-  await waitUntil('the next one is counted', async () => (await layer()).length > 2);
-  expect(await page.evaluate(() => document.referrer)).toContain('from-the-mail');
-  expect(JSON.stringify(await layer())).not.toContain('from-the-mail');
+  await keepsTheTokenOfAMail(page, counted.url);
   await page.close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { codeSentTo, letTimePass, registerMember } from '../../harness/members.ts';
@@ -26,6 +27,35 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+async function asksForACode(page: Page, phone: string): Promise<void> {
+  await openLogin(page);
+  await expect.poll(() => field(page, '手機號碼').inputValue()).toBe(phone);
+  await turnTo(page, '忘記密碼');
+  expect(await field(page, '手機號碼').inputValue()).toBe(phone);
+  await popup(page).getByRole('button', { name: '發送驗證碼' }).click();
+  await answerAlert(page, '發送成功');
+}
+
+async function refusesBadPasswords(page: Page): Promise<void> {
+  await field(page, '新密碼').fill('short1');
+  await field(page, '確認新密碼').fill('short1');
+  await field(page, '驗證碼').fill('000000');
+  await submit(page);
+  await answerAlert(page, '密碼須為英數混合8位數以上');
+  await field(page, '新密碼').fill('another-one-2');
+  await submit(page);
+  await answerAlert(page, '兩次輸入的密碼不一致');
+}
+
+async function refusesAWrongCode(page: Page, code: string): Promise<void> {
+  await field(page, '確認新密碼').fill('another-one-2');
+  await field(page, '驗證碼').fill(code === '000000' ? '111111' : '000000');
+  await submit(page);
+  await answerAlert(page, '驗證碼錯誤或已失效');
+  await answerAlert(page, '驗證錯誤');
+  expect(await errorOf(page, '驗證碼')).toBe('驗證碼錯誤或已失效');
+}
+
 test('a member who has forgotten the password sets a new one, is logged in, and what was remembered is renewed', async ({
   openPage,
 }) => {
@@ -37,30 +67,12 @@ test('a member who has forgotten the password sets a new one, is logged in, and 
   // The phone has just been sent the code of its registration.
   await letTimePass(site, '2 minutes');
   const sent = listenForCalls(page, 'auth/forgot-captcha', 'auth/forgot');
-  await openLogin(page);
-  await expect.poll(() => field(page, '手機號碼').inputValue()).toBe(member.phone);
-  await turnTo(page, '忘記密碼');
-  expect(await field(page, '手機號碼').inputValue()).toBe(member.phone);
-  await popup(page).getByRole('button', { name: '發送驗證碼' }).click();
-  await answerAlert(page, '發送成功');
-
-  await field(page, '新密碼').fill('short1');
-  await field(page, '確認新密碼').fill('short1');
-  await field(page, '驗證碼').fill('000000');
-  await submit(page);
-  await answerAlert(page, '密碼須為英數混合8位數以上');
-  await field(page, '新密碼').fill('another-one-2');
-  await submit(page);
-  await answerAlert(page, '兩次輸入的密碼不一致');
+  await asksForACode(page, member.phone);
+  await refusesBadPasswords(page);
   expect(sent.map(({ path }) => path)).toEqual(['auth/forgot-captcha']);
 
   const code = await codeSentTo(site, member);
-  await field(page, '確認新密碼').fill('another-one-2');
-  await field(page, '驗證碼').fill(code === '000000' ? '111111' : '000000');
-  await submit(page);
-  await answerAlert(page, '驗證碼錯誤或已失效');
-  await answerAlert(page, '驗證錯誤');
-  expect(await errorOf(page, '驗證碼')).toBe('驗證碼錯誤或已失效');
+  await refusesAWrongCode(page, code);
   await field(page, '驗證碼').fill(code);
   await submit(page);
   await notice(page, '修改成功，已登入');

@@ -95,6 +95,71 @@ async function isWelcomed(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '每日小知識' }).getByRole('heading', { name: '今天的山' }).waitFor();
 }
 
+async function namesAllThatIsMissing(page: Page): Promise<void> {
+  await submit(page);
+  await answerAlert(page, '電話號碼格式錯誤');
+  const labels = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'];
+  expect(await Promise.all(labels.map((label) => errorOf(page, label)))).toEqual([
+    '請輸入姓氏',
+    '請輸入名字',
+    '請輸入正確的生日',
+    '台灣的電話號碼必須為 10 位數字',
+    '請輸入 6 位數驗證碼',
+    '密碼須為英數混合8位數以上',
+    '請再次輸入密碼',
+  ]);
+  expect(await hasFocus(field(page, '姓氏'))).toBe(true);
+}
+
+/** Browsers and password managers are told, too. */
+async function tellsWhatEachFieldIsFor(page: Page): Promise<void> {
+  const kinds = await popup(page)
+    .locator('form input:not([type=radio])')
+    .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).autocomplete));
+  expect(kinds.join(' ')).toBe(
+    'family-name given-name bday off tel-national one-time-code username new-password new-password',
+  );
+  for (const label of ['驗證碼', '生日']) expect(await field(page, label).getAttribute('inputmode')).toBe('numeric');
+  expect(await popup(page).getByLabel('男性').isChecked()).toBe(true);
+  // The name under which a password manager stores the password.
+  await field(page, '手機號碼').fill('0912345678');
+  expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
+}
+
+async function refusesNumbersOfNoPhone(page: Page): Promise<void> {
+  await field(page, '手機號碼').fill('091234567');
+  await sender(page).click();
+  expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
+  expect(await errorOf(page, '手機號碼')).toBe('台灣的電話號碼必須為 10 位數字');
+  expect(await hasFocus(field(page, '手機號碼'))).toBe(true);
+  await field(page, '手機號碼').fill('0812345678');
+  await sender(page).click();
+  expect(await errorOf(page, '手機號碼')).toBe('請輸入有效的手機號碼');
+}
+
+async function refusesAWeakPasswordAndNamesTheRest(page: Page): Promise<void> {
+  await field(page, '手機號碼').fill('0912345678');
+  await fillPasswords(page, 'onlyletters');
+  await submit(page);
+  await answerAlert(page, '密碼須為英數混合8位數以上');
+  expect(await errorOf(page, '密碼')).toBe('密碼須為英數混合8位數以上');
+  expect(await errorOf(page, '姓氏')).toBe('請輸入姓氏');
+  expect(await errorOf(page, '名字')).toBe('請輸入名字');
+  expect(await errorOf(page, '生日')).toBe('請輸入正確的生日');
+  expect(await errorOf(page, '驗證碼')).toBe('請輸入 6 位數驗證碼');
+  expect(await hasFocus(field(page, '姓氏'))).toBe(true);
+  expect(await saidAloud(page).textContent()).toBe('有 5 個欄位需要修正。');
+}
+
+async function refusesPasswordsThatDiffer(page: Page): Promise<void> {
+  await fillPerson(page, { area: '+886', phone: '0912345678' });
+  await field(page, '驗證碼').fill('123456');
+  await fillPasswords(page, 'secret-1234', 'secret-1235');
+  await submit(page);
+  await answerAlert(page, '兩次輸入的密碼不一致');
+  expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
+}
+
 describe('registering', () => {
   test('takes a newcomer from the first field to a member', async ({ openPage }) => {
     const page = await openPage(site, '/', { allow: [refusedCalls] });
@@ -134,59 +199,11 @@ describe('registering', () => {
     const page = await openPage(site, '/');
     const sent = listenForCalls(page, 'auth/register-captcha', 'auth/register');
     await openRegister(page);
-    await submit(page);
-    await answerAlert(page, '電話號碼格式錯誤');
-    const labels = ['姓氏', '名字', '生日', '手機號碼', '驗證碼', '密碼', '確認密碼'];
-    expect(await Promise.all(labels.map((label) => errorOf(page, label)))).toEqual([
-      '請輸入姓氏',
-      '請輸入名字',
-      '請輸入正確的生日',
-      '台灣的電話號碼必須為 10 位數字',
-      '請輸入 6 位數驗證碼',
-      '密碼須為英數混合8位數以上',
-      '請再次輸入密碼',
-    ]);
-    expect(await hasFocus(field(page, '姓氏'))).toBe(true);
-
-    const kinds = await popup(page)
-      .locator('form input:not([type=radio])')
-      .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).autocomplete));
-    expect(kinds.join(' ')).toBe(
-      'family-name given-name bday off tel-national one-time-code username new-password new-password',
-    );
-    for (const label of ['驗證碼', '生日']) expect(await field(page, label).getAttribute('inputmode')).toBe('numeric');
-    expect(await popup(page).getByLabel('男性').isChecked()).toBe(true);
-    // The name under which a password manager stores the password.
-    await field(page, '手機號碼').fill('0912345678');
-    expect(await popup(page).locator('[autocomplete=username]').inputValue()).toBe('0912345678');
-
-    await field(page, '手機號碼').fill('091234567');
-    await sender(page).click();
-    expect(await answerAlert(page, '電話號碼格式錯誤')).toContain('台灣的電話號碼必須為 10 位數字');
-    expect(await errorOf(page, '手機號碼')).toBe('台灣的電話號碼必須為 10 位數字');
-    expect(await hasFocus(field(page, '手機號碼'))).toBe(true);
-    await field(page, '手機號碼').fill('0812345678');
-    await sender(page).click();
-    expect(await errorOf(page, '手機號碼')).toBe('請輸入有效的手機號碼');
-
-    await field(page, '手機號碼').fill('0912345678');
-    await fillPasswords(page, 'onlyletters');
-    await submit(page);
-    await answerAlert(page, '密碼須為英數混合8位數以上');
-    expect(await errorOf(page, '密碼')).toBe('密碼須為英數混合8位數以上');
-    expect(await errorOf(page, '姓氏')).toBe('請輸入姓氏');
-    expect(await errorOf(page, '名字')).toBe('請輸入名字');
-    expect(await errorOf(page, '生日')).toBe('請輸入正確的生日');
-    expect(await errorOf(page, '驗證碼')).toBe('請輸入 6 位數驗證碼');
-    expect(await hasFocus(field(page, '姓氏'))).toBe(true);
-    expect(await saidAloud(page).textContent()).toBe('有 5 個欄位需要修正。');
-
-    await fillPerson(page, { area: '+886', phone: '0912345678' });
-    await field(page, '驗證碼').fill('123456');
-    await fillPasswords(page, 'secret-1234', 'secret-1235');
-    await submit(page);
-    await answerAlert(page, '兩次輸入的密碼不一致');
-    expect(await errorOf(page, '確認密碼')).toBe('兩次輸入的密碼不一致');
+    await namesAllThatIsMissing(page);
+    await tellsWhatEachFieldIsFor(page);
+    await refusesNumbersOfNoPhone(page);
+    await refusesAWeakPasswordAndNamesTheRest(page);
+    await refusesPasswordsThatDiffer(page);
     expect(sent).toEqual([]);
   });
 

@@ -62,13 +62,8 @@ test('a wrong password says so and loses nothing that was typed', async ({ openP
   expect(await page.getByLabel('電子信箱').inputValue()).toBe('nobody@desk.example');
 });
 
-test('a passkey of the device replaces password and code, also for the second proof; an answer of it counts once', async ({
-  openPage,
-}) => {
-  const token = await addTestInvitation(site, { role: 'admin', email: 'key@desk.example' });
-  // A passkey belongs to a name, never to an address.
-  const named = { ...site, url: site.url.replace('127.0.0.1', 'localhost') };
-  const page = await openPage(named, `/desk/invitation#${token}`, { allow: [/status of 403|ERR_FAILED/] });
+/** A device that makes passkeys and recognises its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -80,6 +75,33 @@ test('a passkey of the device replaces password and code, also for the second pr
       isUserVerified: true,
     },
   });
+}
+
+/** Neither as it was sent nor with a challenge of one's own. */
+async function cannotBeUsedAgain(at: TestSite, used: object): Promise<void> {
+  const thief = deskBrowser(at);
+  const { challenge } = (await thief.call('session/passkey-options')).data;
+  for (const body of [used, { ...used, challenge }])
+    expect((await thief.call('session/passkey', body)).envelope.error).not.toBeNull();
+  expect(thief.token).toBe('');
+}
+
+async function invites(page: Page, email: string): Promise<void> {
+  await page.getByRole('navigation').getByText('同仁').click();
+  await page.getByRole('button', { name: '邀請同仁' }).click();
+  await page.getByLabel('姓名').fill('王記者');
+  await page.getByLabel('電子信箱').fill(email);
+  await page.getByRole('button', { name: '產生邀請連結' }).click();
+}
+
+test('a passkey of the device replaces password and code, also for the second proof; an answer of it counts once', async ({
+  openPage,
+}) => {
+  const token = await addTestInvitation(site, { role: 'admin', email: 'key@desk.example' });
+  // A passkey belongs to a name, never to an address.
+  const named = { ...site, url: site.url.replace('127.0.0.1', 'localhost') };
+  const page = await openPage(named, `/desk/invitation#${token}`, { allow: [/status of 403|ERR_FAILED/] });
+  await addAuthenticator(page);
   await page.getByLabel('姓名').fill('林管理');
   await page.getByRole('button', { name: '登記通行密鑰' }).click();
   await page.getByRole('button', { name: '我收好了，進入編輯台' }).click();
@@ -91,19 +113,11 @@ test('a passkey of the device replaces password and code, also for the second pr
   expect(await page.locator('.rail-me').innerText()).toBe('林管理・管理員');
 
   const used = (await sent).postDataJSON() as { challenge: string; credential: object };
-  const thief = deskBrowser(named);
-  const { challenge } = (await thief.call('session/passkey-options')).data;
-  for (const body of [used, { ...used, challenge }])
-    expect((await thief.call('session/passkey', body)).envelope.error).not.toBeNull();
-  expect(thief.token).toBe('');
+  await cannotBeUsedAgain(named, used);
 
   await site.sql(`update staff_sessions set proved_at = now() - interval '16 minutes'
     where staff_id = (select id from staff where email = 'key@desk.example')`);
-  await page.getByRole('navigation').getByText('同仁').click();
-  await page.getByRole('button', { name: '邀請同仁' }).click();
-  await page.getByLabel('姓名').fill('王記者');
-  await page.getByLabel('電子信箱').fill('invited-by-key@desk.example');
-  await page.getByRole('button', { name: '產生邀請連結' }).click();
+  await invites(page, 'invited-by-key@desk.example');
   const proof = page.getByRole('dialog', { name: '請再次確認身分' });
   const proving = page.waitForRequest('**/desk/api/session/step-up');
   await page.route('**/desk/api/session/step-up', (route) => route.abort());

@@ -23,16 +23,7 @@ const parts = (page: Page) => page.locator('.series-part').allInnerTexts();
 const shown = async (path: string) =>
   [...(await (await site.get(path)).text()).matchAll(/aria-label="(第.的一篇)"/g)].map(([, title]) => title);
 
-test('an editor makes a series, finds its articles, orders them by keyboard and buttons, and removes it', async ({
-  openPage,
-}) => {
-  for (const title of ['第一的一篇', '第二的一篇', '第三的一篇']) await addTestArticle(site.sql, { title });
-  const { id } = await addTestArticle(site.sql, { title: '別處的一篇' });
-  await addTestSeries(site.sql, { title: '別的專題', parts: [id] });
-  const page = await openPage(site, '/desk/sections?kind=series', {
-    context: loggedIn(site, editor),
-    allow: [/status of 4(?:00|09|22)/],
-  });
+async function makesTheSeries(page: Page): Promise<void> {
   await button(page, '新增專題').click();
   await page.getByLabel('名稱').fill('海邊的人');
   await page.getByLabel('網址代稱').fill('Not A Slug');
@@ -43,13 +34,19 @@ test('an editor makes a series, finds its articles, orders them by keyboard and 
   await page.getByLabel('網址代稱').fill('sea');
   await button(page, '儲存').click();
   await closed(page);
+}
 
+async function findsItsArticles(page: Page): Promise<void> {
   await button(page, '排文章「海邊的人」').click();
   await page.getByLabel('找要加入的文章').fill('的一篇');
   expect(await page.getByRole('button', { name: /別處的一篇/ }).isDisabled()).toBe(true);
   for (const title of ['第一的一篇', '第二的一篇', '第三的一篇']) {
     await page.getByRole('region', { name: '加文章' }).getByRole('button', { name: title }).click();
   }
+}
+
+/** By the keyboard's drag, by the buttons, and one is taken out. */
+async function ordersThem(page: Page): Promise<void> {
   await button(page, '拖曳「第三的一篇」').focus();
   await page.keyboard.press('Space');
   await page.getByText('「第三的一篇」移到第 3 篇').waitFor({ state: 'attached' });
@@ -60,6 +57,21 @@ test('an editor makes a series, finds its articles, orders them by keyboard and 
   await button(page, '「第二的一篇」往上').click();
   await button(page, '移出「第一的一篇」').click();
   await expect.poll(() => parts(page)).toEqual(['第二的一篇', '第三的一篇']);
+}
+
+test('an editor makes a series, finds its articles, orders them by keyboard and buttons, and removes it', async ({
+  openPage,
+}) => {
+  for (const title of ['第一的一篇', '第二的一篇', '第三的一篇']) await addTestArticle(site.sql, { title });
+  const { id } = await addTestArticle(site.sql, { title: '別處的一篇' });
+  await addTestSeries(site.sql, { title: '別的專題', parts: [id] });
+  const page = await openPage(site, '/desk/sections?kind=series', {
+    context: loggedIn(site, editor),
+    allow: [/status of 4(?:00|09|22)/],
+  });
+  await makesTheSeries(page);
+  await findsItsArticles(page);
+  await ordersThem(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await button(page, '儲存').click();
   await closed(page);
