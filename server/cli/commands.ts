@@ -88,6 +88,7 @@ export const commands = {
   'db drill': { says: '試著還原最新的備份，核對後移除', changes: false, load: () => import('./db/drill.ts') },
   'db restore': { says: '把備份還原到空的資料庫', changes: true, load: () => import('./db/restore.ts') },
   'db move': { says: '從內嵌資料庫搬到 PostgreSQL', changes: true, load: () => import('./db/move.ts') },
+  'db reindex': { says: '重建搜尋索引，中斷後可以接著做', changes: true, load: () => import('./db/reindex.ts') },
   'db check': { says: '檢查結構、筆數、媒體與搜尋索引', changes: false, load: () => import('./db/check.ts') },
 } satisfies Record<string, Entry>;
 

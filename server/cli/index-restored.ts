@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { plainText } from '../articles/plain-text.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../runtime/log.ts';
-import { createIndexer, rebuildIndex } from '../search/indexer.ts';
+import { liftTimeLimit } from '../search/queries/index-state.ts';
 import { addUnrelated } from '../search/queries/pending.ts';
+import { rebuildIndex } from '../search/rebuild.ts';
 import type { Progress } from './terminal.ts';
 
 /**
@@ -11,8 +12,10 @@ import type { Progress } from './terminal.ts';
  * with the backup, and computing them again takes longer than everything else; the running site computes missing ones.
  */
 export async function indexRestored(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
-  const indexer = createIndexer({ db, plainText, log, relate: async () => {} });
-  await rebuildIndex({ db, indexer, progress: (left) => progress.at(left) });
-  await addUnrelated(db);
+  await rebuildIndex({ db, plainText, log, progress: (left) => progress.at(left) });
+  await db.transaction().execute(async (transaction) => {
+    await liftTimeLimit(transaction);
+    await addUnrelated(transaction);
+  });
   progress.end();
 }

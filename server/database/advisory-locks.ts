@@ -17,6 +17,8 @@ export const advisoryLocks = {
   sections: 7_203_120,
   /** A change of the staff by an administrator or operator. */
   staff: 7_203_121,
+  /** Recreating the indexes of search after a rebuild. */
+  searchIndexes: 7_203_122,
   backup: 7_203_201,
   restore: 7_203_202,
   drill: 7_203_203,

@@ -101,6 +101,7 @@ test('sections are added, described, renamed and merged', async () => {
 
 test('members, messages, statistics and the database itself can be looked at', async () => {
   for (const name of ['sms log', 'identity list', 'stats', 'tips list'] as const) await run(name);
+  expect(await run('db reindex')).toMatchObject([{ articles: expect.any(Number) }]);
   expect(JSON.stringify(await run('db check'))).toContain('members');
 });
 

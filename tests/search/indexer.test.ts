@@ -3,8 +3,9 @@ import { plainText } from '../../server/articles/plain-text.ts';
 import { indexRestored } from '../../server/cli/index-restored.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
-import { createIndexer, rebuildIndex } from '../../server/search/indexer.ts';
+import { createIndexer } from '../../server/search/indexer.ts';
 import { beginRebuild, hasGramIndexes } from '../../server/search/queries/index-state.ts';
+import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { addDemoArticles, indexAll, openSearchDatabase, type SearchDatabase, silent } from './search-database.ts';
 
 let database: SearchDatabase;
@@ -54,10 +55,43 @@ test('stopping waits for the batch at hand, not for all that is pending', async 
 test('an index built anew finds the same', async () => {
   const before = await find('社區');
   const left: number[] = [];
-  const indexer = createIndexer({ db: database.db, plainText, log: silent });
-  await rebuildIndex({ db: database.db, indexer, progress: (count) => left.push(count) });
+  await rebuildIndex({ db: database.db, plainText, log: silent, progress: (count) => left.push(count) });
   expect(await find('社區')).toEqual(before);
   expect(left.at(-1)).toBe(0);
+});
+
+test('a rebuild that was ended midway goes on where it was, or from the start if asked to', async () => {
+  const { db } = database;
+  const before = await find('社區');
+  const ended = new Error('ended');
+  const endMidway = (left: number) => {
+    if (left < 40) throw ended;
+  };
+  const options = { db, plainText, log: silent, batchSize: 10 };
+  await expect(rebuildIndex({ ...options, progress: endMidway })).rejects.toBe(ended);
+  const indexed = await db.selectFrom('search_documents').select('article_id').execute();
+  expect(indexed).not.toEqual([]);
+  expect(await hasGramIndexes(db)).toBe(false);
+
+  const articles = await db.selectFrom('articles').select('id').execute();
+  const read: string[] = [];
+  const left: number[] = [];
+  const reading = (html: string) => {
+    read.push(html);
+    return plainText(html);
+  };
+  const watched = { ...options, plainText: reading, progress: (count: number) => left.push(count) };
+  await rebuildIndex(watched);
+  expect(left[0]).toBe(articles.length - indexed.length);
+  expect(read).toHaveLength(articles.length - indexed.length);
+  expect(await hasGramIndexes(db)).toBe(true);
+  expect(await find('社區')).toEqual(before);
+
+  await expect(rebuildIndex({ ...options, progress: endMidway })).rejects.toBe(ended);
+  read.length = 0;
+  await rebuildIndex({ ...watched, fromStart: true });
+  expect(read).toHaveLength(articles.length);
+  expect(await find('社區')).toEqual(before);
 });
 
 test('an article that cannot be indexed does not hold up the others', async () => {

@@ -33,7 +33,7 @@ export const commands = {
         ...state.newer.map((name) => `資料庫比程式新：${name}`),
         ...lostMedia.map((file) => `媒體檔不見了：${file}`),
         ...(state.search?.notIndexed ? [`${state.search.notIndexed} 篇文章不在搜尋索引裡`] : []),
-        ...(state.search && !state.search.hasIndexes ? ['搜尋索引沒有建完'] : []),
+        ...(state.search && !state.search.hasIndexes ? ['搜尋索引沒有建完（npm run site -- db reindex）'] : []),
       ];
       if (problems.length > 0) markFailed();
       report(

@@ -81,12 +81,20 @@ export async function removeDocuments(db: Db, ids: readonly string[]): Promise<v
   await sql`delete from search_documents where article_id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Updates the folded names of tags, for suggestions. */
+/**
+ * Updates the folded names of tags, for suggestions. Those that are the same already are left out first: a conflict
+ * locks its row even if nothing changes. In one order, so that two batches with the same new tags never wait for each
+ * other.
+ */
 export async function writeTags(db: Db, tags: ReadonlyMap<number, string>): Promise<void> {
   if (tags.size === 0) return;
   await sql`
     insert into search_tags (tag_id, folded)
-    select * from unnest(${[...tags.keys()]}::integer[], ${[...tags.values()]}::text[])
+    select tag_id, given.folded
+    from unnest(${[...tags.keys()]}::integer[], ${[...tags.values()]}::text[]) as given (tag_id, folded)
+    left join search_tags using (tag_id)
+    where search_tags.folded is distinct from given.folded
+    order by tag_id
     on conflict (tag_id) do update set folded = excluded.folded where search_tags.folded <> excluded.folded`.execute(
     db,
   );

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
+import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
 import { countPending } from './pending.ts';
 
+/** For what goes over all articles: until the transaction ends, its statements may take as long as they need. */
+export async function liftTimeLimit(transaction: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+}
+
 /** Empties the index and drops its GIN indexes, which are built much faster over existing rows. */
 export async function beginRebuild(db: Db): Promise<void> {
-  await sql`truncate search_grams, search_bodies, search_documents, search_tags`.execute(db);
+  // In the order in which the indexer of a running site writes them: neither then waits for the other.
+  await sql`truncate search_documents, search_bodies, search_grams, search_tags`.execute(db);
   await sql`drop index if exists search_grams_head, search_grams_whole`.execute(db);
 }
 
 /** Recreates the GIN indexes. Takes minutes for a hundred thousand articles; limited only by the disk. */
 export async function finishRebuild(db: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
+  await liftTimeLimit(db);
+  // Two processes may come here at once, a rebuild and a site that finds nothing pending: the second finds them made.
+  await waitForLock(db, 'searchIndexes');
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   for (const column of ['head', 'whole']) {
     await sql`create index if not exists ${sql.ref(`search_grams_${column}`)} on search_grams

@@ -21,9 +21,13 @@ export async function dropPending(db: Db, id: string): Promise<void> {
 
 /** Queues articles for indexing: these, or all. */
 export async function addPending(db: Db, ids?: readonly string[]): Promise<void> {
-  await (ids
-    ? sql`insert into search_pending (article_id) select unnest(${ids}::bigint[])`.execute(db)
-    : sql`insert into search_pending (article_id) select id from articles order by published_at desc`.execute(db));
+  if (ids) {
+    await sql`insert into search_pending (article_id) select unnest(${ids}::bigint[])`.execute(db);
+    return;
+  }
+  await sql`insert into search_pending (article_id) select id from articles order by published_at desc`.execute(db);
+  // So many at once: the planner does not know yet that an article has one of them.
+  await sql`analyze search_pending`.execute(db);
 }
 
 /** Queues the published articles without related ones: a backup of an early version, or of a moment before they were computed. */
