@@ -17,16 +17,12 @@ import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './presenter.ts';
 import { publicArticle, withdrawnArticle } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';
-import {
-  frontVersions,
-  leadVersions,
-  newestOfEachCategory,
-  newestVersions,
-  popularVersions,
-} from './queries/card-versions.ts';
+import { newestOfEachCategory, newestVersions } from './queries/card-versions.ts';
 import { type CardFilter, cardsById, publicVideos } from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
 import { newestCorrections } from './queries/corrections.ts';
+import { frontVersions, leadVersions } from './queries/front-page-cards.ts';
+import { popularVersions } from './queries/popular.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { partsOf, seriesBySlug, seriesNames } from './queries/series.ts';
 import { taggedWith } from './queries/tags.ts';

@@ -5,8 +5,9 @@ import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Tables } from '../../database/tables.ts';
 import { cardVersion, readList, versionTables } from './card-versions.ts';
-import { isPublic, selectCardsWithVideo, tagNames } from './cards.ts';
+import { selectCardsWithVideo, tagNames } from './cards.ts';
 import { setTags } from './editing.ts';
+import { isPublic } from './public-articles.ts';
 import { newestScore, relatedCount, relatedToShown } from './related.ts';
 import { placeOfShown } from './series.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isPublic } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 export async function authorBySlug(db: Db, slug: string) {
   return db

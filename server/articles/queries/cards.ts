@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
+import { isPublic } from './public-articles.ts';
 
 /** The last article of the previous page; a list continues after it, newest first. */
 export interface CardPosition {
@@ -21,9 +22,6 @@ export interface CardFilter {
 }
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
-
-/** Published, and due by the database's clock. */
-export const isPublic = sql<boolean>`articles.status = 'published' and articles.published_at <= now()`;
 
 export function selectCards(db: Db) {
   return db

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isPublic } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof allCategories>>[number];
 

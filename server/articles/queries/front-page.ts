@@ -3,7 +3,8 @@ import { leadCount } from '../../../contract/front-page.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { StoredPosition } from '../../database/editing-tables.ts';
-import { type CardRow, isPublic, newestFirst, selectCards } from './cards.ts';
+import { type CardRow, newestFirst, selectCards } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 const placedQuery = compileOnce('placed-cards', (db) =>
   selectCards(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
-import { isPublic } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 /** Every name that can end an address of the site; for lists, with their number of articles. */
 export interface NameRows {

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { cardVersion, versionTables } from './card-versions.ts';
-import { isPublic } from './cards.ts';
 import { touchContent } from './edition.ts';
+import { isPublic } from './public-articles.ts';
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
 const mostTagged = 300;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PartOfSeries } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
-import { isPublic, selectCards } from './cards.ts';
+import { selectCards } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 export type SeriesRow = NonNullable<Awaited<ReturnType<typeof seriesBySlug>>>;
 

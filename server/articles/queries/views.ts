@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
-import { isPublic } from './cards.ts';
+import { isPublic } from './public-articles.ts';
 
 export interface ViewRecord {
   slug: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isPublic, newestFirst, selectCards } from '../../articles/queries/cards.ts';
+import { newestFirst, selectCards } from '../../articles/queries/cards.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 
 export type FeedRow = Awaited<ReturnType<typeof newestWithBodies>>[number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CollectionType } from '../../../contract/library.ts';
-import { isPublic } from '../../articles/queries/cards.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 import { taipeiToday } from '../../database/database-clock.ts';
 

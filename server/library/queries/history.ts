@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPublic } from '../../articles/queries/cards.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 
 export async function readingHistory(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClosedReportState, ReportKind, ReportState } from '../../../contract/report.ts';
 import { reportLimits } from '../../../contract/report.ts';
-import { isPublic } from '../../articles/queries/cards.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 

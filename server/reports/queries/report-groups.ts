@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { ReportState } from '../../../contract/report.ts';
-import { isPublic } from '../../articles/queries/cards.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ListPosition } from '../../database/list-cursor.ts';
 import { reportColumns } from './error-reports.ts';
