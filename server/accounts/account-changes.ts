@@ -9,7 +9,7 @@ import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
 import type { PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { phoneOf } from './phone-number.ts';
 import type { PhoneKey } from './queries/members.ts';
 import { endCodesOfMember, removeEmailRequest } from './queries/verification-codes.ts';
@@ -19,7 +19,7 @@ import type { Codes } from './verification-codes.ts';
 export interface AccountChangeOptions {
   db: Kysely<Tables>;
   codes: Codes;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   prove: PasswordProof;
   outbox: Outbox;
   sender: Sender;

@@ -12,7 +12,7 @@ import { createMemberAccount } from './member-account.ts';
 import { createMembers } from './members.ts';
 import { createNotices } from './notices.ts';
 import { createOperatorActions } from './operator-actions.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswordQueue } from './password-queue.ts';
 import { createSessions } from './sessions.ts';
 import { createCodes } from './verification-codes.ts';
 
@@ -32,7 +32,7 @@ export function createAccounts(options: AccountsOptions) {
   const { db, secretKeys, outbox, sender, count = noCount, hashing = createHashing() } = options;
   const { passwordHashesAtOnce: atOnce, passwordHashesWaiting: waiting } = accountLimits;
   const { passwordHashesForNetwork: ofNetwork } = accountLimits;
-  const passwords = createPasswords({ hashing, atOnce, waiting, ofNetwork, count });
+  const passwords = createPasswordQueue({ hashing, atOnce, waiting, ofNetwork, count });
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
   const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });

@@ -7,7 +7,7 @@ import { endOpenRequests, type MemberToChange, subjectsOf } from './account-chan
 import { memberKeysOf } from './limit-rules.ts';
 import type { Notices } from './notices.ts';
 import { lockProvedMember, type PasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { phoneOf } from './phone-number.ts';
 import { exportOf } from './queries/member-export.ts';
 import { deleteMember, lockMember } from './queries/members.ts';
@@ -15,7 +15,7 @@ import { forgetCodesTo } from './queries/verification-codes.ts';
 
 export interface ExportAndDeletionOptions {
   db: Kysely<Tables>;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   prove: PasswordProof;
   notices: Notices;
 }

@@ -6,6 +6,7 @@ import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import { ApiError, invalidField } from '../errors/api-error.ts';
+import { maskIdentityNumber } from './masking.ts';
 import {
   addIdentityRequest,
   countIdentityTries,
@@ -72,7 +73,7 @@ export function createIdentity({ db, encryption, hashKey }: IdentityOptions) {
         realName,
         birthday,
         encryptedNumber,
-        numberMasked: maskNumber(idNumber),
+        numberMasked: maskIdentityNumber(idNumber),
       });
       await setIdentityState(transaction, memberId, 'pending');
     });
@@ -89,8 +90,4 @@ export function createIdentity({ db, encryption, hashKey }: IdentityOptions) {
 
 function conflict(message: string): ApiError {
   return new ApiError('CONFLICT', { message });
-}
-
-function maskNumber(number: string): string {
-  return `${number.slice(0, 2)}******${number.slice(-2)}`;
 }

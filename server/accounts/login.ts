@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Count, MetricEvents } from '../metrics/counters.ts';
 import { clearLimits, type LimitHit, LimitReached, takeBackHits } from '../rate-limits/queries/rate-limits.ts';
 import { loginRules } from './limit-rules.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { formerPhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { beginLogin, tryLogin } from './queries/login.ts';
 import { type Credentials, memberOfPhone } from './queries/members.ts';
@@ -14,7 +14,7 @@ import { type Device, newSession } from './sessions.ts';
 
 export interface LoginOptions {
   db: Kysely<Tables>;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   count: Count;
 }
 

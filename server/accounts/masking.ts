@@ -20,3 +20,8 @@ export function maskName(name: string): string {
   const last = characters.length > 2 ? characters.at(-1) : '';
   return `${first}${'○'.repeat(Math.max(1, characters.length - 2))}${last}`;
 }
+
+/** A1******89. */
+export function maskIdentityNumber(number: string): string {
+  return `${number.slice(0, 2)}******${number.slice(-2)}`;
+}

@@ -14,14 +14,14 @@ import { createExportAndDeletion } from './export-and-deletion.ts';
 import { createIdentity } from './identity.ts';
 import { createNotices } from './notices.ts';
 import { createPasswordProof } from './password-proof.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { lockMember, type ProfileFields, setPersonalFields } from './queries/members.ts';
 import type { Codes } from './verification-codes.ts';
 
 export interface MemberAccountOptions {
   db: Kysely<Tables>;
   codes: Codes;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   outbox: Outbox;
   sender: Sender;
   identityEncryption: Encryption<string>;

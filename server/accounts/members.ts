@@ -7,7 +7,7 @@ import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Count } from '../metrics/counters.ts';
 import { createForgot } from './change-password.ts';
 import { createLogin } from './login.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { mobilePhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { addMember, profileOf } from './queries/members.ts';
 import { createCodeSending, type Purpose } from './send-code.ts';
@@ -17,7 +17,7 @@ import type { Codes, RightCode } from './verification-codes.ts';
 export interface MembersOptions {
   db: Kysely<Tables>;
   codes: Codes;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   sessions: Sessions;
   outbox: Outbox;
   sender: Sender;

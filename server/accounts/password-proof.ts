@@ -3,13 +3,13 @@ import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { countLoginTry, resetLoginTries } from './login.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { phoneOf } from './phone-number.ts';
 import { type Credentials, credentialsOfMember, lockMember, type PhoneKey } from './queries/members.ts';
 
 export interface ProofOptions {
   db: Kysely<Tables>;
-  passwords: Passwords;
+  passwords: PasswordQueue;
 }
 
 export interface PasswordCheck {

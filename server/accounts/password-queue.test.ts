@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountLimits } from '../../contract/account-limits.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswordQueue, type PasswordQueue } from './password-queue.ts';
 
 const { passwordHashesForNetwork: ofNetwork } = accountLimits;
 const seen = { hashes: 0, running: 0, most: 0 };
@@ -19,10 +19,10 @@ const hashing = {
   verify: (known: string, password: string) => watched(known === `hash of ${password}`),
 };
 
-let passwords: Passwords;
+let passwords: PasswordQueue;
 
 beforeEach(async () => {
-  passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+  passwords = createPasswordQueue({ hashing, atOnce: 2, waiting: 50, ofNetwork });
   // The dummy hash is made with the first comparison.
   await passwords.matches(null, '');
   Object.assign(seen, { hashes: 0, most: 0 });
@@ -71,7 +71,7 @@ it('lets in as many as may run and wait, rejects the excess at once, and goes on
 });
 
 it('leaves the queue also when its work fails', async () => {
-  const narrow = createPasswords({ hashing, atOnce: 1, waiting: 0, ofNetwork });
+  const narrow = createPasswordQueue({ hashing, atOnce: 1, waiting: 0, ofNetwork });
   await expect(narrow.admit('203.0.113.1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(narrow.admit('203.0.113.1', async () => 'done')).resolves.toBe('done');
 });
@@ -79,7 +79,7 @@ it('leaves the queue also when its work fails', async () => {
 it('tries again for a dummy hash that could not be made', async () => {
   let broken = true;
   const hash = (password: string) => (broken ? Promise.reject(new Error('broken')) : hashing.hash(password));
-  const unlucky = createPasswords({ hashing: { ...hashing, hash }, atOnce: 2, waiting: 50, ofNetwork });
+  const unlucky = createPasswordQueue({ hashing: { ...hashing, hash }, atOnce: 2, waiting: 50, ofNetwork });
   await expect(unlucky.matches(null, 'longenough1')).rejects.toThrow('broken');
   broken = false;
   expect(await unlucky.matches(null, 'longenough1')).toBe(false);
@@ -88,7 +88,7 @@ it('tries again for a dummy hash that could not be made', async () => {
 describe('of one network', () => {
   /** That many calls of each address stay inside until the test ends them; returns which were let in. */
   async function letIn(addresses: string[]) {
-    const passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    const passwords = createPasswordQueue({ hashing, atOnce: 2, waiting: 50, ofNetwork });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const inside: string[] = [];
     const calls = addresses.map((address) =>
@@ -119,7 +119,7 @@ describe('of one network', () => {
   });
 
   it('those who have left make room, also when something went wrong', async () => {
-    const passwords = createPasswords({ hashing, atOnce: 2, waiting: 50, ofNetwork });
+    const passwords = createPasswordQueue({ hashing, atOnce: 2, waiting: 50, ofNetwork });
     for (let at = 0; at < 30; at += 1) {
       await expect(passwords.admit('203.0.113.5', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     }

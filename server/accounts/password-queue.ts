@@ -7,7 +7,7 @@ import type { Hashing } from './hashing.ts';
 
 const retryAfter = 3;
 
-export interface PasswordsOptions {
+export interface PasswordQueueOptions {
   hashing: Pick<Hashing, 'hash' | 'verify'>;
   /** Hashes that are computed at the same time: each takes a core and 19 MiB. */
   atOnce: number;
@@ -18,10 +18,10 @@ export interface PasswordsOptions {
   count?: Count;
 }
 
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordQueue = ReturnType<typeof createPasswordQueue>;
 
 /** Limits and queues password hashing, the one expensive operation that visitors can request. */
-export function createPasswords({ hashing, atOnce, waiting, ofNetwork, count = noCount }: PasswordsOptions) {
+export function createPasswordQueue({ hashing, atOnce, waiting, ofNetwork, count = noCount }: PasswordQueueOptions) {
   let admitted = 0;
   /** How many admitted calls come from each network, narrow or wide. */
   const admittedFrom = new Map<string, number>();

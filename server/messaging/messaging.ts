@@ -11,7 +11,7 @@ import { createMessageEncryption, createOutbox } from './outbox.ts';
 import type { Provider } from './provider.ts';
 import { createOutboxFile, type OutboxFile } from './providers/outbox-file.ts';
 import type { Channel, Outbox } from './queries/outbox.ts';
-import { ceilingsFor } from './sms-limits.ts';
+import { ceilingsFor } from './sms-ceilings.ts';
 
 export interface Messaging {
   outbox: Outbox;

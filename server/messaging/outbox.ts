@@ -14,7 +14,7 @@ import {
   readMessageState,
 } from './queries/outbox.ts';
 import { countSms, lockSmsCounts } from './queries/sms-days.ts';
-import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './sms-limits.ts';
+import { ceilingsFor, isBelow, isDrawn, reachesWarning, reserveCeilingsFor } from './sms-ceilings.ts';
 
 const codeSeconds = 10 * 60;
 const noticeSeconds = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diallingCodes } from '../../contract/dialling-codes.ts';
-import { ceilingsFor, isBelow, isDrawn, reserveCeilingsFor } from './sms-limits.ts';
+import { ceilingsFor, isBelow, isDrawn, reserveCeilingsFor } from './sms-ceilings.ts';
 
 const area = fc.constantFrom(...diallingCodes.map((code) => code.area));
 const dailyMax = fc.nat({ max: 100_000 });

@@ -4,7 +4,7 @@ import { deskLimits, invitationAddress } from '../../contract/desk/limits.ts';
 import type { InvitationDetails, InvitationLink, Role } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { PasswordQueue } from '../accounts/password-queue.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -20,7 +20,7 @@ import type { Totp } from './totp.ts';
 export interface InvitationsOptions {
   db: Kysely<Tables>;
   siteUrl: string;
-  passwords: Pick<Passwords, 'admit' | 'hash'>;
+  passwords: Pick<PasswordQueue, 'admit' | 'hash'>;
   totp: Totp;
   passkeys: Passkeys;
   sessions: StaffSessions;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { PasswordQueue } from '../accounts/password-queue.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,7 +24,7 @@ import type { Totp } from './totp.ts';
 
 export interface StaffLoginOptions {
   db: Kysely<Tables>;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   totp: Totp;
   passkeys: Passkeys;
   sessions: StaffSessions;

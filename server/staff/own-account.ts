@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PasskeyCreation } from '../../contract/desk/model/passkey.ts';
 import type { Passkey, TotpSecret } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { PasswordQueue } from '../accounts/password-queue.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -26,7 +26,7 @@ export interface Self {
 
 export interface OwnAccountOptions {
   db: Kysely<Tables>;
-  passwords: Passwords;
+  passwords: PasswordQueue;
   totp: Totp;
   passkeys: Passkeys;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StaffName } from '../../contract/desk/model/staff.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { PasswordQueue } from '../accounts/password-queue.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, type SecretKeys } from '../encryption/encryption.ts';
@@ -18,7 +18,7 @@ export interface StaffOptions {
   db: Kysely<Tables>;
   secretKeys: SecretKeys;
   /** The members' queue: hashing passwords is limited for all of them together. */
-  passwords: Passwords;
+  passwords: PasswordQueue;
   siteName: string;
   siteUrl: string;
   clock: Clock;

@@ -14,7 +14,7 @@ import {
 } from '../../harness/members.ts';
 import { metricsToken, scrape } from '../../harness/scrape.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { forgetCeilings, useUpCeilings } from '../../harness/sms-limits.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/sms-ceilings.ts';
 
 let site: TestSite;
 let member: TestMember;

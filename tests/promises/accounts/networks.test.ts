@@ -4,7 +4,7 @@ import { addressOf, behindProxy, callFrom } from '../../harness/addresses.ts';
 import { databaseUrl } from '../../harness/database/postgres-databases.ts';
 import { forgetLimits, newPhone, registerMember, type TestMember, testPassword } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { forgetCeilings } from '../../harness/sms-limits.ts';
+import { forgetCeilings } from '../../harness/sms-ceilings.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;

@@ -13,7 +13,7 @@ import {
 } from '../../harness/members.ts';
 import { secondSite } from '../../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { forgetCeilings, useUpCeilings } from '../../harness/sms-limits.ts';
+import { forgetCeilings, useUpCeilings } from '../../harness/sms-ceilings.ts';
 
 /** A tenth is kept for forgotten passwords; a quarter of each ceiling may be used in an hour. */
 const dailyMax = 80;
