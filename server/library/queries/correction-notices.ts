@@ -14,7 +14,10 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
       h.revision,
       (select max(revision) from article_revisions where article_id = h.article_id and made_at <= h.read_at),
       (select min(revision) from article_revisions where article_id = h.article_id))
-    from reading_history h join article_corrections c on c.article_id = h.article_id and c.corrected_at > h.read_at
+    from reading_history h cross join lateral (
+      -- Looked up entry by entry: a join would read the corrections of all articles. A subquery with an offset stays as it is.
+      select id from article_corrections where article_id = h.article_id and corrected_at > h.read_at offset 0
+    ) c
     where h.member_id = ${memberId} and ${ofArticle}
       and not exists (select from history_pauses where member_id = ${memberId})
       -- Most are known already; leaving them out here is cheaper than a conflict for each.
@@ -22,16 +25,27 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
     on conflict do nothing`.execute(db);
 }
 
+/**
+ * The member's notices are read first, of which there are a few hundred at most: PostgreSQL would otherwise go through the
+ * corrections of all articles by date until it has enough of this member's, which are often fewer than that.
+ */
 export async function noticesOf(
   db: Db,
   memberId: string,
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ) {
   let query = db
-    .selectFrom('correction_notices')
+    .with(
+      (name) => name('own').materialized(),
+      (own) =>
+        own
+          .selectFrom('correction_notices')
+          .where('member_id', '=', memberId)
+          .select(['correction_id', 'article_id', 'revision', 'seen_at']),
+    )
+    .selectFrom('own')
     .innerJoin('article_corrections', 'article_corrections.id', 'correction_id')
-    .innerJoin('articles', 'articles.id', 'correction_notices.article_id')
-    .where('member_id', '=', memberId)
+    .innerJoin('articles', 'articles.id', 'own.article_id')
     .where(isPublic)
     .select([
       'article_corrections.id',
@@ -39,7 +53,7 @@ export async function noticesOf(
       'article_corrections.text',
       'articles.id as article_id',
       'articles.slug',
-      'correction_notices.revision',
+      'own.revision',
       'seen_at',
     ])
     .orderBy('corrected_at', 'desc')
