@@ -21,6 +21,7 @@ export const offlineCollectionMessages = {
   stored: (count: number, bytes: number) => `已存 ${items(count)}，用了 ${size(bytes)}`,
   leftOut: (count: number) =>
     `這台裝置最多存 ${items(maxOfflineCollection.items)}、${size(maxOfflineCollection.bytes)}，另有 ${items(count)}沒有存；移除一些收藏，就會補上。`,
+  partial: '這裡的圖片和語音放在別的主機，不會存在這台裝置；文字都在。',
   remove: '從這台裝置移除',
   removed: '已從這台裝置移除，收藏本身還在',
   waiting: '現在連不上網站，等一下會自己繼續。',

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { collectionCache } from '../../../contract/offline.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember, smsTo, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { leftOnDevice, nothingLeft } from '../library/offline-collection-steps.ts';
 import { faultsInBothThemes } from '../shell-steps.ts';
 import { answerAlert, listenForCalls, logIn, notice, refusedCalls, stored, userMenu } from './account-steps.ts';
 import { openAs } from './my-account-steps.ts';
@@ -71,6 +73,15 @@ describe('a member’s data', () => {
     expect(file.suggestedFilename()).toMatch(/^見聞-我的資料-\d{4}-\d\d-\d\d\.json$/);
     expect(await readFile(await file.path(), 'utf8')).toContain(member.phone);
 
+    // What another tab, closed by now, has stored of the collection.
+    await page.evaluate(async (name) => {
+      await (await caches.open(name)).put('/my/collections', new Response('a list'));
+      await new Promise((resolve) => {
+        const opening = indexedDB.open(name, 1);
+        opening.onsuccess = () => resolve(opening.result.close());
+      });
+    }, collectionCache);
+
     const sent = listenForCalls(page, 'user/delete');
     await page.getByRole('button', { name: '刪除帳號' }).click();
     const dialog = page.getByRole('dialog', { name: '刪除帳號' });
@@ -91,6 +102,7 @@ describe('a member’s data', () => {
     await page.waitForURL(`${site.url}/`);
     await userMenu(page, '未登入').waitFor();
     for (const name of ['token', 'refreshToken', 'userInfo', 'savedLogin']) expect(await stored(page, name)).toBeNull();
+    await expect.poll(() => leftOnDevice(page)).toEqual(nothingLeft);
     expect((await member.api('user/person')).envelope.error).toBe('SESSION_EXPIRED');
     expect((await smsTo(site, member)).at(-1)).toContain('帳號與個人資料已刪除');
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { buildAddress, latestBuildAddress } from '../../../contract/builds.ts';
 import { test } from '../../harness/browser.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { testMp3 } from '../../harness/test-audio.ts';
@@ -65,6 +66,36 @@ test('a corrected article is fetched again, a withdrawn one goes', async ({ open
   await site.sql(`update articles set status = 'published' where id = $1`, [items[1].id]);
 });
 
+test('an article of the build before opens with its own code and styles until the next build’s copy is there', async ({
+  openPage,
+}) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await switchOn(page, 2);
+  const build = (await page.locator('meta[name=build]').getAttribute('content')) ?? '';
+  const [next, nextCode] = ['00000000next0000', '/assets/next-00000000.js'];
+  const files = async (address: string) =>
+    page.evaluate(async (url) => (await caches.match(url)) !== undefined, address);
+  await page.route(`**${latestBuildAddress}`, (route) => route.fulfill({ json: { id: next } }));
+  await page.route(`**${buildAddress(next)}`, (route) => route.fulfill({ json: { files: [nextCode] } }));
+  await page.context().route(`**${nextCode}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  for (const path of ['/my/collections', teaPath]) {
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(build, next) });
+    });
+  }
+  await page.route(`**${arcadePath}`, (route) => route.abort());
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('現在連不上網站，等一下會自己繼續。').waitFor();
+  expect(await files(nextCode)).toBe(true);
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  // The waiting for hydration fails without the code, and the bar is at the top only with the styles.
+  await page.goto(arcadePath);
+  expect(await page.locator('[data-bar=top]').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky');
+  expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(build);
+});
+
 test('what was interrupted goes on: after the time that the server asks for, and after a reload', async ({
   openPage,
 }) => {
@@ -125,15 +156,89 @@ test('audio is stored where the member chose it, and plays from any second witho
 });
 
 test('a device without space says so, keeps what it has, and goes on when there is space', async ({ openPage }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
+  const member = await memberWith(site, [items[1]]);
+  const page = await openCollection(openPage, site, member);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 100_000 });
+  const setQuota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, ...(quotaSize && { quotaSize }) });
+  await setQuota(100_000);
   await offlineSwitch(page).check();
   await page.getByText('這台裝置的空間不夠').waitFor();
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url });
+  await untilStored(page, 0);
+  await setQuota();
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await untilStored(page, 1);
+
+  // There is room for the database and not for another article.
+  await save(member, items[0]);
+  await page.evaluate((address) => {
+    const { put } = Cache.prototype;
+    Cache.prototype.put = function (request, response) {
+      const isFull = !('hasSpace' in globalThis) && request === address;
+      return isFull
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : put.call(this, request, response);
+    };
+    dispatchEvent(new Event('online'));
+  }, arcadePath);
+  await page.getByText('這台裝置的空間不夠').waitFor();
+  await untilStored(page, 1);
+  expect(await storedArticles(page)).toEqual([teaPath]);
+  await page.evaluate(() => Object.assign(globalThis, { hasSpace: true }));
   await page.getByRole('button', { name: '再試一次' }).click();
   await untilStored(page, 2);
+});
+
+test('a new copy whose record cannot be written has everything that its page needs', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  await switchOn(page, 2);
+  const picture = '/media/00000000000000aa/640.webp';
+  await page
+    .context()
+    .route(`**${picture}`, (route) => route.fulfill({ body: 'a picture', contentType: 'image/webp' }));
+  await site.sql(
+    `update articles set revision = revision + 1,
+       body_html = body_html || '<p><img src="${picture}" alt="" width="640" height="360" loading="lazy"></p>' where id = $1`,
+    [items[0].id],
+  );
+  await waitUntil('the server has the new picture', async () =>
+    (await (await site.get(arcadePath)).text()).includes(picture),
+  );
+  await page.evaluate((id) => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (record, key) {
+      const isLast = this.name === 'items' && record.item.id === id && record.stored && !record.arriving;
+      if (isLast && Object.keys(record.stored.files).some((file) => file.includes('00aa')))
+        throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, record, key);
+    };
+    dispatchEvent(new Event('online'));
+  }, items[0].id);
+  await page.getByText('這台裝置的空間不夠').waitFor();
+  const there = await page.evaluate(
+    async (addresses) => Promise.all(addresses.map(async (each) => (await (await caches.match(each))?.text()) ?? '')),
+    [arcadePath, picture],
+  );
+  expect(there).toEqual([expect.stringContaining(picture), 'a picture']);
+});
+
+test('pictures on another host are neither loaded nor counted, and the member is told', async ({ openPage }) => {
+  const page = await openCollection(openPage, site, await memberWith(site, [items[0]]));
+  const elsewhere = 'https://pictures.example';
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().startsWith(elsewhere) && asked.push(request.url()));
+  await page.route(`**${arcadePath}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('"/media/', `"${elsewhere}/media/`),
+    });
+  });
+  await switchOn(page, 1);
+  await page.getByText('這裡的圖片和語音放在別的主機，不會存在這台裝置；文字都在。').waitFor();
+  expect(asked).toEqual([]);
+  expect(await storedArticles(page)).toEqual([arcadePath]);
 });
 
 test('a browser that stores nothing says so, and the switch stays off', async ({ openPage }) => {

@@ -4,7 +4,7 @@ import { test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestTip } from '../../harness/test-content.ts';
-import { notice } from '../account/account-steps.ts';
+import { logOut } from '../account/account-steps.ts';
 import { becomeMember, cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import {
   type DemoItem,
@@ -16,6 +16,7 @@ import {
   offlineSwitch,
   openCollection,
   switchOn,
+  untilStored,
 } from './offline-collection-steps.ts';
 
 let site: TestSite;
@@ -64,15 +65,22 @@ test('without a network the list, its articles with pictures and the search of t
   }
 });
 
-test('logging out, and the end of the session elsewhere, remove it from the device', async ({ openPage }) => {
-  const member = await memberWith(site, items);
-  const page = await openCollection(openPage, site, member);
+test('another tab shows it and removes it; logging out there and the end of the session elsewhere do so too', async ({
+  openPage,
+}) => {
+  const page = await openCollection(openPage, site, await memberWith(site, items));
+  const second = await page.context().newPage();
+  await second.goto('/my/collections');
   await switchOn(page, 2);
+  await untilStored(second, 2);
   expect(await leftOnDevice(page)).toMatchObject({ cache: true, database: true });
-  await page.getByRole('button', { name: /美玲$/ }).click();
-  await page.getByRole('menuitem', { name: '登出' }).click();
-  await notice(page, '登出成功');
-  await expect.poll(() => leftOnDevice(page)).toEqual(nothingLeft);
+  await second.getByRole('button', { name: '從這台裝置移除' }).click();
+  await expect.poll(() => offlineSwitch(page).isChecked()).toBe(false);
+  await expect.poll(() => leftOnDevice(second)).toEqual(nothingLeft);
+  await switchOn(page, 2);
+  await page.close();
+  await logOut(second);
+  await expect.poll(() => leftOnDevice(second)).toEqual(nothingLeft);
 
   const again = await memberWith(site, items);
   const other = await openCollection(openPage, site, again);

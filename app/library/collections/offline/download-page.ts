@@ -34,6 +34,8 @@ export interface DownloadedPage {
   files: DownloadedFile[];
   bytes: number;
   text: string;
+  /** Whether pictures or audio are on another host and stay there. */
+  isPartial: boolean;
 }
 
 export interface DownloadOptions {
@@ -54,11 +56,11 @@ export async function downloadPage(
   const html = (await page.response?.clone().text()) ?? '';
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const build = parsed.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content ?? '';
-  const pictures = await Promise.all(picturesOf(parsed, cover));
-  const addresses = [...pictures, ...(options.audio ? audioOf(parsed) : [])].filter((address) => address !== null);
+  const wanted = [...(await Promise.all(picturesOf(parsed, cover))), ...(options.audio ? audioOf(parsed) : [])];
+  const addresses = wanted.filter((address) => address.startsWith('/media/'));
   const files = [page, ...(await downloadFiles(addresses, options))];
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { build, files, bytes, text: foldText(textOf(parsed)) };
+  return { build, files, bytes, text: foldText(textOf(parsed)), isPartial: addresses.length < wanted.length };
 }
 
 /** Downloads the code of a build, without the one for video streams, which need a network themselves. */
@@ -110,15 +112,20 @@ function waitOf(response: Response): number | null {
 }
 
 /** The pictures of the text itself, not of the cards after it. */
-function picturesOf(page: Document, cover: BarePicture | null): Promise<string | null>[] {
+function picturesOf(page: Document, cover: BarePicture | null): Promise<string>[] {
   const pictures = [...(page.querySelector('main article')?.querySelectorAll('img') ?? [])];
   const hasCover = !cover || pictures.some((picture) => picture.getAttribute('src')?.startsWith(`${cover.src}/`));
   // A video's page shows it as the poster, which the list shows as well.
   return [...pictures.map(chosenAddress), ...(hasCover ? [] : [Promise.resolve(pictureAddress(cover, 640, 'webp'))])];
 }
 
-/** The browser itself chooses width and format for this screen, and says which when it has loaded the picture. */
-async function chosenAddress(picture: HTMLImageElement): Promise<string | null> {
+/**
+ * The browser itself chooses width and format for this screen, and says which when it has loaded the picture. One on another
+ * host is not stored, so it is not loaded either.
+ */
+async function chosenAddress(picture: HTMLImageElement): Promise<string> {
+  const { origin, href } = new URL(picture.getAttribute('src') ?? '', location.href);
+  if (origin !== location.origin) return href;
   picture.loading = 'eager';
   picture.fetchPriority = 'low';
   const frame = document.importNode(picture.closest('picture') ?? picture, true);
@@ -127,14 +134,13 @@ async function chosenAddress(picture: HTMLImageElement): Promise<string | null> 
     image?.addEventListener('load', resolve);
     image?.addEventListener('error', resolve);
   });
-  const { origin, pathname } = new URL(image?.currentSrc || picture.src, location.href);
-  return origin === location.origin && pathname.startsWith('/media/') ? pathname : null;
+  return new URL(image?.currentSrc || href).pathname;
 }
 
 function audioOf(page: Document): string[] {
   const { data } = JSON.parse(page.getElementById(pageDataId)?.textContent ?? '{"data":{}}') as Pick<Payload, 'data'>;
   const src = 'article' in data ? data.article.audio?.src : undefined;
-  return src?.startsWith('/media/') ? [src] : [];
+  return src ? [src] : [];
 }
 
 function textOf(page: Document): string {

@@ -25,11 +25,13 @@ function parse(stored: string | null): OfflineChoice | null {
 
 const load = () => parse(deviceStorage.read(key));
 
-/** Changes when the member of this tab chooses; other tabs read it again when they need it. */
+/** Changes when the member chooses, in this tab or another. */
 const changes = createStore(0);
+const readAgain = () => changes.set(changes.current() + 1);
 
 export const offlineChoice = {
   changes,
+  readAgain,
   /** The choice of the member who uses this tab; null if they chose nothing, or another member did. */
   read(): OfflineChoice | null {
     const current = session.current();
@@ -42,12 +44,12 @@ export const offlineChoice = {
     if (current.state !== 'member') return false;
     const choice: OfflineChoice = { member: nameOf(current.profile), audio };
     deviceStorage.write(key, JSON.stringify(choice));
-    changes.set(changes.current() + 1);
+    readAgain();
     return offlineChoice.read() !== null;
   },
   remove(): void {
     deviceStorage.write(key, null);
-    changes.set(changes.current() + 1);
+    readAgain();
   },
   /** Another phone in the same session is a change of the member's number: ending a session removes the choice. */
   follow(before: Session, now: Session): void {

@@ -1,3 +1,4 @@
+import { buildAttribute } from '../../../../contract/builds.ts';
 import { collectionCache } from '../../../../contract/offline.ts';
 import { addressOf } from '../../../../contract/page-address.ts';
 import type { DownloadedFile } from './download-page.ts';
@@ -9,6 +10,12 @@ export const listAddress = addressOf('my/collections', {});
 export async function storeFiles(files: readonly DownloadedFile[]): Promise<void> {
   const cache = await caches.open(collectionCache);
   for (const { address, response } of [...files].reverse()) if (response) await cache.put(address, response);
+}
+
+/** The build whose code the stored page of the list names. */
+export async function listPageBuild(): Promise<string | undefined> {
+  const html = await (await caches.match(listAddress, { cacheName: collectionCache }))?.text();
+  return new RegExp(`<meta name="${buildAttribute}" content="([^"]+)"`).exec(html ?? '')?.[1];
 }
 
 export function sizesOf(files: readonly DownloadedFile[]): Record<string, number> {
@@ -29,16 +36,18 @@ interface NeededFiles {
   builds: Set<string | null | undefined>;
 }
 
-/** What the stored copies and the list's page need. */
-export async function neededFiles(): Promise<NeededFiles> {
-  const [items, builds, sync] = await Promise.all([
+/** What the stored copies and the list's page need, and the copies that are about to replace them if those count too. */
+export async function neededFiles({ withArriving = false } = {}): Promise<NeededFiles> {
+  const [items, builds, pageBuild] = await Promise.all([
     offlineRecords.items(),
     offlineRecords.builds(),
-    offlineRecords.sync(),
+    listPageBuild(),
   ]);
   const keys = new Set(items.filter(({ stored }) => stored).map(({ key }) => key));
-  const copies = items.flatMap(({ stored }) => (stored ? [stored] : []));
-  const needed = new Set([...copies.map(({ build }) => build), sync?.pageBuild]);
+  const copies = items.flatMap(({ stored, arriving }) =>
+    [stored, withArriving ? arriving : null].filter((copy) => !!copy),
+  );
+  const needed = new Set([...copies.map(({ build }) => build), pageBuild]);
   const used = builds.filter(({ build }) => needed.has(build));
   const files = new Map([...copies, ...used].flatMap((each) => Object.entries(each.files)));
   return { keys, builds: needed, files };
@@ -46,7 +55,7 @@ export async function neededFiles(): Promise<NeededFiles> {
 
 /** Deletes the files of what was removed or replaced, and what an interruption has left half stored. */
 export async function removeUnneeded(): Promise<void> {
-  const needed = await neededFiles();
+  const needed = await neededFiles({ withArriving: true });
   for (const { build } of await offlineRecords.builds()) {
     if (!needed.builds.has(build)) await offlineRecords.removeBuild(build);
   }

@@ -8,7 +8,7 @@ import { useStore } from '../../../ui/store.ts';
 import { offlineChoice } from './offline-choice.ts';
 import css from './offline-panel.module.css';
 import { type OfflineProblem, type OfflineStatus, offlineStatus } from './offline-status.ts';
-import { switchOff, switchOn, syncCollection } from './sync-collection.ts';
+import { followOtherTabs, switchOff, switchOn, syncCollection } from './sync-collection.ts';
 
 const canStore = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
 
@@ -36,7 +36,7 @@ export function OfflinePanel() {
   const hasAudio = offlineChoice.read()?.audio ?? false;
 
   useEffect(() => {
-    if (offlineChoice.read()) void syncCollection();
+    followOtherTabs();
   }, []);
 
   async function choose(on: boolean) {
@@ -87,7 +87,7 @@ export function OfflinePanel() {
 }
 
 function Progress({ status }: { status: OfflineStatus | null }) {
-  const { isRunning = true, problem = null, stored = 0, total = 0, bytes = 0, leftOut = 0 } = status ?? {};
+  const { isRunning = true, problem = null, stored = 0, total = 0, bytes = 0, leftOut = 0, isPartial } = status ?? {};
   const isUnfinished = isRunning && stored < total;
   return (
     <div className={css.progress} role="status">
@@ -100,6 +100,7 @@ function Progress({ status }: { status: OfflineStatus | null }) {
       )}
       {!isUnfinished && (total > 0 || !isRunning) && <p>{messages.stored(stored, bytes)}</p>}
       {leftOut > 0 && <p className={css.hint}>{messages.leftOut(leftOut)}</p>}
+      {isPartial && <p className={css.hint}>{messages.partial}</p>}
       {problem && (
         <p className={css.problem}>
           {problemTexts[problem]}

@@ -10,6 +10,8 @@ export interface StoredCopy {
   build: string | null;
   /** The size of each file by its address, the page among them. */
   files: Record<string, number>;
+  /** Whether it has pictures or audio that are on another host and not on this device. */
+  isPartial: boolean;
 }
 
 /** What this device knows of a collection item. */
@@ -17,6 +19,8 @@ export interface OfflineRecord {
   key: string;
   item: CollectionItem;
   stored: StoredCopy | null;
+  /** The copy that is about to replace it. What it needs stays as well, since the page may be either of them after an interruption. */
+  arriving: StoredCopy | null;
   measured: { version: string; bytes: number } | null;
 }
 
@@ -40,8 +44,6 @@ export interface SyncRecord {
   /** How many items are left out because of the bounds, and how many of those were not even loaded. */
   leftOut: number;
   others: number;
-  /** The build of the list's own page. */
-  pageBuild: string;
 }
 
 const stores = ['items', 'texts', 'builds', 'sync'] as const;
@@ -73,11 +75,12 @@ async function use<T>(
     const transaction = database.transaction(name, mode);
     const result = toPromise(request(transaction.objectStore(name)));
     // Storage that is full is noticed when the transaction ends, after the request has succeeded.
-    await new Promise<void>((resolve, reject) => {
+    const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    return await result;
+    const [value] = await Promise.all([result, ended]);
+    return value;
   } finally {
     database.close();
   }

@@ -14,14 +14,17 @@ export interface OfflineStatus {
   bytes: number;
   /** How many items are left out because of the bounds. */
   leftOut: number;
+  /** Whether pictures or audio are on another host and not on this device. */
+  isPartial: boolean;
 }
+
+export const nothingStored = { stored: 0, total: 0, bytes: 0, leftOut: 0, isPartial: false } as const;
 
 export const offlineStatus = createStore<OfflineStatus | null>(null);
 
 /** Reads what is on this device; any tab may have stored it. */
 export async function showStatus(change: Pick<OfflineStatus, 'isRunning' | 'problem'>): Promise<void> {
-  const nothing = { stored: 0, total: 0, bytes: 0, leftOut: 0 };
-  offlineStatus.set({ ...nothing, ...offlineStatus.current(), ...change });
+  offlineStatus.set({ ...nothingStored, ...offlineStatus.current(), ...change });
   const [records, sync, { files }] = await Promise.all([offlineRecords.items(), offlineRecords.sync(), neededFiles()]);
   const bytes = [...files.values()].reduce((sum, each) => sum + each, 0);
   const leftOut = sync?.leftOut ?? 0;
@@ -33,5 +36,6 @@ export async function showStatus(change: Pick<OfflineStatus, 'isRunning' | 'prob
     total: Math.max(stored, records.length - (leftOut - beyond)),
     bytes,
     leftOut,
+    isPartial: records.some((record) => record.stored?.isPartial),
   });
 }

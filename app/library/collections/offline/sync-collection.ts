@@ -8,7 +8,7 @@ import { TryLater } from './download-page.ts';
 import { offlineChoice } from './offline-choice.ts';
 import { removeUnneeded } from './offline-files.ts';
 import { offlineRecords } from './offline-records.ts';
-import { type OfflineProblem, offlineStatus, showStatus } from './offline-status.ts';
+import { nothingStored, type OfflineProblem, offlineStatus, showStatus } from './offline-status.ts';
 import { collectionLock, removeOfflineCollection } from './remove-offline-collection.ts';
 import {
   currentPlan,
@@ -34,11 +34,13 @@ let isAsked = false;
 let nextWait = firstWait;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;
+/** Whether this tab has shown the panel. */
+let isShown = false;
 
 /** A rejected storage is no error of the page: what is shown says it. */
 const show = (isRunning: boolean, problem: OfflineProblem | null) =>
   showStatus({ isRunning, problem }).catch(() => {
-    offlineStatus.set({ isRunning: false, problem: 'refused', stored: 0, total: 0, bytes: 0, leftOut: 0 });
+    offlineStatus.set({ ...nothingStored, isRunning: false, problem: 'refused' });
   });
 
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
@@ -74,7 +76,7 @@ export async function syncCollection({ asked = false } = {}): Promise<void> {
   controller = null;
   if (signal.aborted) return;
   await show(false, problem);
-  postToTabs(tabMessage, '');
+  postToTabs(tabMessage, problem ?? '');
 }
 
 /** After a visit of this device that found everything here, a while passes before the next one asks the server. */
@@ -97,6 +99,13 @@ export async function switchOff(): Promise<void> {
   postToTabs(tabMessage, '');
 }
 
+/** Shows here what another tab switches and stores. */
+export function followOtherTabs(): void {
+  isShown = true;
+  follow();
+  if (offlineChoice.read()) void syncCollection();
+}
+
 /** Begins with nothing: whatever is still there belongs to someone else. Returns false where nothing can be stored. */
 export async function switchOn(audio: boolean): Promise<boolean> {
   try {
@@ -107,6 +116,7 @@ export async function switchOn(audio: boolean): Promise<boolean> {
   if (!offlineChoice.write(audio)) return false;
   // Browsers delete what is not asked to be persistent when the device runs short of space.
   void navigator.storage?.persist?.().catch(() => false);
+  postToTabs(tabMessage, '');
   void syncCollection();
   return true;
 }
@@ -124,10 +134,15 @@ function follow(): void {
   onCollectionChange(() => isChosen() && void syncCollection());
   addEventListener('online', () => isChosen() && void syncCollection());
   session.subscribe(() => session.current().state === 'visitor' && stop());
-  onTabMessage(tabMessage, () => {
-    if (!isChosen()) stop();
-    // A tab that waits for its turn shows what the other one does.
-    void show(controller !== null, null);
+  onTabMessage(tabMessage, (problem) => {
+    offlineChoice.readAgain();
+    // A tab that waits for its turn shows what the other one does, and goes on if that one is closed.
+    if (isChosen() && isShown && !offlineStatus.current()) return void syncCollection();
+    if (isChosen())
+      return void show(controller !== null, controller ? null : ((problem || null) as OfflineProblem | null));
+    stop();
+    // Reading the status would make an empty database of the one that was just removed.
+    offlineStatus.set(null);
   });
 }
 
@@ -148,13 +163,12 @@ async function syncOnce(signal: AbortSignal): Promise<OfflineProblem | null> {
   const { items, counts, others } = await loadCollection();
   signal.throwIfAborted();
   const options: SyncOptions = { audio: choice.audio, build: await latestBuild(signal), signal };
-  const before = await offlineRecords.sync();
-  const state = { completeAt: 0, counts, others, leftOut: others, pageBuild: before?.pageBuild ?? '' };
+  const state = { completeAt: 0, counts, others, leftOut: others };
   await offlineRecords.writeSync(state);
   await refreshRecords(items);
   const wanted = wantedItems(items, options);
   const mayDownload = isAsked || !savesData();
-  if (mayDownload) state.pageBuild = await storeListPage(options);
+  if (mayDownload) await storeListPage(options);
 
   const tried = new Set<string>();
   for (;;) {

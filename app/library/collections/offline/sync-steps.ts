@@ -7,9 +7,9 @@ import { CallFailure, call } from '../../../api/call.ts';
 import { keyOf } from '../collection-state.ts';
 import { type DownloadOptions, downloadBuild, downloadPage, TryLater } from './download-page.ts';
 import { foldText } from './fold-text.ts';
-import { listAddress, neededFiles, sizesOf, storedAddresses, storeFiles } from './offline-files.ts';
+import { listAddress, listPageBuild, neededFiles, sizesOf, storedAddresses, storeFiles } from './offline-files.ts';
 import { type Bounds, planCollection, type WantedItem } from './offline-plan.ts';
-import { type OfflineRecord, offlineRecords } from './offline-records.ts';
+import { type OfflineRecord, offlineRecords, type StoredCopy } from './offline-records.ts';
 
 /** The part of the collection that may be stored; items that are no longer public are not in it. */
 export interface LoadedCollection {
@@ -73,9 +73,9 @@ export async function refreshRecords(items: readonly CollectionItem[]): Promise<
   const records = new Map((await offlineRecords.items()).map((record) => [record.key, record]));
   const refreshed = items.map((item): OfflineRecord => {
     const key = keyOf(item);
-    const { stored = null, measured = null } = records.get(key) ?? {};
+    const { stored = null, arriving = null, measured = null } = records.get(key) ?? {};
     const isThere = Object.keys(stored?.files ?? {}).every((address) => addresses.has(address));
-    return { key, item, stored: isThere ? stored : null, measured };
+    return { key, item, stored: isThere ? stored : null, arriving, measured };
   });
   await offlineRecords.writeItems(refreshed);
   for (const { key } of refreshed) records.delete(key);
@@ -93,19 +93,17 @@ export async function currentPlan(wanted: readonly WantedItem[]) {
 
 export async function removeCopies(records: readonly OfflineRecord[], keys: readonly string[]): Promise<void> {
   for (const record of records) {
-    if (keys.includes(record.key)) await offlineRecords.writeItem({ ...record, stored: null });
+    if (keys.includes(record.key)) await offlineRecords.writeItem({ ...record, stored: null, arriving: null });
   }
 }
 
 /** Stores the page of the list itself, which opens without a network. */
-export async function storeListPage(options: SyncOptions): Promise<string> {
-  const known = await offlineRecords.sync();
-  if (known?.pageBuild === options.build && (await storedAddresses()).has(listAddress)) return known.pageBuild;
+export async function storeListPage(options: SyncOptions): Promise<void> {
+  if ((await listPageBuild()) === options.build) return;
   const page = await downloadPage(listAddress, null, await downloadOptions(options));
   if (!page) throw new TryLater(null);
   await storeBuild(page.build, options);
   await storeFiles(page.files);
-  return page.build;
 }
 
 async function storeBuild(build: string, options: SyncOptions): Promise<void> {
@@ -129,7 +127,13 @@ export async function storeTips(records: readonly OfflineRecord[], keys: readonl
   const texts = tips.map(({ key, item }) => {
     return { key, text: foldText(`${item.tip?.title}\n${item.tip?.content.replace(/<[^>]*>/g, ' ')}`) };
   });
-  const copyOf = (text: string) => ({ version: tipVersion, bytes: text.length, build: null, files: {} });
+  const copyOf = (text: string) => ({
+    version: tipVersion,
+    bytes: text.length,
+    build: null,
+    files: {},
+    isPartial: false,
+  });
   await offlineRecords.writeTexts(texts);
   await offlineRecords.writeItems(tips.map((tip, at) => ({ ...tip, stored: copyOf(texts[at]?.text ?? '') })));
   return tips.length > 0;
@@ -152,14 +156,20 @@ export async function storeItem(key: string, wanted: readonly WantedItem[], opti
   if (!plan.fetch.includes(key)) return;
   await removeCopies(records, plan.remove);
   options.signal.throwIfAborted();
-  await storeFiles(page.files);
-  await offlineRecords.writeTexts([{ key, text: page.text }]);
-  const stored = {
+  const arriving: StoredCopy = {
     // A server that still sends the build before is asked again at the next visit.
     version: versionOf(record.item, page.build, options.audio),
     bytes: page.bytes,
     build: page.build,
     files: sizesOf(page.files),
+    isPartial: page.isPartial,
   };
-  await offlineRecords.writeItem({ ...record, measured, stored });
+  const [html, ...files] = page.files;
+  await storeFiles(files);
+  // Storage may fail at any of these lines. A page is never there without what it needs, nor shown as stored before it is there.
+  const { stored } = records.find((each) => each.key === key) ?? record;
+  await offlineRecords.writeItem({ ...record, measured, arriving, stored: plan.remove.includes(key) ? null : stored });
+  await storeFiles(html ? [html] : []);
+  await offlineRecords.writeTexts([{ key, text: page.text }]);
+  await offlineRecords.writeItem({ ...record, measured, stored: arriving, arriving: null });
 }
