@@ -9,7 +9,8 @@ const typing = 'input, textarea, select, video, audio, [contenteditable], [role=
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true;
   const isTyping = event.target instanceof Element && event.target.closest(typing);
-  return Boolean(isTyping) || document.querySelector(':modal, :popover-open') !== null;
+  // A message, a popover that nothing but time closes, leaves the keys to the page.
+  return Boolean(isTyping) || document.querySelector(':modal, :popover-open:not([popover=manual])') !== null;
 }
 
 /** Loads what the keys do with the first of them. */

@@ -100,6 +100,13 @@ it('has room for 200, also when two devices add at once, and says what it left',
   expect(answers.flatMap((answer) => answer.added)).toHaveLength(1);
   const { data } = await member.api('later/state');
   expect(data.items).toHaveLength(limits.laterMax);
+  // Of more than there is room for, the newest are taken.
+  await member.api('later/remove', { id: more[1] });
+  const [older, newer] = [
+    { id: story(2).id, addedAt: '2026-03-01T06:00:00.000Z' },
+    { id: story(3).id, addedAt: '2026-03-01T07:00:00.000Z' },
+  ];
+  expect(await add(older, newer)).toEqual({ added: [newer.id], left: [older.id] });
 });
 
 it('does not take what is not public, and says of what was withdrawn that it is gone', async () => {

@@ -14,6 +14,9 @@ function isWhole(text: HTMLElement): boolean {
   return top >= -1 && bottom <= innerHeight + 1;
 }
 
+/** What lies over the page and has the keys; a message, which only time closes, has not. */
+const covering = ':modal, :popover-open:not([popover=manual])';
+
 /** Whether the text covers the middle of the screen. */
 function isRead(text: HTMLElement): boolean {
   const { top, bottom } = text.getBoundingClientRect();
@@ -29,7 +32,7 @@ export function listenForTurns(text: HTMLElement, turnPage: TurnPage, signal: Ab
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const turn = turnOfKey(event);
     const isUsed = event.target instanceof Element && event.target.closest(event.key === ' ' ? usesSpace : usesKeys);
-    if (!turn || isUsed || !isRead(text) || document.querySelector(':modal, :popover-open')) return;
+    if (!turn || isUsed || !isRead(text) || document.querySelector(covering)) return;
     if (turnPage(turn)) event.preventDefault();
   }
 

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { laterMessages } from '../../../contract/messages/later.ts';
+import { readingMessages } from '../../../contract/messages/reading.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
@@ -11,6 +14,7 @@ let site: TestSite;
 let list: string;
 let wind: TestArticle;
 let sea: TestArticle;
+let hill: TestArticle;
 
 beforeAll(async () => {
   site = await startTestSite();
@@ -19,6 +23,7 @@ beforeAll(async () => {
   const publishedAt = new Date('2026-03-01T08:00:00Z');
   wind = await addTestArticle(site.sql, { title: '山上的風', category, bodyHtml, publishedAt });
   sea = await addTestArticle(site.sql, { title: '海邊的一天', kind: 'video', category, publishedAt });
+  hill = await addTestArticle(site.sql, { title: '小丘上的樹' });
   list = `/news/category/${category.slug}`;
 });
 afterAll(() => site.close());
@@ -79,16 +84,28 @@ test('a member finds what the browser had before the login, in the same order; a
   const entries = [entryOf(sea, Date.parse('2026-03-01T07:00:00Z')), entryOf(wind, Date.parse('2026-03-01T06:00:00Z'))];
   const localStorage = [...sessionOf(member), { name: 'later', value: JSON.stringify(entries) }];
   const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] };
-  const page = await openPage(site, '/later', { context: { storageState } });
+  const page = await openPage(site, '/later', { context: { storageState }, allow: [refusedCalls] });
   await page.getByText('已把這個瀏覽器的 2 篇稍後讀加入您的帳號').waitFor();
   await expect.poll(() => rows(page)).toEqual([wind.title, sea.title]);
   await expect.poll(() => stored(page, 'later')).toBeNull();
   const { data } = await member.api('later/list');
   expect(data.items.map(({ id }: { id: string }) => id)).toEqual([wind.id, sea.id]);
   expect(await stored(page, 'later-copy')).toContain(wind.title);
-  await page.getByRole('button', { name: `從稍後讀移除：${wind.title}` }).click();
-  await expect.poll(() => rows(page)).toEqual([sea.title]);
-  await expect.poll(async () => (await member.api('later/state')).data.items).toHaveLength(1);
+
+  // What the server does not take changes back, with words.
+  const trouble = page.getByText(readingMessages.connectionTrouble);
+  const remove = page.getByRole('button', { name: `從稍後讀移除：${wind.title}` });
+  await page.route('**/api/later/*', (route) => route.abort());
+  await remove.click();
+  await trouble.waitFor();
+  await expect.poll(() => rows(page)).toEqual([wind.title, sea.title]);
+  await page.unroute('**/api/later/*');
+  // What the account had no room for waits in the browser, and follows when there is room.
+  await page.evaluate((entry) => window.localStorage.setItem('later', JSON.stringify([entry])), entryOf(hill, 0));
+  await remove.click();
+  await expect.poll(() => rows(page)).toEqual([sea.title, hill.title]);
+  expect(await stored(page, 'later')).toBeNull();
+  await expect.poll(async () => (await member.api('later/state')).data.items).toHaveLength(2);
   await logOut(page);
   await page.goto('/later');
   await page.getByRole('heading', { name: '稍後讀是空的' }).waitFor();
@@ -119,9 +136,35 @@ test('on the narrowest phone in 超大 and 長輩模式 all of it fits; without 
   await page.goto(`/news/${wind.slug}`);
   const tool = pressed(page, wind.title);
   await tool.waitFor();
+  await page.keyboard.press('l');
+  await tool.waitFor({ state: 'detached' });
+  expect(await stored(page, 'later')).not.toContain(wind.title);
+  await page.keyboard.press('l');
+  await tool.waitFor();
   expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(56);
   expect(await tool.innerText()).toBe('稍後讀');
   expect(await cutOff(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await tool.isVisible()).toBe(false);
+
+  // A full list says so and stays as it is.
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('l');
+  await tool.waitFor({ state: 'detached' });
+  const full = Array.from({ length: limits.laterMax }, (_, at) => ({ id: `9${at}`, slug: 'a', title: '別篇', at }));
+  await page.evaluate((text) => window.localStorage.setItem('later', text), JSON.stringify(full));
+  await page.keyboard.press('l');
+  await page.getByText(laterMessages.full).waitFor();
+  expect(await tool.count()).toBe(0);
+  expect(JSON.parse((await stored(page, 'later')) ?? '')).toHaveLength(limits.laterMax);
+  // A browser that stores nothing says so; the list lasts as long as the page.
+  await page.evaluate(() => {
+    window.localStorage.removeItem('later');
+    Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+  });
+  await page.keyboard.press('l');
+  await page.getByText(laterMessages.notStored).waitFor();
+  await tool.waitFor();
 });
