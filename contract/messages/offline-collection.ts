@@ -2,8 +2,9 @@ import { maxOfflineCollection } from '../offline.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A size for people: below a tenth of a megabyte it does not matter how much. */
+/** A size for people: of less than a tenth of a megabyte it does not matter how much. */
 function size(bytes: number): string {
+  if (bytes === 0) return '0\u00a0MB';
   const digits = bytes < 10 * megabyte ? 1 : 0;
   return `${Math.max(0.1, bytes / megabyte).toFixed(digits)}\u00a0MB`;
 }
