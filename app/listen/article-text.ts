@@ -134,5 +134,6 @@ function spanOf(cell: Element): number {
 /** The number of an item in a list that has numbers. */
 function leadOfItem(element: Element): string {
   if (!element.matches('ol > li')) return '';
-  return `${[...(element.parentElement?.children ?? [])].indexOf(element) + 1}，`;
+  const { start = 1, children = [] } = element.parentElement as HTMLOListElement;
+  return `${start + [...children].indexOf(element)}，`;
 }

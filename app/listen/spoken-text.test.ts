@@ -46,8 +46,8 @@ describe('what is read of an article', () => {
     ],
     [
       'the items of a list, with their numbers',
-      '<ul><li>甲</li><li>乙</li></ul><ol><li>丙</li><li>丁</li></ol>',
-      ['甲', '乙', '1，丙', '2，丁'],
+      '<ul><li>甲</li><li>乙</li></ul><ol><li>丙</li><li>丁</li></ol><p>中</p><ol start="5"><li>戊</li><li>己</li></ol>',
+      ['甲', '乙', '1，丙', '2，丁', '中', '5，戊', '6，己'],
     ],
     [
       'a quotation with the text before and after it',

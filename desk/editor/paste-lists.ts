@@ -1,3 +1,4 @@
+import { listStart } from '../../contract/list-start.ts';
 import { styleAttribute, styleOf } from './paste-styles.ts';
 
 const lists = ':is(ul, ol)';
@@ -17,6 +18,7 @@ export function buildLists(body: Element): void {
   for (const item of body.querySelectorAll('li')) if (item.textContent?.trim() === '') item.remove();
   for (const list of body.querySelectorAll(lists)) if (!list.querySelector('li')) list.replaceWith(...list.childNodes);
   joinLists(body);
+  for (const list of body.querySelectorAll('ol')) beginWithNumber(list);
 }
 
 interface WordItem {
@@ -39,8 +41,8 @@ function buildWordLists(body: Element): void {
     if (paragraph.previousElementSibling !== open[0]?.list) open = [];
     while (open.length > 0 && !belongsTo(item, open.at(-1))) open.pop();
     const entry = body.ownerDocument.createElement('li');
-    const number = /\d+/.exec(marker)?.[0];
-    if (item.isNumbered && number) entry.setAttribute('value', number);
+    const number = item.isNumbered ? numberOf(marker) : 0;
+    if (number > 0) entry.setAttribute('value', String(number));
     entry.append(...paragraph.childNodes);
     const current = open.at(-1);
     if (current && current.level === item.level) {
@@ -78,6 +80,30 @@ function isNumber(marker: string): boolean {
   );
 }
 
+const digits = '一二三四五六七八九';
+const stems = '甲乙丙丁戊己庚辛壬癸';
+
+/** The number that a marker stands for; of «2.3.» the last, and 0 for a letter that may also be a Roman number. */
+function numberOf(marker: string): number {
+  const [number] = /\d+(?=\D*$)/.exec(marker) ?? [];
+  if (number) return Number(number);
+  const [circled] = /[①-⑳]/.exec(marker) ?? [];
+  if (circled) return circled.charCodeAt(0) - '①'.charCodeAt(0) + 1;
+  const stem = [...marker].find((character) => stems.includes(character));
+  if (stem) return stems.indexOf(stem) + 1;
+  const [, letter, roman] = /^\W*(?:([a-hj-uwyz])|([ivx]{2,}))\W*$/i.exec(marker) ?? [];
+  if (letter) return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  if (roman) return romanNumber(roman.toLowerCase());
+  const [tens = '', ones] = marker.replace(/[^一二三四五六七八九十]/g, '').split('十');
+  const digit = (written: string) => (written ? digits.indexOf(written) + 1 : 0);
+  return ones === undefined ? digit(tens) : 10 * (digit(tens) || 1) + digit(ones);
+}
+
+function romanNumber(written: string): number {
+  const values = [...written].map((letter) => ({ i: 1, v: 5, x: 10 })[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+
 type Position = Pick<WordItem, 'id' | 'level'>;
 
 function wordPosition(item: Element): Position | null {
@@ -107,7 +133,8 @@ function unwrapList(root: Element, positionOf: (item: Element) => Position | nul
     const marker = ownerDocument.createElement('span');
     marker.setAttribute(styleAttribute, 'mso-list:Ignore');
     const list = item.parentElement;
-    const number = list?.firstElementChild === item ? list.getAttribute('start') : null;
+    const first = list?.firstElementChild === item ? list.getAttribute('start') : null;
+    const number = item.getAttribute('value') ?? first;
     marker.textContent = list?.localName === 'ol' ? `${number ?? 'x'}.` : '·';
     const below = [...item.querySelectorAll(lists)].filter((inner) => inner.parentElement?.closest('li') === item);
     item.replaceWith(paragraph, ...below);
@@ -134,14 +161,50 @@ function joinLists(body: Element): void {
     if (before?.localName !== list.localName || hasTextBetween(before, list)) continue;
     const first = list.querySelector(':scope > li');
     const number = first?.getAttribute('value') ?? list.getAttribute('start');
-    if (list.localName === 'ol' && Number(number) !== countOf(before) + 1) continue;
+    if (list.localName === 'ol' && Number(number) !== endOf(before) + 1) continue;
     // The count of what is joined begins where the first of them did.
+    list.setAttribute('start', before.getAttribute('start') ?? '1');
     list.prepend(...before.childNodes);
     before.remove();
   }
 }
 
-const countOf = (list: Element) => list.querySelectorAll(':scope > li').length;
+/** The number of a list's last item. */
+function endOf(list: Element): number {
+  let number = (listStart(list.getAttribute('start')) ?? 1) - 1;
+  for (const item of list.querySelectorAll(':scope > li')) number = ownNumber(item) ?? number + 1;
+  return number;
+}
+
+/** The number that an item has whatever comes before it. */
+function ownNumber(item: Element): number | null {
+  const written = item.getAttribute('value');
+  return written === '1' ? 1 : listStart(written);
+}
+
+/** A list says what its first number is; an item that does not follow the one before it begins a list of its own. */
+function beginWithNumber(list: Element): void {
+  let current = list;
+  let next: number | null = null;
+  for (const node of [...list.childNodes]) {
+    if (node.nodeName === 'LI') {
+      const number: number | null = ownNumber(node as unknown as Element);
+      if (next !== null && number !== null && number !== next) {
+        const rest = list.ownerDocument.createElement('ol');
+        current.after(rest);
+        current = rest;
+        next = null;
+      }
+      if (next === null) {
+        next = number ?? listStart(list.getAttribute('start')) ?? 1;
+        if (next === 1) current.removeAttribute('start');
+        else current.setAttribute('start', String(next));
+      }
+      next += 1;
+    }
+    if (current !== list) current.append(node);
+  }
+}
 
 function hasTextBetween(before: Element, list: Element): boolean {
   for (let node = before.nextSibling; node && node !== list; node = node.nextSibling)

@@ -219,6 +219,7 @@ function unwrapOnlyParagraphs(body: Element): void {
 
 const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title'],
+  ol: ['start'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
 };

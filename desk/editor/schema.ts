@@ -1,10 +1,11 @@
 import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/core';
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { BulletList, ListItem, ListKeymap } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { editorMessages } from '../messages.ts';
 import { InlineImage, Picture, Video } from './figures.ts';
 import { Gallery } from './gallery.ts';
+import { NumberedList } from './numbered-list.ts';
 import { linkAddress } from './paste.ts';
 import type { ShownCell } from './table-form.ts';
 
@@ -248,7 +249,7 @@ export const schemaExtensions: AnyExtension[] = [
   Ruby,
   StoredBlock,
   BulletList,
-  OrderedList,
+  NumberedList,
   Item,
   ListKeymap,
   DataTable,

@@ -20,7 +20,11 @@ export function blockHtml(node: Node): string {
     case 'bulletList':
       return `<ul>\n${childrenHtml(node, itemHtml)}\n</ul>`;
     case 'orderedList':
-      return `<ol>\n${childrenHtml(node, itemHtml)}\n</ol>`;
+      return element(
+        'ol',
+        { start: node.attrs.start === 1 ? null : node.attrs.start },
+        `\n${childrenHtml(node, itemHtml)}\n`,
+      );
     case 'picture':
       return pictureHtml(node);
     case 'gallery':

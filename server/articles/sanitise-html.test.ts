@@ -36,6 +36,23 @@ describe("editors' HTML", () => {
     );
   });
 
+  it.each([
+    ['5', ' start="5"'],
+    ['0', ' start="0"'],
+    ['007', ' start="7"'],
+    ['1', ''],
+    ['-3', ''],
+    ['5.5', ''],
+    ['12345', ''],
+    ['5" onclick="x', ''],
+    ['五', ''],
+  ])('lets a list begin with a number: %s', (start, kept) => {
+    const reports: string[] = [];
+    const html = `<ol start='${start}' type="a" reversed><li value="3">甲</li></ol>`;
+    expect(sanitiseHtml(html, (what) => reports.push(what))).toBe(`<ol${kept}><li>甲</li></ol>`);
+    expect(reports).toEqual(['value=']);
+  });
+
   it('keeps what an article needs', () => {
     const html =
       '<h2 id="section-1">標題</h2><p><strong>重</strong><a href="/news/a">連結</a></p><table><tbody><tr><td>1</td></tr></tbody></table>';

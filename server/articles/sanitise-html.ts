@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { listStart } from '../../contract/list-start.ts';
 import { ImportProblem } from './editing/incoming-article.ts';
 import { isVideoSlug } from './videos-in-text.ts';
 
@@ -71,6 +72,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       h4: ['id', ...dataHref],
       img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding', ...dataHref],
       li: ['id', ...dataHref],
+      ol: ['start', ...dataHref],
       sup: ['id', ...dataHref],
       th: ['colspan', 'rowspan', 'scope', ...dataHref],
       td: ['colspan', 'rowspan', ...dataHref],
@@ -84,6 +86,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       },
       ...Object.fromEntries(headingTags.map((name) => [name, heading])),
       li: footnoteTarget,
+      ol: numberedList,
       sup: footnoteTarget,
       figure: (tagName, { 'data-film': slug = '', 'data-gallery': gallery, ...attribs }) => ({
         tagName,
@@ -118,6 +121,11 @@ function footnoteTarget(tagName: string, { id = '', ...attribs }: Attributes): T
   return { tagName, attribs: /^section-note(?:ref)?-\d{1,4}$/.test(id) ? { id, ...attribs } : attribs };
 }
 
+function numberedList(tagName: string, { start, ...attribs }: Attributes): Tag {
+  const number = listStart(start);
+  return { tagName, attribs: number === null ? attribs : { start: String(number), ...attribs } };
+}
+
 /** The page finds its own elements by id, so ids in a text get a prefix. See also heading-links.ts. */
 function prefixed(id: string): string {
   return id.startsWith('section-') ? id : `section-${id}`;
@@ -128,6 +136,7 @@ function reportDropped(name: string, attribs: Record<string, string>, dropped: (
   else if (name === 'iframe') dropped(`<iframe> ${attribs.src ?? ''}`.trim());
   else if (!allowedTags.includes(name) && !plainContainers.includes(name)) dropped(`<${name}>`);
   for (const attribute of Object.keys(attribs)) if (/^on/i.test(attribute)) dropped(`${attribute}=`);
+  if (name === 'li' && attribs.value !== undefined) dropped('value=');
   if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];
   if (scheme && !allowedSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);

@@ -58,6 +58,13 @@ test('a demo article of which every block was edited is stored by the server as 
   }
 });
 
+test('a list that begins with another number than 1 keeps it when it is edited', () => {
+  const html = '<ol start="5">\n<li>戊</li>\n<li>己<ol start="0">\n<li>零</li>\n</ol></li>\n</ol>\n';
+  expect(sanitiseHtml(html)).toBe(html);
+  expect(read(html).doc.firstChild?.type.name).toBe('orderedList');
+  expect(writtenAnew(html).replaceAll('\n', '')).toBe(html.replaceAll('\n', ''));
+});
+
 const inlineTags = [
   'strong',
   'em',
@@ -74,7 +81,22 @@ const inlineTags = [
   'span',
 ];
 const blockTags = [
-  ...['p', 'h2 id="a"', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'table', 'tbody', 'tr', 'td', 'th scope="row"'],
+  ...[
+    'p',
+    'h2 id="a"',
+    'h3',
+    'h4',
+    'blockquote',
+    'ul',
+    'ol',
+    'ol start="5"',
+    'li',
+    'table',
+    'tbody',
+    'tr',
+    'td',
+    'th scope="row"',
+  ],
   ...['figure', 'figcaption', 'figure data-film="a"', 'div', 'aside', 'pre', 'caption', 'td colspan="2"'],
 ];
 const voidHtml = ['<br>', '<hr>', '<img src="/media/0123456789abcdef/960.webp" alt="一">'];

@@ -28,6 +28,14 @@ it('writes every demo article as Markdown that renders to the same bytes', () =>
   expect(different.map(({ slug }) => slug)).toEqual([]);
 });
 
+it('writes a list with the number that it begins with', () => {
+  const html = renderMarkdown('5. 戊\n6. 己\n\n中間\n\n- 甲\n\n  12. 乙', () => undefined);
+  expect(html).toContain('<ol start="5">');
+  expect(html).toContain('<ol start="12">');
+  expect(roundTrip(html)).toEqual({ format: 'markdown', html });
+  expect(bodySource(html, { pictureReference }).text).toContain('5. 戊\n6. 己');
+});
+
 const words = fc.constantFrom(
   '字',
   '「引」',
@@ -54,7 +62,21 @@ const inline: fc.Arbitrary<string> = fc.letrec((tie) => ({
     .map(([name, inner]) => `<${name}>${inner}</${name.split(' ')[0]}>`),
 })).inline;
 const block = fc
-  .tuple(fc.constantFrom('p', 'h2', 'h3', 'blockquote', 'pre', 'ul><li', 'ol><li', 'table><tr><td', 'div'), inline)
+  .tuple(
+    fc.constantFrom(
+      'p',
+      'h2',
+      'h3',
+      'blockquote',
+      'pre',
+      'ul><li',
+      'ol><li',
+      'ol start="5"><li',
+      'table><tr><td',
+      'div',
+    ),
+    inline,
+  )
   .map(([name, inner]) => `<${name}>${inner}</${name.split('><').reverse().join('></')}>`);
 const image =
   '<figure><img src="/media/0123456789abcdef/960.webp" width="10" height="10" alt="圖"><figcaption>說明</figcaption></figure>';

@@ -1,3 +1,4 @@
+import { listStart } from '../../../contract/list-start.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { type HtmlElement, type HtmlNode, isElement, parseHtml, wordsOf } from '../import/html/html-tree.ts';
 
@@ -35,12 +36,13 @@ function blockOf(node: HtmlElement, options: MarkdownOptions): string {
   return escapedStart(inline());
 }
 
-function listOf({ name, children }: HtmlElement, options: MarkdownOptions): string {
+function listOf({ name, attributes, children }: HtmlElement, options: MarkdownOptions): string {
   const items = children.filter(isElement);
+  const start = listStart(attributes.start) ?? 1;
   const isLoose = items.some((item) => item.children.some((child) => isElement(child) && child.name === 'p'));
   return items
     .map((item, at) => {
-      const marker = name === 'ol' ? `${at + 1}. ` : '- ';
+      const marker = name === 'ol' ? `${start + at}. ` : '- ';
       const lines = itemOf(item, options, isLoose).split('\n');
       return lines.map((line, row) => (row === 0 ? marker : line && ' '.repeat(marker.length)) + line).join('\n');
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { draftWith, openArticle, saved } from './desk-steps.ts';
+import { draftWith, openArticle, putCursor, saved } from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const odd = '<table><tbody><tr><td>甲<p>乙</p></td><td>丙</td></tr></tbody></table>';
 const ofWordpress = '<figure><table><tbody><tr><td>年</td><td>件</td></tr></tbody></table></figure>';
 
-test('tables of imports are tables: one is edited, one that cannot be is shown and dragged to another place', async ({
+test('tables of imports are tables: one is edited, one that cannot be is shown and dragged to another place; a list begins with 5', async ({
   openPage,
 }) => {
   const id = await draftWith(editor, {
@@ -42,4 +42,10 @@ test('tables of imports are tables: one is edited, one that cannot be is shown a
     .dragTo(page.locator('.desk-body > p').last(), { targetPosition: { x: 5, y: 3 } });
   await expect.poll(async () => (await body()).replace(/<[^>]+>|\n/g, '')).toBe('中間年件數甲乙丙最後');
   expect(await body()).toContain(odd);
+
+  // A list begins with the number that was typed.
+  await putCursor(page, '> p:last-child', 2);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5. 戊');
+  await expect.poll(body).toContain('<p>最後</p>\n<ol start="5">\n<li>戊</li>\n</ol>');
 });

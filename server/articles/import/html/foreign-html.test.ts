@@ -42,6 +42,11 @@ const classic: Case[] = [
     '<blockquote>甲\n\n乙</blockquote>丙',
     '<blockquote><p>甲</p><p>乙</p></blockquote>\n<p>丙</p>',
   ],
+  [
+    'a list that begins with another number, and one whose numbers jump',
+    '<ol start="5" type="A"><li>戊</li><li>己</li></ol>間<ol><li>甲</li><li value="7">庚</li><li>辛</li></ol>',
+    '<ol start="5"><li>戊</li><li>己</li></ol>\n<p>間</p>\n<ol><li>甲</li></ol>\n<ol start="7"><li>庚</li><li>辛</li></ol>',
+  ],
   ['paragraphs within an item', '<ol><li>甲\n\n乙</li></ol>', '<ol><li><p>甲</p><p>乙</p></li></ol>'],
   [
     'words in a table outside of its cells',

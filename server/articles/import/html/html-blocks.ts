@@ -1,3 +1,4 @@
+import { listStart } from '../../../../contract/list-start.ts';
 import { gallerySizes, inGalleries } from '../../../../contract/picture.ts';
 import { type Item, linesOf, paragraphs, trimmed, wordlessTags } from './html-paragraphs.ts';
 import { element, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts';
@@ -107,10 +108,10 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     return isShort ? [...first.children, ...others] : blocks;
   }
 
-  function listOf({ name, children }: HtmlElement): Item[] {
+  function listOf({ name, attributes, children }: HtmlElement): Item[] {
     const items: HtmlElement[] = [];
     for (const child of children) {
-      if (isElement(child) && child.name === 'li') items.push(element('li', cellOf(child.children)));
+      if (isElement(child) && child.name === 'li') items.push(element('li', cellOf(child.children), child.attributes));
       else {
         // A list directly within a list belongs to the item before it; so do stray words.
         const blocks = paragraphs(itemsOfNode(child, 0));
@@ -123,7 +124,10 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
     const filled = items.filter((item) => item.children.length > 0);
     const isGallery = filled.length > 0 && filled.every((item) => item.children.every(isFigure));
     if (isGallery) return filled.flatMap((item) => item.children.filter(isElement).map((block) => ({ block })));
-    return filled.length > 0 ? [{ block: element(name, filled) }] : ['end'];
+    if (filled.length === 0) return ['end'];
+    return (name === 'ol' ? numberedLists(filled, attributes.start) : [element(name, filled)]).map((block) => ({
+      block,
+    }));
   }
 
   /** The pictures of a gallery, each with its caption; what else stands between them follows. */
@@ -173,6 +177,21 @@ export function toBlocks(nodes: readonly HtmlNode[], { hasLineBreaks, replace }:
   }
 
   return paragraphs(itemsOf(nodes));
+}
+
+/** The items as one list, or as several where an item has a number (`value`) that does not follow the one before it. */
+function numberedLists(items: readonly HtmlElement[], written: string | undefined): HtmlElement[] {
+  const lists: HtmlElement[] = [];
+  let next: number | null = null;
+  for (const { children, attributes } of items) {
+    const own = attributes.value === '1' ? 1 : listStart(attributes.value);
+    const number: number = own ?? next ?? listStart(written) ?? 1;
+    const item = element('li', children);
+    if (number === next) lists.at(-1)?.children.push(item);
+    else lists.push(element('ol', [item], number === 1 ? {} : { start: String(number) }));
+    next = number + 1;
+  }
+  return lists;
 }
 
 const isCell = ({ name }: HtmlElement) => name === 'td' || name === 'th' || name === 'caption';
