@@ -80,7 +80,7 @@ export function cleanPaste(source: string, parse: (html: string) => Document): C
   removeEmpty(body);
   unwrapOnlyParagraphs(body);
   for (const element of body.querySelectorAll('*')) keepAttributes(element);
-  const html = body.innerHTML.replaceAll('\u00a0', ' ').trim();
+  const html = body.innerHTML.replaceAll('&nbsp;', ' ').trim();
   return html.length > deskLimits.bodyMax ? { html: '', dropped: [tooLong] } : { html, dropped: [...dropped] };
 }
 
@@ -199,7 +199,9 @@ const blocks = 'p, h2, h3, h4, ul, ol, table, blockquote, pre, hr, div, section,
 function removeEmpty(body: Element): void {
   for (const element of body.querySelectorAll('strong, em, s, sub, sup, a, span'))
     if (element.textContent === '' && !element.querySelector('br')) element.remove();
-  for (const paragraph of body.querySelectorAll('p, h2, h3, h4')) if (isBlank(paragraph)) paragraph.remove();
+  // Mails have a container for each line, and blank ones between their paragraphs.
+  for (const paragraph of body.querySelectorAll('p, h2, h3, h4, div'))
+    if (isBlank(paragraph) && !paragraph.querySelector('hr')) paragraph.remove();
   for (const line of body.querySelectorAll('br')) {
     const { previousElementSibling: before, nextElementSibling: after } = line;
     if (before?.matches(blocks) || after?.matches(blocks)) line.remove();
