@@ -81,6 +81,7 @@ export function CardMeta({ article }: { article: BriefCard }) {
     <div className={css.line}>
       <p className={css.meta}>
         <CardTime at={article.publishedAt} />
+        {'\u3000'}
         <span>{article.kind === 'video' ? '影音' : `約 ${article.readingMinutes} 分鐘`}</span>
       </p>
       {elder && <elder.CardButtons article={article} />}
