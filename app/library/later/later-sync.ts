@@ -188,10 +188,12 @@ function onSessionChange(): void {
   const next =
     current.state === 'unknown' ? null : current.state === 'member' ? current.profile.area + current.profile.phone : '';
   if (next !== owner) {
+    const wasKnown = owner !== null;
     owner = next;
     membersCopy.forget();
     if (owner === '') showVisitorsList();
-    else laterTimes.set(new Map());
+    // What the page /later has taken over before this code was loaded is this member's.
+    else if (wasKnown) laterTimes.set(new Map());
     if (owner) void loadAccount();
   }
   if (owner === null || !pressedEarly) return;

@@ -84,7 +84,21 @@ test('a member finds what the browser had before the login, in the same order; a
   const entries = [entryOf(sea, Date.parse('2026-03-01T07:00:00Z')), entryOf(wind, Date.parse('2026-03-01T06:00:00Z'))];
   const localStorage = [...sessionOf(member), { name: 'later', value: JSON.stringify(entries) }];
   const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] };
-  const page = await openPage(site, '/later', { context: { storageState }, allow: [refusedCalls] });
+  // The list may be there before the code that fills the buttons, and stays although that finds no server.
+  let startFilling = () => {};
+  const isListed = new Promise<void>((resolve) => {
+    startFilling = resolve;
+  });
+  const page = await openPage(site, '/later', {
+    context: { storageState },
+    allow: [refusedCalls],
+    before: async (opened) => {
+      await opened.route('**/api/later/state', (route) => route.abort());
+      await opened.route('**/assets/start-later-*.js', (route) => isListed.then(() => route.continue()));
+    },
+  });
+  await expect.poll(() => rows(page)).toEqual([wind.title]);
+  startFilling();
   await page.getByText('已把這個瀏覽器的 2 篇稍後讀加入您的帳號').waitFor();
   await expect.poll(() => rows(page)).toEqual([wind.title, sea.title]);
   await expect.poll(() => stored(page, 'later')).toBeNull();
