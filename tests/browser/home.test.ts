@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { inEverySize } from './shell-steps.ts';
+import { inEverySize, scrollPlace, shiftsOf } from './shell-steps.ts';
 import { openUnhydrated } from './unhydrated.ts';
 
 let site: TestSite;
@@ -95,6 +95,24 @@ test('what lies below the first screen is laid out when it comes near, and as a 
   await waitForHydration(page);
   expect(await notLaidOut()).toBe(0);
   expect(Math.abs(guessed / (await height()) - 1)).toBeLessThan(0.05);
+});
+
+test('nothing moves on a phone that is scrolled to the end before the code comes, while it takes over and lays out the rest', async ({
+  openPage,
+}) => {
+  const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen: 'phone' });
+  const isBelow = (part: number) =>
+    page.evaluate((rest) => scrollY >= (document.documentElement.scrollHeight - innerHeight) * rest - 1, part);
+  const scrollOn = async () => {
+    const from = await scrollPlace(page);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await scrollPlace(page)) > from || isBelow(1)).toBe(true);
+  };
+  while (!(await isBelow(1 / 3))) await scrollOn();
+  arrive();
+  while (!(await isBelow(1))) await scrollOn();
+  await waitForHydration(page);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 describe('the list of the newest', () => {
