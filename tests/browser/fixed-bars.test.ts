@@ -82,7 +82,8 @@ describe('the fixed bars of a phone', () => {
     await page.evaluate(() => scrollTo(0, 700));
     expect([await scrollPlace(page), await coveredPercent(page)]).toEqual([700, atRest]);
     await page.getByRole('button', { name: '分享', exact: true }).tap();
-    expect(await page.getByRole('link', { name: '分享到 LINE' }).isVisible()).toBe(true);
+    // A tap becomes a click only after the finger has left.
+    await page.getByRole('link', { name: '分享到 LINE' }).waitFor();
   });
 
   test('come back for the keyboard, and never lie over what it has reached', async ({ openPage }) => {

@@ -49,5 +49,5 @@ test('a footnote opens beside its number and keeps the place; without scripts th
 
   const plain = await openPage(site, path, { context: { javaScriptEnabled: false } });
   await plain.locator('sup').getByRole('link', { name: '1' }).click();
-  expect(new URL(plain.url()).hash).toBe('#section-note-1');
+  await plain.waitForURL((url) => url.hash === '#section-note-1');
 });

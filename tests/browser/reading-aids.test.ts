@@ -97,7 +97,7 @@ test('in vertical lines an entry turns to the page of its section', async ({ ope
     })
     .toBe(true);
   await opener(page).click();
-  expect(await current(page)).toEqual(['下游的船']);
+  await expect.poll(() => current(page)).toEqual(['下游的船']);
   await page.keyboard.press('Escape');
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);

@@ -50,7 +50,7 @@ describe('the popup', () => {
     await turnTo(page, '忘記密碼');
 
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press('Escape');
     await expect.poll(() => popup(page).count()).toBe(0);
     expect(await page.locator('dialog h2', { hasText: '忘記密碼' }).count()).toBe(1);

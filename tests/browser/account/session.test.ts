@@ -133,7 +133,7 @@ describe('tabs', () => {
     await userMenu(second, '未登入').waitFor();
     // No time passes there: what still happens needs none of it, whatever the machine is busy with.
     await second.clock.install({ time: Date.now() });
-    await second.clock.pauseAt(Date.now() + 1_000);
+    await second.clock.pauseAt(Date.now() + 20_000);
     await logIn(first, member);
     await userMenu(second).waitFor();
     await second.clock.resume();

@@ -58,7 +58,7 @@ test('a visitor puts cards on the list by keyboard and by mouse, reads one to th
   await page.reload();
   await pressed(page, wind.title).waitFor();
   // Time stands still from here on, so that messages wait.
-  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
   expect(await pressed(page, wind.title).count()).toBe(1);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
