@@ -36,20 +36,23 @@ async function rows(page: Page): Promise<number[]> {
 test('the pictures of a gallery stand in even rows on each screen, and keep their room before they arrive', async ({
   openPage,
 }) => {
-  const expected = { 3: { phone: [1, 2], desktop: [3] }, 5: { phone: [1, 2, 2], desktop: [2, 3] } } as const;
-  for (const count of [3, 5] as const) {
-    for (const screen of ['phone', 'desktop'] as const) {
-      const page = await openPage(site, `/news/gallery-${count}`, { screen });
-      expect([count, screen, await rows(page)]).toEqual([count, screen, expected[count][screen]]);
-      const sizes = () => page.locator('[data-gallery] img').evaluateAll((all) => all.map((one) => one.clientHeight));
-      const before = await sizes();
-      for (const image of await page.locator('[data-gallery] img').all()) await image.scrollIntoViewIfNeeded();
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLImageElement>('[data-gallery] img')].every(({ complete }) => complete),
-      );
-      expect(await sizes()).toEqual(before);
-      expect(Math.min(...before)).toBeGreaterThan(80);
-    }
+  const inRows = { 3: { phone: [1, 2], desktop: [3] }, 5: { phone: [1, 2, 2], desktop: [2, 3] } } as const;
+  for (const [count, screen, other, viewport] of [
+    [3, 'phone', 'desktop', { width: 1440, height: 900 }],
+    [5, 'desktop', 'phone', { width: 390, height: 844 }],
+  ] as const) {
+    const page = await openPage(site, `/news/gallery-${count}`, { screen });
+    expect([count, screen, await rows(page)]).toEqual([count, screen, inRows[count][screen]]);
+    const sizes = () => page.locator('[data-gallery] img').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const before = await sizes();
+    for (const image of await page.locator('[data-gallery] img').all()) await image.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('[data-gallery] img')].every(({ complete }) => complete),
+    );
+    expect(await sizes()).toEqual(before);
+    expect(Math.min(...before)).toBeGreaterThan(80);
+    await page.setViewportSize(viewport);
+    expect([count, other, await rows(page)]).toEqual([count, other, inRows[count][other]]);
   }
 });
 

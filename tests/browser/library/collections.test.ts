@@ -50,8 +50,10 @@ test.for(['phone', 'desktop'] as const)(
     await page.getByText('沒有標題含有「火星」的收藏').waitFor();
     await page.getByRole('searchbox', { name: '搜尋收藏的標題' }).fill('');
     await titles.getByText('台灣的山').click();
-    await page.getByRole('dialog', { name: '每日小知識' }).getByRole('button', { name: '已收藏' }).waitFor();
+    const tip = page.getByRole('dialog', { name: '每日小知識' });
+    await tip.getByRole('button', { name: '已收藏' }).waitFor();
     await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'hidden' });
     expect(await faultsInBothThemes(page)).toEqual([]);
     await makeNarrow(page);
     expect(await cutOff(page)).toEqual([]);
@@ -67,7 +69,7 @@ test('a removed item can be restored for five seconds, at its old position and i
   const remove = (title: string) => page.getByRole('button', { name: `從收藏移除：${title}` }).click();
 
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await remove('海邊的一天');
   await notice(page, '已從收藏移除復原');
   expect(await titles()).toEqual(['台灣的山', '臺北的老街', '此內容已下架']);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, type TestArticle } from '../../harness/test-content.ts';
 import { refusedCalls } from '../account/account-steps.ts';
-import { cutOff, makeNarrow } from '../shell-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
 
 let site: TestSite;
@@ -46,10 +45,7 @@ test('a visitor who read the article before sees the notice on it, over the page
   await bar.getByText('看更正了什麼').tap();
   await bar.locator('del', { hasText: '攤位有二十六個。' }).waitFor();
   await bar.locator('ins', { hasText: '攤位有六十二個。' }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);
   await expect.poll(record).toContain('"revision":2');
@@ -85,10 +81,7 @@ test('a member finds what was corrected since they read it, and the badge goes w
   await row.getByText('攤位數目誤植。').waitFor();
   await row.getByText('新', { exact: true }).waitFor();
   await row.locator('del', { hasText: '攤位有二十六個。' }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: '林美玲', exact: true }).waitFor();
   await page.reload();
   await row.waitFor();

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../../harness/test-content.ts';
 import { refusedCalls } from '../account/account-steps.ts';
-import { cutOff, makeNarrow } from '../shell-steps.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
 
 let site: TestSite;
@@ -37,10 +36,7 @@ test.for(['phone', 'desktop'] as const)(
     await main.getByText('按一下愛心就會收在這裡').waitFor();
     const links = main.getByRole('navigation', { name: '會員功能' }).getByRole('link');
     expect(await links.allTextContents()).toEqual(['個人資料', '我的收藏', '稍後讀', '瀏覽紀錄', '更正通知', '小知識']);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await makeNarrow(page);
     expect(await cutOff(page)).toEqual([]);
   },

@@ -189,8 +189,8 @@ describe.each([
   ['desktop', 'light'],
 ] as const)('on a %s', (screen, colorScheme) => {
   test(`axe finds nothing wrong in ${colorScheme}, with suggestions or history open`, async ({ openPage }) => {
+    // Without any of it, the page is one of those that `every-public-page.test.ts` looks at.
     const page = await openPage(site, results('社區'), { screen, context: { colorScheme } });
-    expect(await accessibilityFaults(page)).toEqual([]);
     const field = fieldOf(form(page));
     await field.fill('社');
     await page.getByRole('option').first().waitFor();
