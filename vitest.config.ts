@@ -71,6 +71,17 @@ export default defineConfig({
           ...withSites,
         },
       },
+      // A hundred kills instead of twenty: `npm test -- kills`, not part of the whole run.
+      {
+        extends: true,
+        test: {
+          name: 'kills',
+          include: ['tests/faults/killed-accounts.test.ts'],
+          env: { KILLS: process.env.KILLS ?? '100' },
+          globalSetup: [runFolder, serverBuild],
+          ...oneByOne,
+        },
+      },
       // The oldest PostgreSQL that is promised; all others run on the one that the site brings along. Of the API's tests
       // those that together run something of every file with SQL: setup/postgres-15.ts fails the run that misses one.
       {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasOldestPostgres, oldestPostgres } from './prepare/test-tools.mjs';
 
 // Runs all checks and test suites. `npm test -- quick` runs what needs no site, `npm test -- browser` one step,
-// `npm test -- fuzz` the long search for inputs that break a call.
+// `npm test -- fuzz` the long search for inputs that break a call, `npm test -- kills` many kills of the site.
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
@@ -29,7 +29,7 @@ const lanes = [
 /** The suites that begin with each kind of template. */
 const onTemplates = { embedded: ['start', 'operators', 'faults'], cluster: ['browser', 'api-postgres'] };
 const suites = ['unit', 'structure', ...lanes.flat()];
-const onRequest = ['fuzz'];
+const onRequest = ['fuzz', 'kills'];
 const quick = [...Object.keys(checks), 'structure', 'unit'];
 
 const running = new Set();

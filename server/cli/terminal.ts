@@ -11,7 +11,7 @@ const drawEvery = 80;
 const silent: Progress = { at: () => {}, end: () => {} };
 
 /** A progress bar on standard error, so that standard output contains only the result. */
-export function progressBar(label: string, stream: NodeJS.WriteStream): Progress {
+export function progressBar(label: string, stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>): Progress {
   if (!stream.isTTY) return silent;
   let drawn = 0;
   return {

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { runProgram } from '../../server/cli/program.ts';
 import { spawnNode } from './node-process.ts';
 
 const program = fileURLToPath(new URL('../../dist/server/site.js', import.meta.url));
@@ -24,15 +26,7 @@ export function startCommand(settings: Record<string, string>, ...args: string[]
   const { child, stdout, stderr } = spawnNode([program, ...args], { settings });
   const finished = new Promise<Finished>((resolve) => {
     child.once('close', (code) => {
-      const isJson = args.includes('--json');
-      const lines = isJson
-        ? stdout()
-            .trim()
-            .split('\n')
-            .filter(Boolean)
-            .map((line) => JSON.parse(line))
-        : [];
-      resolve({ code, stdout: stdout(), stderr: stderr(), lines });
+      resolve({ code, stdout: stdout(), stderr: stderr(), lines: linesOf(args, stdout()) });
     });
   });
   return {
@@ -46,7 +40,36 @@ export function startCommand(settings: Record<string, string>, ...args: string[]
   };
 }
 
-/** Runs a command to its end. */
+function linesOf(args: string[], stdout: string): Finished['lines'] {
+  if (!args.includes('--json')) return [];
+  const written = stdout.split('\n').filter(Boolean);
+  return written.map((line) => JSON.parse(line));
+}
+
+/** Runs a command to its end, in a process of its own. */
 export function runCommand(settings: Record<string, string>, ...args: string[]): Promise<Finished> {
   return startCommand(settings, ...args).finished;
+}
+
+/**
+ * Runs the operators' program to its end within this process, from its words to its exit code. A process of its own takes
+ * half a second to begin: for tests of the process itself, and of what happens when it is killed.
+ */
+export async function runCommandHere(settings: Record<string, string>, ...args: string[]): Promise<Finished> {
+  const [stdout, stderr] = [noting(), noting()];
+  const code = await runProgram(args, { env: { NODE_ENV: 'test', ...settings }, stdout, stderr });
+  return { code, stdout: stdout.text(), stderr: stderr.text(), lines: linesOf(args, stdout.text()) };
+}
+
+/** Notes what is printed, without the colours that a terminal around the tests may ask for. */
+function noting() {
+  let written = '';
+  return {
+    isTTY: false,
+    write(text: string | Uint8Array) {
+      written += text;
+      return true;
+    },
+    text: () => stripVTControlCharacters(written),
+  };
 }

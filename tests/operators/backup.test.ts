@@ -7,7 +7,7 @@ import { dataFolderWith } from '../harness/data-folder.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
 import { testPassword } from '../harness/members.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
@@ -32,7 +32,7 @@ async function pagesAt(url: string): Promise<unknown[]> {
 }
 
 async function run(settings: Record<string, string>, ...args: string[]) {
-  const finished = await runCommand(settings, ...args, '--json');
+  const finished = await runCommandHere(settings, ...args, '--json');
   expect(finished.stderr).toBe('');
   expect(finished.code).toBe(0);
   return finished.lines[0];
@@ -63,7 +63,7 @@ test('a backup made beside the running site is restored to a site with the same 
   const video = await fetch(url + payload.data.article.video.src);
   expect(Buffer.from(await video.arrayBuffer()).equals(clip)).toBe(true);
 
-  const again = await runCommand(to, 'db', 'restore', file);
+  const again = await runCommandHere(to, 'db', 'restore', file);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('不是空的');
 }, 300_000);
@@ -88,7 +88,7 @@ test('a backup that was truncated or changed is rejected, and nothing is left', 
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, bytes.length - 500));
   const to = { DATA_DIR: path.join(tempFolder(), 'data') };
-  const { code, stderr } = await runCommand(to, 'db', 'restore', file);
+  const { code, stderr } = await runCommandHere(to, 'db', 'restore', file);
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('損壞');
@@ -102,7 +102,7 @@ test('the embedded database moves to PostgreSQL with everything that was in it',
   {
     await using site = spawnSite({ DATA_DIR, DEMO_CONTENT: 'off' });
     await site.ready;
-    const { code, stderr } = await runCommand(settings, 'db', 'move');
+    const { code, stderr } = await runCommandHere(settings, 'db', 'move');
     expect(code).toBe(1);
     expect(stderr).toContain('請先停止網站');
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
 import { embeddedConnection, sqlOver } from '../harness/database/sql.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -33,7 +33,7 @@ describe('an operator beside a running site', () => {
   afterAll(() => site.stop('SIGKILL'));
 
   const run = async (...args: string[]) => {
-    const finished = await runCommand(settings, ...args, '--json');
+    const finished = await runCommandHere(settings, ...args, '--json');
     expect(finished.stderr).toBe('');
     expect(finished.code).toBe(0);
     return finished.lines[0];
@@ -146,7 +146,7 @@ describe('an operator beside a running site', () => {
     [['content', 'rename', 'new-story', 'final-story'], '已經有代稱為「final-story」的文章'],
     [['content', 'rename', 'new-story', 'Not A Slug'], '不能當網址代稱'],
   ])('%j is refused in one line', async (args, words) => {
-    const { code, stderr } = await runCommand(settings, ...args);
+    const { code, stderr } = await runCommandHere(settings, ...args);
     expect(code).toBe(1);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain(words);

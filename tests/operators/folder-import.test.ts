@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { runCommand, startCommand } from '../harness/operator.ts';
+import { runCommand, runCommandHere, startCommand } from '../harness/operator.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -67,7 +67,7 @@ describe('beside a running site on the embedded database', () => {
     const answer = await fetch(url + address);
     return { status: answer.status, html: await answer.text() };
   };
-  const importing = (...args: string[]) => runCommand(settings, 'content', 'import', folder, '--json', ...args);
+  const importing = (...args: string[]) => runCommandHere(settings, 'content', 'import', folder, '--json', ...args);
   const total = (lines: { total?: unknown }[]) => lines.at(-1)?.total;
 
   test('a dry run finds everything and writes nothing', async () => {
@@ -91,7 +91,7 @@ describe('beside a running site on the embedded database', () => {
     const picture = /\/media\/[0-9a-f]{16}\/640\.webp/.exec(html)?.[0];
     expect((await fetch(url + picture)).headers.get('content-type')).toBe('image/webp');
     expect((await page('/news/category/harbor')).html).toContain('第一艘船');
-    const { stdout } = await runCommand(settings, 'content', 'show', 'first-boat', '--html');
+    const { stdout } = await runCommandHere(settings, 'content', 'show', 'first-boat', '--html');
     expect(stdout).toContain('<figure data-film="leaving"><a href="/news/leaving">出港</a></figure>');
   });
 
@@ -110,19 +110,19 @@ describe('beside a running site on the embedded database', () => {
   ])('%s is refused with its line, and the others go on', async (name, head, body, line, words) => {
     const alone = path.join(folder, name);
     writeFileSync(alone, [...head, body].join('\n'));
-    const { code, lines } = await runCommand(settings, 'content', 'import', alone, '--json');
+    const { code, lines } = await runCommandHere(settings, 'content', 'import', alone, '--json');
     expect(code).toBe(1);
     expect(lines[0]).toMatchObject({ state: 'refused', line });
     expect(lines[0].file).toContain(name);
     expect(lines[0].problem).toContain(words);
     writeFileSync(alone, [...article('沒問題', `slug: ${name.slice(0, -3)}-2`), '字'].join('\n'));
-    expect((await runCommand(settings, 'content', 'import', alone, '--json')).code).toBe(0);
+    expect((await runCommandHere(settings, 'content', 'import', alone, '--json')).code).toBe(0);
   });
 
   test('what the allowlist does not know is dropped and reported', async () => {
     const file = path.join(folder, 'with-html.md');
     writeFileSync(file, [...article('夾帶'), '<iframe src="https://x.example"></iframe>', '', '好的字。'].join('\n'));
-    const { stdout } = await runCommand(settings, 'content', 'import', file);
+    const { stdout } = await runCommandHere(settings, 'content', 'import', file);
     expect(stdout).toMatch(/新增 .*with-html\.md\n.*<iframe>/);
     await waitUntil('the article', async () => (await page('/news/with-html')).status === 200);
     expect((await page('/news/with-html')).html).not.toContain('iframe');
@@ -147,10 +147,10 @@ describe('beside a running site on the embedded database', () => {
 
 test('without a site the program opens the embedded database itself, empty or not', async () => {
   const settings = { DATA_DIR: path.join(tempFolder(), 'data') };
-  const { code, lines } = await runCommand(settings, 'content', 'import', await editorsFolder(), '--new', '--json');
+  const { code, lines } = await runCommandHere(settings, 'content', 'import', await editorsFolder(), '--new', '--json');
   expect(code).toBe(0);
   expect(lines.at(-1).total.created).toBe(3);
-  const shown = await runCommand(settings, 'content', 'show', 'first-boat', '--json');
+  const shown = await runCommandHere(settings, 'content', 'show', 'first-boat', '--json');
   expect(shown.lines[0]).toMatchObject({ title: '第一艘船', status: 'published', category: 'harbor', tags: ['海'] });
 });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFolderWith } from '../harness/data-folder.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -24,7 +24,7 @@ describe('what other systems have written out', () => {
   afterAll(() => site.stop('SIGKILL'));
 
   const importing = async (name: string, ...args: string[]) =>
-    (await runCommand(settings, 'content', 'import', fixture(name), '--json', ...args)).lines;
+    (await runCommandHere(settings, 'content', 'import', fixture(name), '--json', ...args)).lines;
   const article = (slug: string) =>
     waitUntil(`/news/${slug}`, async () => {
       const answer = await fetch(`${url}/news/${slug}/_payload.json`);
@@ -93,7 +93,7 @@ describe('what other systems have written out', () => {
 
   test('categories, authors and tags can be renamed and merged, and their old addresses lead on', async () => {
     const run = async (...args: string[]) => {
-      const { code, stderr } = await runCommand(settings, ...args);
+      const { code, stderr } = await runCommandHere(settings, ...args);
       expect([code, stderr]).toEqual([0, '']);
     };
     await run('categories', 'rename', 'harbor', '--slug', 'port', '--name', '港');
@@ -121,7 +121,14 @@ describe('what other systems have written out', () => {
 test('a broken export is refused with its line', async () => {
   const file = path.join(tempFolder(), 'cut.xml');
   writeFileSync(file, '<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<item><title>字</title>');
-  const { code, lines } = await runCommand({ DATA_DIR: tempFolder() }, 'content', 'import', file, '--new', '--json');
+  const { code, lines } = await runCommandHere(
+    { DATA_DIR: tempFolder() },
+    'content',
+    'import',
+    file,
+    '--new',
+    '--json',
+  );
   expect(code).toBe(1);
   expect(lines[0]).toMatchObject({ state: 'refused', line: 3 });
 });

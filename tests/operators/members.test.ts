@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownPhone } from '../../contract/rules/phone.ts';
 import { mailTo, registerMember, smsTo, type TestMember, testPassword } from '../harness/members.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
 let site: TestSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function run(...args: string[]) {
-  const finished = await runCommand({ DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' }, ...args, '--json');
+  const finished = await runCommandHere({ DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' }, ...args, '--json');
   expect(finished.stderr).toBe('');
   expect(finished.code).toBe(0);
   return finished.lines[0];
@@ -55,10 +55,12 @@ test('a number of a verified member is flagged, its approval is refused in one l
   const [{ id: verifiedId }] = (await run('members', 'find', member.phone)).members;
   expect(flagged.duplicates).toEqual([{ memberId: verifiedId, state: 'verified' }]);
   const settings = { DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };
-  const listed = await runCommand(settings, 'identity', 'list');
+  const listed = await runCommandHere(settings, 'identity', 'list');
   expect(listed.stdout).toContain(`會員 ${verifiedId}（已驗證）`);
-  expect((await runCommand(settings, 'identity', 'show', flagged.id)).stdout).toContain(`會員 ${verifiedId}（已驗證）`);
-  const refused = await runCommand(settings, 'identity', 'approve', flagged.id);
+  expect((await runCommandHere(settings, 'identity', 'show', flagged.id)).stdout).toContain(
+    `會員 ${verifiedId}（已驗證）`,
+  );
+  const refused = await runCommandHere(settings, 'identity', 'approve', flagged.id);
   expect(refused.code).toBe(1);
   expect(refused.stderr.trim().split('\n')).toHaveLength(1);
   expect(refused.stderr).toContain(`會員 ${verifiedId} 已用同一個證號完成驗證`);
@@ -69,7 +71,7 @@ test('a number of a verified member is flagged, its approval is refused in one l
 
 test('a rejection without a reason, and a request that is not waiting, are refused in one line', async () => {
   const settings = { DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' };
-  const silent = await runCommand(settings, 'identity', 'reject', '1');
+  const silent = await runCommandHere(settings, 'identity', 'reject', '1');
   expect(silent).toMatchObject({ code: 2 });
   expect(silent.stderr).toContain('--reason');
   for (const command of [
@@ -77,7 +79,7 @@ test('a rejection without a reason, and a request that is not waiting, are refus
     ['identity', 'show', 'abc'],
     ['members', 'export', 'abc'],
   ]) {
-    const unknown = await runCommand(settings, ...command);
+    const unknown = await runCommandHere(settings, ...command);
     expect(unknown).toMatchObject({ code: 1 });
     expect(unknown.stderr.trim().split('\n')).toHaveLength(1);
   }

@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { advisoryLocks } from '../../server/database/advisory-locks.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
-import { runCommand, startCommand } from '../harness/operator.ts';
+import { runCommand, runCommandHere, startCommand } from '../harness/operator.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -63,18 +63,18 @@ describe('a backup of a site whose texts hold every odd character', () => {
 
   beforeAll(async () => {
     source = await emptySite();
-    const imported = await runCommand(source, 'content', 'import', await articleFolder());
+    const imported = await runCommandHere(source, 'content', 'import', await articleFolder());
     expect([imported.code, imported.stderr]).toEqual([0, '']);
     await sqlOf(source)(`update articles set summary = $1`, [oddCharacters]);
     backup = path.join(tempFolder(), 'site.tar.gz');
-    const made = await runCommand(source, 'db', 'backup', backup);
+    const made = await runCommandHere(source, 'db', 'backup', backup);
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.stdout).toContain('讀回核對無誤');
   });
 
   test('is restored as it was', async () => {
     const target = await emptySite();
-    const { code, stdout, stderr } = await runCommand(target, 'db', 'restore', backup);
+    const { code, stdout, stderr } = await runCommandHere(target, 'db', 'restore', backup);
     expect([code, stderr]).toEqual([0, '']);
     // The site can be started before the search index is complete.
     expect(stdout).toMatch(/^資料已還原，網站可以啟動.*核對無誤/s);
@@ -94,19 +94,19 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const target = await emptySite();
     const file = path.join(tempFolder(), 'damaged.tar.gz');
     writeFileSync(file, 'nothing');
-    expect((await runCommand(target, 'db', 'restore', file)).code).toBe(1);
+    expect((await runCommandHere(target, 'db', 'restore', file)).code).toBe(1);
     expect(existsSync(target.DATA_DIR)).toBe(false);
   });
 
   test('a picture that is not on disk is reported when it is backed up and when it is restored', async () => {
     const from = await emptySite();
-    expect((await runCommand(from, 'db', 'restore', backup)).code).toBe(0);
+    expect((await runCommandHere(from, 'db', 'restore', backup)).code).toBe(0);
     const [lost = ''] = readdirSync(mediaOf(from));
     unlinkSync(path.join(mediaOf(from), lost));
     const file = path.join(tempFolder(), 'without.tar.gz');
-    const made = await runCommand(from, 'db', 'backup', file);
+    const made = await runCommandHere(from, 'db', 'backup', file);
     expect([made.code, made.stdout.includes(lost)]).toEqual([1, true]);
-    const restored = await runCommand(await emptySite(), 'db', 'restore', file);
+    const restored = await runCommandHere(await emptySite(), 'db', 'restore', file);
     expect([restored.code, restored.stdout.includes(lost)]).toEqual([1, true]);
   });
 
@@ -116,7 +116,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const victim = path.join(folder, 'victim');
     writeFileSync(victim, 'precious');
     symlinkSync(victim, target);
-    const made = await runCommand(source, 'db', 'backup', target);
+    const made = await runCommandHere(source, 'db', 'backup', target);
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(readFileSync(victim, 'utf8')).toBe('precious');
     expect(lstatSync(target).isFile()).toBe(true);
@@ -132,12 +132,12 @@ describe('a backup of a site whose texts hold every odd character', () => {
     for (const { stderr } of refused) expect(stderr).toContain('另一次備份正在進行');
     expect(both.some(({ code }) => code === 0)).toBe(true);
     expect(readdirSync(folder)).toEqual(['site.tar.gz']);
-    expect((await runCommand(await emptySite(), 'db', 'restore', target)).code).toBe(0);
+    expect((await runCommandHere(await emptySite(), 'db', 'restore', target)).code).toBe(0);
   });
 
   test('a backup that is killed leaves nothing after the next one', async () => {
     const from = await emptySite();
-    expect((await runCommand(from, 'db', 'restore', backup)).code).toBe(0);
+    expect((await runCommandHere(from, 'db', 'restore', backup)).code).toBe(0);
     const [name = ''] = readdirSync(mediaOf(from));
     const picture = path.join(mediaOf(from), name);
     const bytes = readFileSync(picture);
@@ -157,7 +157,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     expect(readdirSync(folder)).toHaveLength(1);
     unlinkSync(picture);
     writeFileSync(picture, bytes);
-    const next = await runCommand(from, 'db', 'backup', target);
+    const next = await runCommandHere(from, 'db', 'backup', target);
     expect([next.code, next.stderr]).toEqual([0, '']);
     expect(readdirSync(folder)).toEqual(['site.tar.gz']);
   });
@@ -167,8 +167,8 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const sql = sqlOf(target);
     const without = path.join(tempFolder(), 'without.tar.gz');
     const empty = await emptySite();
-    await runCommand(empty, 'db', 'migrate');
-    expect((await runCommand(empty, 'db', 'backup', without)).code).toBe(0);
+    await runCommandHere(empty, 'db', 'migrate');
+    expect((await runCommandHere(empty, 'db', 'backup', without)).code).toBe(0);
     // The lock of the migrations stops the restore after it stored the pictures and before it commits a row.
     const client = new pg.Client({ connectionString: target.DATABASE_URL });
     await client.connect();
@@ -181,7 +181,7 @@ describe('a backup of a site whose texts hold every odd character', () => {
     }
     await client.end();
     expect(readdirSync(target.DATA_DIR)).toHaveLength(2);
-    const next = await runCommand(target, 'db', 'restore', without);
+    const next = await runCommandHere(target, 'db', 'restore', without);
     expect([next.code, next.stderr]).toEqual([0, '']);
     expect(readdirSync(target.DATA_DIR)).toEqual(['media']);
     expect(readdirSync(mediaOf(target))).toEqual([]);

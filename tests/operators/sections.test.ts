@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../harness/test-content.ts';
@@ -21,13 +21,13 @@ afterAll(() => site.close());
 const settings = () => ({ DATA_DIR: site.dataDir, DEMO_CONTENT: 'off' });
 
 async function run(...args: string[]) {
-  const finished = await runCommand(settings(), ...args, '--json');
+  const finished = await runCommandHere(settings(), ...args, '--json');
   expect([finished.code, finished.stderr]).toEqual([0, '']);
   return finished.lines[0];
 }
 
 async function refused(...args: string[]): Promise<string> {
-  const { code, stderr } = await runCommand(settings(), ...args);
+  const { code, stderr } = await runCommandHere(settings(), ...args);
   expect(code).toBeGreaterThan(0);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   return stderr;
@@ -98,7 +98,7 @@ test('tips are imported from a folder, listed by date, and left alone when nothi
   writeFileSync(path.join(folder, 'moss.md'), '---\ntitle: 苔蘚沒有根\ndate: 2026-03-10\n---\n靠葉子喝水。\n');
   writeFileSync(path.join(folder, 'tide.md'), '---\ntitle: 潮汐每天晚五十分鐘\ndate: 2026-03-11\n---\n月亮也在走。\n');
   writeFileSync(path.join(folder, 'broken.md'), '---\ndate: 2026-03-12\n---\n沒有標題。\n');
-  const first = await runCommand(settings(), 'tips', 'import', folder, '--json');
+  const first = await runCommandHere(settings(), 'tips', 'import', folder, '--json');
   expect(first.code).toBe(1);
   expect(first.lines.at(-1).total).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 });
   expect(first.lines.find(({ state }) => state === 'refused').file).toContain('broken.md');

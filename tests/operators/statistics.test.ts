@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askCode, newPhone, registerMember } from '../harness/members.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -35,7 +35,7 @@ async function useTheSite(): Promise<void> {
 }
 
 async function figure(...args: string[]) {
-  const { code, stderr, lines } = await runCommand(settings, 'stats', ...args, '--json');
+  const { code, stderr, lines } = await runCommandHere(settings, 'stats', ...args, '--json');
   expect([code, stderr]).toEqual([0, '']);
   return lines;
 }
@@ -93,14 +93,14 @@ test('a time before the site was used has empty statistics, and a table by days 
 });
 
 test('one table comes as CSV that a spreadsheet can open without harm', async () => {
-  const { code, stdout } = await runCommand(settings, 'stats', 'articles', '--csv');
+  const { code, stdout } = await runCommandHere(settings, 'stats', 'articles', '--csv');
   expect([code, stdout]).toEqual([0, `slug,views,title\r\n${story.slug},1,"'=河岸, ""新"" 步道"\r\n`]);
 });
 
 test('people see tables, with what was asked for only', async () => {
-  const { stdout } = await runCommand(settings, 'stats');
+  const { stdout } = await runCommandHere(settings, 'stats');
   for (const words of ['每一天', '搜尋落空', '臺灣 極光', '+886', 'elsewhere.example']) expect(stdout).toContain(words);
-  const { stdout: one } = await runCommand(settings, 'stats', 'hosts');
+  const { stdout: one } = await runCommandHere(settings, 'stats', 'hosts');
   expect(one).toContain('elsewhere.example');
   expect(one).not.toContain('極光');
 });
@@ -108,7 +108,7 @@ test('people see tables, with what was asked for only', async () => {
 test('the log of sendings names driver, state and tries, and no number in whole', async () => {
   await site.sql(`update outbox set state = 'failed', failure = 'HTTP 400' where id =
     (select id from outbox order by queued_at desc limit 1)`);
-  const { lines } = await runCommand(settings, 'sms', 'log', '--json');
+  const { lines } = await runCommandHere(settings, 'sms', 'log', '--json');
   const [{ messages }] = lines;
   expect(messages).toHaveLength(2);
   expect(messages[1]).toMatchObject({
@@ -119,12 +119,12 @@ test('the log of sendings names driver, state and tries, and no number in whole'
     attempts: 1,
   });
   expect(messages[1].recipient).toMatch(/^09\*\* \*{3} \d{3}$/);
-  const failed = await runCommand(settings, 'sms', 'log', '--failed', '--csv');
+  const failed = await runCommandHere(settings, 'sms', 'log', '--failed', '--csv');
   expect(failed.stdout.split('\r\n')[1]).toMatch(/,sms,outbox,register-code,09\*\* \*{3} \d{3},failed,1,HTTP 400$/);
-  expect((await runCommand(settings, 'sms', 'log', '--channel', 'mail')).stdout).toContain('沒有符合的訊息');
-  expect((await runCommand(settings, 'sms', 'log', '--since', '1h')).stdout).toContain('註冊驗證碼');
+  expect((await runCommandHere(settings, 'sms', 'log', '--channel', 'mail')).stdout).toContain('沒有符合的訊息');
+  expect((await runCommandHere(settings, 'sms', 'log', '--since', '1h')).stdout).toContain('註冊驗證碼');
   expect(
-    (await runCommand(settings, 'sms', 'log', '--since', '2026-01-01', '--limit', '1', '--json')).lines[0].messages,
+    (await runCommandHere(settings, 'sms', 'log', '--since', '2026-01-01', '--limit', '1', '--json')).lines[0].messages,
   ).toHaveLength(1);
 });
 
@@ -135,7 +135,7 @@ test.each([
   [['sms', 'log', '--channel', 'pigeon'], 'sms 或 mail'],
   [['sms', 'log', '--limit', 'all'], '--limit'],
 ])('%j is rejected in one line', async (args, words) => {
-  const { code, stderr } = await runCommand(settings, ...args);
+  const { code, stderr } = await runCommandHere(settings, ...args);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain(words);
@@ -143,9 +143,9 @@ test.each([
 
 test('an unexpected error is one line too, with a stack only on request', async () => {
   await site.sql('alter table missed_searches rename to lost');
-  const { code, stdout, stderr } = await runCommand(settings, 'stats', 'searches', '--json');
+  const { code, stdout, stderr } = await runCommandHere(settings, 'stats', 'searches', '--json');
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^沒有預料到的錯誤：.*missed_searches.*--debug.*\n$/);
-  expect((await runCommand(settings, 'stats', 'searches', '--debug')).stderr).toMatch(/\n\s+at /);
+  expect((await runCommandHere(settings, 'stats', 'searches', '--debug')).stderr).toMatch(/\n\s+at /);
   await site.sql('alter table lost rename to missed_searches');
 });

@@ -7,7 +7,8 @@ export function databaseUrl(port: number, name: string): string {
 
 /** A fresh database on the cluster, empty or copied from another one; answers its name. */
 export async function createDatabase(port: number, template = 'template0', name = randomName()): Promise<string> {
-  await inMaintenance(port, `create database "${name}" template "${template}"`);
+  // The files are copied: a copy through the log takes three times as much of the processor.
+  await inMaintenance(port, `create database "${name}" template "${template}" strategy file_copy`);
   return name;
 }
 
