@@ -64,7 +64,7 @@ describe('devices', () => {
 
 describe('a member’s data', () => {
   test('comes as a file, and goes with the account after the password and a second question', async ({ openPage }) => {
-    const page = await openPage(site, '/', { allow: [refusedCalls] });
+    const page = await openPage(site, '/', { allow: [refusedCalls], worker: true });
     await logIn(page, member, { remember: true });
     await page.goto('/my/account');
     const coming = page.waitForEvent('download');
