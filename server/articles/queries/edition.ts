@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
+import { isPublic } from './public-articles.ts';
 
 /** The tags of what changed. */
 export interface ContentChange {
@@ -40,7 +41,7 @@ const editionQuery = compileOnce(
     select version, now()::text as at,
       version || ':' || coalesce((
         select id || '@' || extract(epoch from published_at) from articles
-        where status = 'published' and published_at <= now()
+        where ${isPublic}
         order by published_at desc, id desc limit 1
       ), '') as id,
       exists (select from search_pending) as "isIndexing",

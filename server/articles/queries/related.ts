@@ -3,7 +3,7 @@ import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { cardVersion, versionTables } from './card-versions.ts';
 import { touchContent } from './edition.ts';
-import { isPublic } from './public-articles.ts';
+import { isPublic, isPublicAs } from './public-articles.ts';
 
 /** How many candidates are scored: with the same tags, of the same category, and the newest of all. */
 const mostTagged = 300;
@@ -151,7 +151,7 @@ export const relatedToShown = sql<string>`array_to_string(array(
         (select neighbour.id, 0
           from articles here
           join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
-          where here.id = (select id from shown) and neighbour.status = 'published' and neighbour.published_at <= now()
+          where here.id = (select id from shown) and ${isPublicAs('neighbour')}
           order by neighbour.published_at desc limit 12)
       ) candidates group by id
     ) scored join articles using (id)

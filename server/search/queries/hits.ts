@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
+import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** Bit flags for where a term was found in an article's head. */
@@ -153,13 +154,13 @@ function flagsOf(term: string): RawBuilder<number> {
 
 /** The publication time of the newest article; slices of time are counted back from it. */
 export const newestPublishTime = sql<Date>`(select published_at from articles
-  where status = 'published' and published_at <= now() order by published_at desc, id desc limit 1)`;
+  where ${isPublic} order by published_at desc, id desc limit 1)`;
 
 /** The days in which the newest `articles` articles were published; null if there are not more than that. */
 export async function newestSpan(db: Db, articles: number): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
     select (extract(epoch from ${newestPublishTime} - published_at) / 86400)::float8 as days from articles
-    where status = 'published' and published_at <= now()
+    where ${isPublic}
     order by published_at desc, id desc offset ${articles} limit 1`.execute(db);
   return rows[0]?.days ?? null;
 }
