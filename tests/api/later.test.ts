@@ -52,6 +52,26 @@ it('brings what was removed back to its place when its time is sent', async () =
   expect(titles((await list()).items)).toEqual(['山上的風', '臺北的老街']);
 });
 
+it('is each member’s own: what one removes stays on the lists of others', async () => {
+  await fresh();
+  const other = member;
+  await add({ id: story(0).id });
+  await fresh();
+  await add({ id: story(0).id });
+  await member.api('later/remove', { id: story(0).id });
+  expect((await list()).items).toEqual([]);
+  expect(titles((await other.api('later/list')).data.items)).toEqual(['臺北的老街']);
+});
+
+it('takes a time before 1970, which a device with a wrong clock may send, for 1970', async () => {
+  await fresh();
+  expect(await add({ id: story(0).id, addedAt: '0000-01-01T00:00:00.000Z' })).toEqual({
+    added: [story(0).id],
+    left: [],
+  });
+  expect((await list()).items.map(({ addedAt }: LaterItem) => addedAt)).toEqual(['1970-01-01T00:00:00.000Z']);
+});
+
 it('takes a list once however often it is sent, keeps both orders, and never a time in the future', async () => {
   const sent = fc.uniqueArray(fc.record({ at: fc.nat(4), minute: fc.integer({ min: 0, max: 59 }) }), {
     selector: ({ at }) => at,
