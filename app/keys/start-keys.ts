@@ -9,8 +9,12 @@ const typing = 'input, textarea, select, video, audio, [contenteditable], [role=
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true;
   const isTyping = event.target instanceof Element && event.target.closest(typing);
-  // A message, a popover that nothing but time closes, leaves the keys to the page.
-  return Boolean(isTyping) || document.querySelector(':modal, :popover-open:not([popover=manual])') !== null;
+  return Boolean(isTyping) || isPageCovered();
+}
+
+/** Whether something lies over the page and has the keys. A message, which only time closes, leaves them to the page. */
+export function isPageCovered(): boolean {
+  return document.querySelector(':modal, :popover-open:not([popover=manual])') !== null;
 }
 
 /** Loads what the keys do with the first of them. */

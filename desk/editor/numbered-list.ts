@@ -2,13 +2,13 @@ import { wrappingInputRule } from '@tiptap/core';
 import { OrderedList } from '@tiptap/extension-list';
 import type { Schema } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { listStart } from '../../contract/list-start.ts';
+import { listNumber } from '../../contract/list-number.ts';
 import { storable } from './paste.ts';
 
 /** A list with numbers, of which the first is stored where it is not 1. */
 export const NumberedList = OrderedList.extend({
   addAttributes: () => ({
-    start: { default: 1, parseHTML: (element: Element) => listStart(element.getAttribute('start')) ?? 1 },
+    start: { default: 1, parseHTML: (element: Element) => listNumber(element.getAttribute('start')) ?? 1 },
   }),
   renderHTML: ({ node }) => ['ol', node.attrs.start === 1 ? {} : { start: node.attrs.start }, 0],
   addInputRules() {

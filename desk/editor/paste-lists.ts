@@ -1,4 +1,4 @@
-import { listStart } from '../../contract/list-start.ts';
+import { listNumber } from '../../contract/list-number.ts';
 import { styleAttribute, styleOf } from './paste-styles.ts';
 
 const lists = ':is(ul, ol)';
@@ -171,16 +171,13 @@ function joinLists(body: Element): void {
 
 /** The number of a list's last item. */
 function endOf(list: Element): number {
-  let number = (listStart(list.getAttribute('start')) ?? 1) - 1;
+  let number = (listNumber(list.getAttribute('start')) ?? 1) - 1;
   for (const item of list.querySelectorAll(':scope > li')) number = ownNumber(item) ?? number + 1;
   return number;
 }
 
 /** The number that an item has whatever comes before it. */
-function ownNumber(item: Element): number | null {
-  const written = item.getAttribute('value');
-  return written === '1' ? 1 : listStart(written);
-}
+const ownNumber = (item: Element) => listNumber(item.getAttribute('value'));
 
 /** A list says what its first number is; an item that does not follow the one before it begins a list of its own. */
 function beginWithNumber(list: Element): void {
@@ -196,7 +193,7 @@ function beginWithNumber(list: Element): void {
         next = null;
       }
       if (next === null) {
-        next = number ?? listStart(list.getAttribute('start')) ?? 1;
+        next = number ?? listNumber(list.getAttribute('start')) ?? 1;
         if (next === 1) current.removeAttribute('start');
         else current.setAttribute('start', String(next));
       }

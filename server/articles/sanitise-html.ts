@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
-import { listStart } from '../../contract/list-start.ts';
+import { listNumber } from '../../contract/list-number.ts';
 import { ImportProblem } from './editing/incoming-article.ts';
 import { isVideoSlug } from './videos-in-text.ts';
 
@@ -122,8 +122,8 @@ function footnoteTarget(tagName: string, { id = '', ...attribs }: Attributes): T
 }
 
 function numberedList(tagName: string, { start, ...attribs }: Attributes): Tag {
-  const number = listStart(start);
-  return { tagName, attribs: number === null ? attribs : { start: String(number), ...attribs } };
+  const number = listNumber(start) ?? 1;
+  return { tagName, attribs: number === 1 ? attribs : { start: String(number), ...attribs } };
 }
 
 /** The page finds its own elements by id, so ids in a text get a prefix. See also heading-links.ts. */

@@ -1,3 +1,4 @@
+import { isPageCovered } from '../../keys/start-keys.ts';
 import { moveWheel, type Turn, turnOfKey, turnOfSwipe, wheelAtRest } from './page-turns.ts';
 
 /** What uses these keys itself; buttons use the space bar. */
@@ -14,9 +15,6 @@ function isWhole(text: HTMLElement): boolean {
   return top >= -1 && bottom <= innerHeight + 1;
 }
 
-/** What lies over the page and has the keys; a message, which only time closes, has not. */
-const covering = ':modal, :popover-open:not([popover=manual])';
-
 /** Whether the text covers the middle of the screen. */
 function isRead(text: HTMLElement): boolean {
   const { top, bottom } = text.getBoundingClientRect();
@@ -32,7 +30,7 @@ export function listenForTurns(text: HTMLElement, turnPage: TurnPage, signal: Ab
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const turn = turnOfKey(event);
     const isUsed = event.target instanceof Element && event.target.closest(event.key === ' ' ? usesSpace : usesKeys);
-    if (!turn || isUsed || !isRead(text) || document.querySelector(covering)) return;
+    if (!turn || isUsed || !isRead(text) || isPageCovered()) return;
     if (turnPage(turn)) event.preventDefault();
   }
 

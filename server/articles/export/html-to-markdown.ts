@@ -1,4 +1,4 @@
-import { listStart } from '../../../contract/list-start.ts';
+import { listNumber } from '../../../contract/list-number.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { type HtmlElement, type HtmlNode, isElement, parseHtml, wordsOf } from '../import/html/html-tree.ts';
 
@@ -38,7 +38,7 @@ function blockOf(node: HtmlElement, options: MarkdownOptions): string {
 
 function listOf({ name, attributes, children }: HtmlElement, options: MarkdownOptions): string {
   const items = children.filter(isElement);
-  const start = listStart(attributes.start) ?? 1;
+  const start = listNumber(attributes.start) ?? 1;
   const isLoose = items.some((item) => item.children.some((child) => isElement(child) && child.name === 'p'));
   return items
     .map((item, at) => {

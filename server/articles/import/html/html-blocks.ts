@@ -1,4 +1,4 @@
-import { listStart } from '../../../../contract/list-start.ts';
+import { listNumber } from '../../../../contract/list-number.ts';
 import { gallerySizes, inGalleries } from '../../../../contract/picture.ts';
 import { type Item, linesOf, paragraphs, trimmed, wordlessTags } from './html-paragraphs.ts';
 import { element, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts';
@@ -184,8 +184,7 @@ function numberedLists(items: readonly HtmlElement[], written: string | undefine
   const lists: HtmlElement[] = [];
   let next: number | null = null;
   for (const { children, attributes } of items) {
-    const own = attributes.value === '1' ? 1 : listStart(attributes.value);
-    const number: number = own ?? next ?? listStart(written) ?? 1;
+    const number: number = listNumber(attributes.value) ?? next ?? listNumber(written) ?? 1;
     const item = element('li', children);
     if (number === next) lists.at(-1)?.children.push(item);
     else lists.push(element('ol', [item], number === 1 ? {} : { start: String(number) }));
