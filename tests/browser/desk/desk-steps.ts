@@ -85,6 +85,26 @@ export async function putCursor(page: Page, selector: string, offset: number): P
   );
 }
 
+/** Lifts a row of a sortable list by its handle, moves it with the keys, and puts it down; waits for what is said after each key. */
+export async function dragByKeys(
+  page: Page,
+  title: string,
+  keys: readonly [key: string, said: string][],
+): Promise<void> {
+  await page.getByRole('button', { name: `拖曳「${title}」`, exact: true }).focus();
+  await page.keyboard.press('Space');
+  // Where a lifted row is over itself, that is said at once after the lifting.
+  const lifted = page.getByText(new RegExp(`拿起「${title}」|「${title}」移到`));
+  await lifted.first().waitFor({ state: 'attached' });
+  // The list listens to the arrow keys from the next timer on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  for (const [key, said] of keys) {
+    await page.keyboard.press(key);
+    await page.getByText(said).first().waitFor({ state: 'attached' });
+  }
+  await page.keyboard.press('Space');
+}
+
 /** An input method as the browser sees one: the composed text changes with each key, and is then replaced. */
 export interface InputMethod {
   /** 注音: the symbols appear one by one, become a candidate, and are confirmed. */

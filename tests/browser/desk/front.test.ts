@@ -7,7 +7,7 @@ import { addTestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestCategory } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import { loggedIn } from './desk-steps.ts';
+import { dragByKeys, loggedIn } from './desk-steps.ts';
 
 let site: TestSite;
 
@@ -32,14 +32,10 @@ async function leads(): Promise<string> {
 }
 
 async function liftToLeadByKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '拖曳「第3新的文章」' }).focus();
-  await page.keyboard.press('Space');
-  await page.getByText('「第3新的文章」移到第 3 則').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('「第3新的文章」移到第 2 則').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('「第3新的文章」移到頭條').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  await dragByKeys(page, '第3新的文章', [
+    ['ArrowUp', '「第3新的文章」移到第 2 則'],
+    ['ArrowUp', '「第3新的文章」移到頭條'],
+  ]);
   await status(page, '還沒發布');
   expect(ages(await shownTitles(page))).toBe('31245');
 }

@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { draftWith, openArticle } from './desk-steps.ts';
+import { draftWith, dragByKeys, openArticle } from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -40,12 +40,7 @@ test('an editor makes a gallery of several pictures, orders and describes them, 
     await page.getByLabel(`第 ${at} 張的來源`).fill('');
   }
   await page.getByLabel('整個圖集的說明').fill('港口的一天');
-  await button(page, '拖曳「替代 3」').focus();
-  await page.keyboard.press('Space');
-  await page.getByText('「替代 3」移到第 3 張').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('「替代 3」移到第 2 張').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  await dragByKeys(page, '替代 3', [['ArrowUp', '「替代 3」移到第 2 張']]);
   await button(page, '「替代 3」往上').click();
   expect(await accessibilityFaults(page)).toEqual([]);
   await button(page, '放進內文').click();

@@ -4,7 +4,7 @@ import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory } from '../../harness/test-content.ts';
-import { draftWith, loggedIn, openArticle, saved } from './desk-steps.ts';
+import { draftWith, dragByKeys, loggedIn, openArticle, saved } from './desk-steps.ts';
 
 let site: TestSite;
 
@@ -42,12 +42,7 @@ async function makeCategory(page: Page): Promise<void> {
 }
 
 async function orderCategories(page: Page): Promise<void> {
-  await button(page, '拖曳「文化」').focus();
-  await page.keyboard.press('Space');
-  await page.getByText('「文化」移到第 3 個').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('「文化」移到第 2 個').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  await dragByKeys(page, '文化', [['ArrowUp', '「文化」移到第 2 個']]);
   await button(page, '儲存順序').waitFor();
   await button(page, '「文化」往上').click();
   expect(await names(page)).toEqual(['文化', '地方', '海洋']);

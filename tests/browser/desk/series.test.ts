@@ -6,7 +6,7 @@ import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { openNewsroom } from '../../harness/desk/newsroom.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestSeries } from '../../harness/test-content.ts';
-import { draftWith, loggedIn, openArticle, saved } from './desk-steps.ts';
+import { draftWith, dragByKeys, loggedIn, openArticle, saved } from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -47,12 +47,7 @@ async function findsItsArticles(page: Page): Promise<void> {
 
 /** By the keyboard's drag, by the buttons, and one is taken out. */
 async function ordersThem(page: Page): Promise<void> {
-  await button(page, '拖曳「第三的一篇」').focus();
-  await page.keyboard.press('Space');
-  await page.getByText('「第三的一篇」移到第 3 篇').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('「第三的一篇」移到第 2 篇').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  await dragByKeys(page, '第三的一篇', [['ArrowUp', '「第三的一篇」移到第 2 篇']]);
   await expect.poll(() => parts(page)).toEqual(['第一的一篇', '第三的一篇', '第二的一篇']);
   await button(page, '「第二的一篇」往上').click();
   await button(page, '移出「第一的一篇」').click();

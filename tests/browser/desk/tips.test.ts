@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../../harness/browser.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { loggedIn } from './desk-steps.ts';
+import { dragByKeys, loggedIn } from './desk-steps.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -28,21 +28,6 @@ const dayOf = (page: Page, date: number) => page.locator('.tip-day').nth(date - 
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 const stored = async () =>
   (await other.call('tip/month', { month })).data.tips.map(({ day, title }) => `${day.slice(-2)} ${title}`);
-
-/** Lifts a tip by its handle, moves it with the keys, and puts it down; waits for what is said after each key. */
-async function moveByKeys(page: Page, title: string, keys: readonly [key: string, said: string][]): Promise<void> {
-  await button(page, `拖曳「${title}」`).focus();
-  await page.keyboard.press('Space');
-  await page
-    .getByText(new RegExp(`拿起「${title}」|「${title}」移到`))
-    .first()
-    .waitFor({ state: 'attached' });
-  for (const [key, said] of keys) {
-    await page.keyboard.press(key);
-    await page.getByText(said).first().waitFor({ state: 'attached' });
-  }
-  await page.keyboard.press('Space');
-}
 
 async function fillDay(page: Page): Promise<void> {
   await button(page, '新增 2月12日（五）的小知識').click();
@@ -100,7 +85,7 @@ test('an editor fills empty days, moves, exchanges, changes and removes tips, an
     allow: [/status of 4(?:00|09|22)/],
   });
   await fillDay(page);
-  await moveByKeys(page, '貓的耳朵', [
+  await dragByKeys(page, '貓的耳朵', [
     ['ArrowDown', '移到2月19日（五）。'],
     ['ArrowRight', '移到2月20日（六）。'],
   ]);
