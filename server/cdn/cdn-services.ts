@@ -1,5 +1,5 @@
-import { anyChange } from '../page-cache/touched-tags.ts';
-import type { CdnConfig, CdnDriver } from './settings.ts';
+import type { CdnConfig } from './settings.ts';
+import { encodeTag, headerList } from './tag-headers.ts';
 
 /** Tells a CDN to drop the pages with these tags, or everything. Throws a message without secrets if it failed. */
 export interface CdnService {
@@ -45,36 +45,6 @@ export function createCdnService(config: CdnConfig): CdnService | null {
           }),
       };
   }
-}
-
-/** With the other headers of a page this fits into the 4 kB that nginx has for all of them by default. */
-const mostHeaderCharacters = 3_000;
-
-/**
- * The headers in which a page names its tags to this CDN. Without one they would only make every page larger. A page with
- * too many, such as a text that names hundreds of videos, is dropped after every change instead.
- */
-export function tagHeaders(driver: CdnDriver, tags: readonly string[]): Record<string, string> {
-  const headers = namedIn(driver, tags);
-  const length = Object.values(headers).reduce((sum, value) => sum + value.length, 0);
-  return length <= mostHeaderCharacters ? headers : namedIn(driver, [anyChange]);
-}
-
-function namedIn(driver: CdnDriver, tags: readonly string[]): Record<string, string> {
-  const forFastly = { 'surrogate-key': headerList(tags, ' ') };
-  const forCloudflare = { 'cache-tag': headerList(tags, ',') };
-  if (driver === 'none') return {};
-  if (driver === 'fastly') return forFastly;
-  return driver === 'cloudflare' ? forCloudflare : { ...forFastly, ...forCloudflare };
-}
-
-function headerList(tags: readonly string[], separator: string): string {
-  return tags.map(encodeTag).join(separator);
-}
-
-/** Names of tags may contain anything; a header is ASCII, and spaces and commas separate tags. */
-function encodeTag(tag: string): string {
-  return tag.toWellFormed().replace(/[^!-+\--~]/gu, encodeURIComponent);
 }
 
 async function post(address: string, given: { headers: Record<string, string>; body?: object }): Promise<void> {

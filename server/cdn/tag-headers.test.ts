@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyChange } from '../page-cache/touched-tags.ts';
-import { tagHeaders } from './cdn-services.ts';
+import { tagHeaders } from './tag-headers.ts';
 
 const drivers = ['fastly', 'cloudflare', 'http'] as const;
 
