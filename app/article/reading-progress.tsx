@@ -1,15 +1,10 @@
-import { type RefObject, useContext, useEffect, useRef } from 'react';
-import { pageLimits } from '../../contract/page-limits.ts';
-import { modePrefix } from '../../contract/reading-modes.ts';
-import { partOf, registerPart, type Visit, VisitMemory } from '../navigation/visit.ts';
-import { reportError } from '../report-error.ts';
-import { verticalSetting } from '../shell/reading-mode.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { sectionsOf } from './aids/contents.ts';
 import { headingTextsOf } from './aids/text-headings.ts';
 import { leastMinutes } from './aids/time-left.ts';
 import { sanitisedHtmlAttribute } from './article-body.tsx';
-import { offsetOf, positionIn } from './reading-position.ts';
 import css from './reading-progress.module.css';
+import { useResumeReading } from './resume-reading.ts';
 
 /** A bar that shows how far its parent has been scrolled. Browsers without scroll-driven animations get a listener. */
 export function ReadingProgress({ isVideo, minutes }: { isVideo: boolean; minutes: number }) {
@@ -61,58 +56,4 @@ function useReadingAids(bar: RefObject<HTMLElement | null>, minutes: number): vo
       hide();
     };
   }, [bar, minutes]);
-}
-
-const memoryKey = 'resumed';
-
-/**
- * Scrolls to the position that the address's hash names, to the beginning of a paragraph. Not on a return to the page.
- * On a video's page the player reads the hash instead; videos in a text ignore it.
- */
-function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: boolean): void {
-  const memory = useContext(VisitMemory);
-
-  useEffect(() => {
-    const text = bar.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
-    if (!text) return;
-    registerPart(memory, 'text', text);
-    return followLayout(text, memory);
-  }, [memory, bar]);
-
-  useEffect(() => {
-    const progress = positionIn(location.hash);
-    if (isVideo || progress === null || memory.has(memoryKey)) return;
-    // After navigation has reset the scroll position, which would undo this.
-    const timer = setTimeout(() => {
-      memory.set(memoryKey, true);
-      const text = partOf(memory, 'text');
-      if (text) scrollToPosition(text, progress, memory);
-    }, pageLimits.scrollResetDelay);
-    return () => clearTimeout(timer);
-  }, [memory, isVideo]);
-}
-
-const loadPages = () => import('./vertical/vertical-text.ts');
-const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}vertical`);
-
-/** Shows the text page by page while readers have chosen vertical lines; the returned function ends that. */
-function followLayout(text: HTMLElement, memory: Visit['memory']): () => void {
-  let isOpen = true;
-  if (isVertical()) loadPages().then((file) => isOpen && file.showPages(text, memory), reportError);
-  const stopListening = verticalSetting.onSwitch(async () => (await loadPages()).keepPosition(text, memory));
-  return () => {
-    stopListening();
-    isOpen = false;
-    if (isVertical()) loadPages().then((file) => file.hidePages(text), reportError);
-  };
-}
-
-function scrollToPosition(text: HTMLElement, progress: number, memory: Visit['memory']): void {
-  if (isVertical()) {
-    loadPages().then((file) => file.showPages(text, memory).showProgress(progress), reportError);
-    return;
-  }
-  const from = text.getBoundingClientRect().top + offsetOf(progress, text.offsetHeight, innerHeight);
-  const paragraph = [...text.children].findLast((each) => each.getBoundingClientRect().top <= from);
-  paragraph?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

@@ -1,4 +1,4 @@
-import { isPageCovered } from '../../keys/start-keys.ts';
+import { isPageCovered } from '../../keyboard/start-keys.ts';
 import { moveWheel, type Turn, turnOfKey, turnOfSwipe, wheelAtRest } from './page-turns.ts';
 
 /** What uses these keys itself; buttons use the space bar. */
