@@ -37,16 +37,6 @@ export const gallerySizes = '(min-width: 42rem) 20rem, 50vw';
 /** On the figure of a gallery, with the value `true`. */
 export const galleryAttribute = 'data-gallery';
 
-/** A single picture is no gallery; more than this are divided into several. */
-export const galleryMost = 12;
-
-/** Pictures in groups of which each becomes a gallery; a group of one is an ordinary picture. */
-export function inGalleries<Picture>(pictures: readonly Picture[]): Picture[][] {
-  const groups: Picture[][] = [];
-  for (let at = 0; at < pictures.length; at += galleryMost) groups.push(pictures.slice(at, at + galleryMost));
-  return groups;
-}
-
 /** The attributes of a picture in an article's text: every width that is made, and its size. */
 export function bodyPictureAttributes(
   { id, width, height }: KnownPicture,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FailureName, failures } from '../../contract/codes.ts';
+import { type FailureName, failures } from '../../contract/error-codes.ts';
 import { CallFailure } from '../api/call.ts';
 import { alertStore, closeAlert } from '../overlays/show.ts';
 import { showCallError, showVerificationError } from './call-errors.ts';

@@ -1,5 +1,5 @@
 import type { CallBody, CallPath, CallReply } from '../../contract/api/calls.ts';
-import type { Envelope, ErrorDetails, ErrorEnvelope, FailureName } from '../../contract/codes.ts';
+import type { Envelope, ErrorDetails, ErrorEnvelope, FailureName } from '../../contract/error-codes.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { apiBase } from '../../contract/page-limits.ts';
 import { callHeaders, logServerError } from './request.ts';

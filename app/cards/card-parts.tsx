@@ -1,7 +1,7 @@
 import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
-import { elderParts } from '../elder/elder-parts.ts';
+import { elderParts } from '../elder-mode/elder-parts.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
 import { laterParts } from '../library/later/later-parts.ts';
 import { Drawing, firstShapes } from '../ui/drawing.tsx';

@@ -4,7 +4,7 @@ import type { Page, RowCard } from '../../contract/article.ts';
 import type { Feed } from '../../contract/page-data.ts';
 import { failureMessage } from '../api/call.ts';
 import { deferredLayout } from '../deferred-layout.ts';
-import { elderParts } from '../elder/elder-parts.ts';
+import { elderParts } from '../elder-mode/elder-parts.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { useRemembered } from '../navigation/visit.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, type ToggleEvent, useState } from 'react';
-import { elderSetting } from '../elder/elder-setting.ts';
+import { elderSetting } from '../elder-mode/elder-setting.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';

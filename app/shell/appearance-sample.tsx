@@ -18,7 +18,7 @@ export function AppearanceSample() {
 
 function openKeys(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  import('../keys/keys-dialog.tsx')
+  import('../keyboard/keys-dialog.tsx')
     .then((file) => file.openKeysDialog())
     .catch(() => showMessage(readingMessages.connectionTrouble));
 }

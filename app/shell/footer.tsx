@@ -3,7 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { ShellData } from '../../contract/page-data.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
 import { useNow } from '../cards/time.tsx';
-import { elderParts } from '../elder/elder-parts.ts';
+import { elderParts } from '../elder-mode/elder-parts.ts';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import { useStore } from '../ui/store.ts';
 import css from './footer.module.css';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { keysSetting } from '../keys/keys-setting.ts';
+import { keysSetting } from '../keyboard/keys-setting.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './search-form.module.css';
 import { searchRow } from './search-row.ts';

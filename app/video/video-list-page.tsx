@@ -7,7 +7,7 @@ import { CardPicture, CardTitle } from '../cards/card-parts.tsx';
 import { CategoryBadge, CategoryColor } from '../cards/category-badge.tsx';
 import type { Nearness } from '../cards/picture.tsx';
 import { TimeAgo } from '../cards/time.tsx';
-import { elderParts } from '../elder/elder-parts.ts';
+import { elderParts } from '../elder-mode/elder-parts.ts';
 import { ListHeader } from '../feed/feed.tsx';
 import { GrowingList } from '../feed/growing-list.tsx';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tokens } from '../../contract/account.ts';
-import type { Envelope } from '../../contract/codes.ts';
+import type { Envelope } from '../../contract/error-codes.ts';
 import { apiBase } from '../../contract/limits.ts';
 
 export const password = 'a-password-of-16';

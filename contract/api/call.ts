@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FailureName } from '../codes.ts';
+import type { FailureName } from '../error-codes.ts';
 
 /** `either`: open to all; a member is recognised by a valid token. */
 export type Caller = 'anyone' | 'member' | 'either';

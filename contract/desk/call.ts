@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FailureName } from '../codes.ts';
+import type { FailureName } from '../error-codes.ts';
 import { type Role, roles } from './model/staff.ts';
 
 /** `anyone`: no session is needed, such as for logging in. */

@@ -1,6 +1,6 @@
-import type { Envelope, ErrorDetails, FailureName } from '../../contract/codes.ts';
 import type { DeskBody, DeskCallPath, DeskReply } from '../../contract/desk/calls.ts';
 import { deskApiBase } from '../../contract/desk/limits.ts';
+import type { Envelope, ErrorDetails, FailureName } from '../../contract/error-codes.ts';
 import { callMessages } from '../messages.ts';
 
 const answerWithin = 20_000;

@@ -4,7 +4,8 @@ import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
-import { bodyPictureAttributes, galleryMost, gallerySizes } from '../../contract/picture.ts';
+import { limits } from '../../contract/limits.ts';
+import { bodyPictureAttributes, gallerySizes } from '../../contract/picture.ts';
 import type { GalleryFields, GalleryPicture } from '../editor/gallery.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { galleryMessages } from '../messages.ts';
@@ -37,7 +38,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [trouble, setTrouble] = useState('');
 
   function add(media: DeskMedia) {
-    if (rows.length >= galleryMost) return setTrouble(galleryMessages.tooMany);
+    if (rows.length >= limits.galleryPicturesMost) return setTrouble(galleryMessages.tooMany);
     setRows([...rows, withKey(pictureOf(media))]);
   }
 
@@ -65,7 +66,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <FormDialog title="圖集" button={stored ? '套用' : '放進內文'} onSubmit={apply} onClose={onClose} isWide>
       <GalleryRows rows={rows} onArrange={setRows} />
-      <Button disabled={rows.length >= galleryMost} onClick={() => setPicking(true)}>
+      <Button disabled={rows.length >= limits.galleryPicturesMost} onClick={() => setPicking(true)}>
         加圖片
       </Button>
       <TextField label="整個圖集的說明" value={caption} onChange={setCaption} maxLength={deskLimits.captionMax} />

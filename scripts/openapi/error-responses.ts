@@ -1,4 +1,4 @@
-import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/codes.ts';
+import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/error-codes.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 
 /** All statuses of INVALID_INPUT: not a JSON object, foreign origin, too large, wrong content type, and its own. */

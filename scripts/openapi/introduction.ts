@@ -1,4 +1,4 @@
-import { failures } from '../../contract/codes.ts';
+import { failures } from '../../contract/error-codes.ts';
 import { limits } from '../../contract/limits.ts';
 
 export const introduction = [

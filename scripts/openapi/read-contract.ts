@@ -23,7 +23,7 @@ const options: ts.CompilerOptions = {
 /** Uses the TypeScript compiler, without loading packages, since replies are plain types. */
 export function readContract(paths: readonly string[]): ContractSources {
   const fileOf = (path: string) => join(contract, 'api', `${path}.ts`);
-  const codesFile = join(contract, 'codes.ts');
+  const codesFile = join(contract, 'error-codes.ts');
   const program = ts.createProgram([...paths.map(fileOf), codesFile], options, hostWithoutPackages());
   const checker = program.getTypeChecker();
   const { schemaOf, components } = createTypeSchemas(checker);

@@ -1,11 +1,12 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { bodyPictureAttributes, gallerySizes, inGalleries, type KnownPicture } from '../../contract/picture.ts';
+import { bodyPictureAttributes, gallerySizes, type KnownPicture } from '../../contract/picture.ts';
 import { cjkEmphasis } from './markdown-emphasis.ts';
 import { galleries } from './markdown-galleries.ts';
 import { imageSources, replaceImages, replacePlayers } from './markdown-html.ts';
 import { limitedSearch, rejectDeepMarkdown } from './markdown-limits.ts';
 import { definitionLists, footnotes, takeFootnotes } from './markdown-notes.ts';
+import { inGalleries } from './pictures-in-text.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { videoAt, videoFigure } from './videos-in-text.ts';
 

@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts';
 import { pictureWidths } from '../../contract/picture.ts';
 
 const tags = /<(\/?)(a|figure|img)\b([^>]*)>/g;
@@ -23,4 +24,12 @@ export function withPictureLinks(html: string): string {
     const label = / alt="[^"]/.test(attributes) ? '' : ' aria-label="放大圖片"';
     return `<a href="${src}/${largest}.webp" data-scripted${label}>${tag}</a>`;
   });
+}
+
+/** Pictures in groups of which each becomes a gallery; a group of one is an ordinary picture. */
+export function inGalleries<Picture>(pictures: readonly Picture[]): Picture[][] {
+  const most = limits.galleryPicturesMost;
+  const groups: Picture[][] = [];
+  for (let at = 0; at < pictures.length; at += most) groups.push(pictures.slice(at, at + most));
+  return groups;
 }

@@ -6,7 +6,7 @@ import type { Newsroom } from '../articles/drafts/newsroom.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { TipDesk } from '../library/tip-desk.ts';
 import type { TipFiles } from '../library/tip-files.ts';
-import type { MediaLibrary } from '../media/library.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
 import type { Uploads } from '../media/uploads.ts';
 import type { Limit } from '../rate-limits/window-limit.ts';
 import type { ReportDesk } from '../reports/report-desk.ts';

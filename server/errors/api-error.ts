@@ -1,4 +1,4 @@
-import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/codes.ts';
+import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/error-codes.ts';
 
 interface ApiErrorOptions {
   message?: string;

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { KnownNames } from '../articles/known-names.ts';
-import type { PictureForm } from '../media/made-pictures.ts';
+import type { PictureForm } from '../media/made-pictures-on-disk.ts';
 import type { MediaStore, ServedPicture } from '../media/media-store.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
 import { builtFileCacheControl, forever } from './cache-control.ts';

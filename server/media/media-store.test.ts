@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { createMadePictures } from './made-pictures.ts';
+import { createMadePictures } from './made-pictures-on-disk.ts';
 import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 

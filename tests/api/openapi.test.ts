@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
-import { failures } from '../../contract/codes.ts';
+import { failures } from '../../contract/error-codes.ts';
 import { openapiAddress } from '../../server/http/openapi-route.ts';
 import { createSchemaCheck, type OpenapiDocument } from '../harness/openapi.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';

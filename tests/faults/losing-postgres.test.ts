@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failures } from '../../contract/codes.ts';
+import { failures } from '../../contract/error-codes.ts';
 import { type PostgresCluster, startPostgres } from '../harness/database/postgres-cluster.ts';
 import { createDatabase, databaseUrl } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';

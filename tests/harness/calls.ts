@@ -1,6 +1,6 @@
 import { errorsOf } from '../../contract/api/call.ts';
 import { type CallPath, type CallReply, calls } from '../../contract/api/calls.ts';
-import type { Envelope, FailureName } from '../../contract/codes.ts';
+import type { Envelope, FailureName } from '../../contract/error-codes.ts';
 import { apiBase } from '../../contract/limits.ts';
 
 export interface ApiAnswer<Reply> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failures } from '../../contract/codes.ts';
+import { failures } from '../../contract/error-codes.ts';
 import { type FleetMember, startFleet } from '../harness/fleet.ts';
 import { registration, testPassword } from '../harness/members.ts';
 import { waitUntil } from '../harness/wait-until.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { CallPath } from '../../contract/api/calls.ts';
-import { failures } from '../../contract/codes.ts';
+import { failures } from '../../contract/error-codes.ts';
 import { addressOf, callFrom } from '../harness/addresses.ts';
 import type { Calls } from '../harness/calls.ts';
 import { type Fleet, type FleetMember, startFleet } from '../harness/fleet.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Log } from '../../runtime/log.ts';
-import { createMadePictures } from '../made-pictures.ts';
+import { createMadePictures } from '../made-pictures-on-disk.ts';
 import { createFolderParts } from '../upload-parts.ts';
 import { createS3Parts } from '../upload-parts-s3.ts';
 import { createFolderStorage } from './folder-storage.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Envelope } from '../../../contract/codes.ts';
 import { deskErrorsOf } from '../../../contract/desk/call.ts';
 import { type DeskCallPath, type DeskReply, deskCalls } from '../../../contract/desk/calls.ts';
 import { deskApiBase } from '../../../contract/desk/limits.ts';
 import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Envelope } from '../../../contract/error-codes.ts';
 import { createEncryption } from '../../../server/encryption/encryption.ts';
 import type { ApiAnswer } from '../calls.ts';
 import type { TestSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary, type Parameters } from 'fast-check';
 import { expect } from 'vitest';
-import { type FailureName, failures } from '../../../contract/codes.ts';
+import { type FailureName, failures } from '../../../contract/error-codes.ts';
 import type { PlainAnswer } from '../many-requests.ts';
 import type { LogLine, TestSite } from '../site.ts';
 

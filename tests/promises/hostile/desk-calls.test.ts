@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failures } from '../../../contract/codes.ts';
 import { deskErrorsOf } from '../../../contract/desk/call.ts';
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import { deskApiBase } from '../../../contract/desk/limits.ts';
+import { failures } from '../../../contract/error-codes.ts';
 import { bodiesOf, sharpestBodiesOf } from '../../harness/hostile/bodies.ts';
 import { type DeskState, openDeskState } from '../../harness/hostile/desk-state.ts';
 import {

@@ -1,5 +1,6 @@
 import { listNumber } from '../../../../contract/list-number.ts';
-import { gallerySizes, inGalleries } from '../../../../contract/picture.ts';
+import { gallerySizes } from '../../../../contract/picture.ts';
+import { inGalleries } from '../../pictures-in-text.ts';
 import { type Item, linesOf, paragraphs, trimmed, wordlessTags } from './html-paragraphs.ts';
 import { element, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts';
 

@@ -10,7 +10,7 @@ import { isForeignKeyViolation } from '../database/pg-errors.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField, notFound } from '../errors/api-error.ts';
 import type { Log } from '../runtime/log.ts';
-import type { MadePictures } from './made-pictures.ts';
+import type { MadePictures } from './made-pictures-on-disk.ts';
 import { isMediaUsed, type LibraryPosition, libraryPage, removeUnused, usesOf } from './queries/library.ts';
 import { describeMediaRow, mediaWithDetails, setFocus } from './queries/media.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
