@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFilePlayback } from './file-playback.ts';
 
 const sentences = [1, 1, 2].map((seconds, index) => ({ spoken: `${index}`, seconds, start: index, end: index + 1 }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** An audio element of 40 seconds that a test moves. */
 function playing({ refusal = '' } = {}) {
@@ -9,6 +12,7 @@ function playing({ refusal = '' } = {}) {
   const target = new EventTarget();
   const element = Object.assign(target, {
     currentTime: 0,
+    ended: false,
     duration: Number.NaN,
     playbackRate: 1,
     play: async () => {
@@ -28,6 +32,7 @@ function playing({ refusal = '' } = {}) {
       onSentence: (sentence) => void heard.push(`sentence ${sentence}`),
       onEnd: () => void heard.push('end'),
       onStopped: (blocked) => void heard.push(blocked ? 'blocked' : 'stopped'),
+      onWaiting: (isWaiting) => void heard.push(isWaiting ? 'waits' : 'goes on'),
       onFailure: () => void heard.push('failure'),
     },
   });
@@ -98,4 +103,48 @@ it('says once that the file cannot be played', () => {
   say('error');
   say('error');
   expect(heard.filter((each) => each === 'failure')).toHaveLength(1);
+});
+
+it('fails where the file was cut off, although the browser says that it has ended', () => {
+  const { heard, element, playback, say } = playing();
+  playback.playFrom(0);
+  say('timeupdate', 12);
+  element.ended = true;
+  say('timeupdate', 40);
+  say('pause');
+  say('ended');
+  expect(heard).toEqual(['sentence 0', 'play', 'sentence 1', 'failure']);
+});
+
+it('ends where the listener has gone to the end', () => {
+  const { heard, playback, say } = playing();
+  playback.playFrom(0);
+  playback.seekBy(999);
+  say('ended');
+  expect(heard.at(-1)).toBe('end');
+});
+
+it('says that it waits for the file, and fails if it waits too long', () => {
+  const { heard, playback, say } = playing();
+  playback.playFrom(0);
+  heard.length = 0;
+  say('waiting');
+  vi.advanceTimersByTime(900);
+  say('playing');
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toEqual(['goes on']);
+  say('waiting');
+  vi.advanceTimersByTime(9_900);
+  expect(heard).toEqual(['goes on', 'waits']);
+  vi.advanceTimersByTime(200);
+  expect(heard).toEqual(['goes on', 'waits', 'failure']);
+});
+
+it.each(['stop', 'close'] as const)('waits for nothing after %s', (end) => {
+  const { heard, playback, say } = playing();
+  playback.playFrom(0);
+  say('waiting');
+  playback[end]();
+  vi.advanceTimersByTime(60_000);
+  expect(heard.at(-1)).toBe('pause');
 });

@@ -4,8 +4,23 @@ import { type SpokenSentence, sentenceAtTime, timeOfSentence } from './spoken-te
 /** The part of an audio element that is needed, so that tests need no browser. */
 type AudioElement = Pick<
   HTMLAudioElement,
-  'play' | 'pause' | 'currentTime' | 'duration' | 'playbackRate' | 'addEventListener' | 'removeAttribute' | 'load'
+  | 'play'
+  | 'pause'
+  | 'ended'
+  | 'currentTime'
+  | 'duration'
+  | 'playbackRate'
+  | 'addEventListener'
+  | 'removeAttribute'
+  | 'load'
 >;
+
+/** How long the file may be silent before listeners are told, and before the voice goes on instead. In milliseconds. */
+const shortWait = 1_000;
+const longestWait = 10_000;
+/** How much may be missing at the end, in seconds or as a part of the file: browsers know some lengths by estimate only. */
+const missingSeconds = 5;
+const missingPart = 0.1;
 
 interface Options {
   sentences: SpokenSentence[];
@@ -21,12 +36,16 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
   const whole = timeOfSentence(sentences, sentences.length);
   let at = -1;
   let isWanted = false;
+  /** Until when it was played; at the end of a file that was cut off, browsers jump from there to its full length. */
+  let playedUntil = 0;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   element.playbackRate = rate;
 
   const length = () => (element.duration > 0 && Number.isFinite(element.duration) ? element.duration : seconds);
 
   /** Tells of a sentence once. */
   function follow(): void {
+    playedUntil = element.currentTime;
     const sentence = sentenceAtTime(sentences, (element.currentTime / length()) * whole);
     if (sentence === at || !isWanted) return;
     at = sentence;
@@ -44,41 +63,71 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
     });
   }
 
+  function seekTo(time: number): void {
+    element.currentTime = time;
+    playedUntil = time;
+  }
+
+  /** A connection that is lost is not always an error: the browser waits, without an end. */
+  function wait(): void {
+    if (!isWanted) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      events.onWaiting(true);
+      waiting = setTimeout(fail, longestWait - shortWait);
+    }, shortWait);
+  }
+
+  function goOn(): void {
+    clearTimeout(waiting);
+    if (isWanted) events.onWaiting(false);
+  }
+
   function stopped(isBlocked: boolean): void {
     isWanted = false;
+    clearTimeout(waiting);
     events.onStopped(isBlocked);
   }
 
   function fail(): void {
     if (!isWanted) return;
     isWanted = false;
+    clearTimeout(waiting);
     events.onFailure();
   }
 
-  element.addEventListener('timeupdate', follow);
+  element.addEventListener('timeupdate', () => {
+    if (!element.ended) follow();
+  });
+  element.addEventListener('waiting', wait);
+  element.addEventListener('playing', goOn);
   element.addEventListener('error', fail);
   element.addEventListener('pause', () => {
     // At the end the browser pauses as well, before it says so.
     if (isWanted && element.currentTime < length() - 0.5) stopped(false);
   });
   element.addEventListener('ended', () => {
-    if (isWanted) events.onEnd();
+    if (!isWanted) return;
+    const isCutOff = length() - playedUntil > Math.max(missingSeconds, length() * missingPart);
+    if (isCutOff) fail();
+    else events.onEnd();
   });
 
   return {
     playFrom(sentence) {
       // The voice goes on where it was paused; a sentence that is chosen begins at its beginning.
-      if (sentence !== at) element.currentTime = (timeOfSentence(sentences, sentence) / whole) * length();
+      if (sentence !== at) seekTo((timeOfSentence(sentences, sentence) / whole) * length());
       at = sentence;
       events.onSentence(sentence);
       begin();
     },
     stop() {
       isWanted = false;
+      clearTimeout(waiting);
       element.pause();
     },
     seekBy(by) {
-      element.currentTime = Math.min(length(), Math.max(0, element.currentTime + by * rate));
+      seekTo(Math.min(length(), Math.max(0, element.currentTime + by * rate)));
       follow();
     },
     setRate(next) {
@@ -87,6 +136,7 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
     },
     close() {
       isWanted = false;
+      clearTimeout(waiting);
       element.pause();
       element.removeAttribute('src');
       element.load();

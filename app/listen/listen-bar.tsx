@@ -10,6 +10,7 @@ import { ListenPanel } from './listen-panel.tsx';
 import { rates, skipSeconds } from './playback.ts';
 import type { ListeningState, Player } from './player.ts';
 import { queue } from './queue.ts';
+import { timeOfSentence } from './spoken-text.ts';
 
 const shapes = {
   play: 'M8 5.5v13l11-6.5z',
@@ -134,7 +135,9 @@ function Playing({ player, state, onScrollBack, onClose }: PlayingProps) {
 /** How much of the article is left, at this speed. */
 function noteOf({ status, track, sentence, rate }: ListeningState): string {
   if (status === 'loading' || !track) return '載入中…';
-  const left = track.sentences.slice(sentence).reduce((sum, { seconds }) => sum + seconds, 0) / rate;
+  const { sentences, audio } = track;
+  const whole = timeOfSentence(sentences, sentences.length);
+  const left = ((1 - timeOfSentence(sentences, sentence) / whole) * (audio?.seconds ?? whole)) / rate;
   return `${status === 'playing' ? '朗讀中' : '已暫停'}・約剩 ${Math.max(1, Math.round(left / 60))} 分鐘`;
 }
 

@@ -32,8 +32,9 @@ export function startMediaSession(player: Player, siteName: string): void {
     const state = player.state.current();
     const isPlaying = state?.status === 'playing';
     mediaSession.playbackState = state ? (isPlaying ? 'playing' : 'paused') : 'none';
-    // Browsers show controls for media elements only, and a voice is none.
-    if (isPlaying) silence.play().catch(() => {});
+    // Browsers show controls for media elements only, and a voice is none. A file is one: beside it a second sound would
+    // show its own length, and some phones play one sound at a time.
+    if (isPlaying && !state?.track?.audio) silence.play().catch(() => {});
     else silence.pause();
     if (state?.track === shownTrack) return;
     shownTrack = state?.track ?? null;
@@ -47,7 +48,9 @@ export function startMediaSession(player: Player, siteName: string): void {
 type Shown = NonNullable<NonNullable<ReturnType<Player['state']['current']>>['track']>;
 
 function metadataOf({ title, category, picture }: Shown, siteName: string): MediaMetadata {
-  const artwork = picture ? [{ src: `${picture.src}/640.webp`, type: 'image/webp' }] : [];
+  const artwork = picture
+    ? [{ src: `${picture.src}/640.webp`, type: 'image/webp' }]
+    : [{ src: '/icon-512.png', type: 'image/png' }];
   return new MediaMetadata({ title, artist: siteName, album: category.name, artwork });
 }
 

@@ -18,6 +18,8 @@ export interface PlaybackEvents {
   onEnd(): void;
   /** The browser or the system stopped it, for example for a call; `blocked`: it waits for a press. */
   onStopped(blocked: boolean): void;
+  /** It is silent because its sound has not arrived yet, or goes on. */
+  onWaiting(isWaiting: boolean): void;
   onFailure(): void;
 }
 

@@ -192,6 +192,57 @@ describe('the device’s voice', () => {
   });
 });
 
+describe('an audio file that cannot be played', () => {
+  /** Each way to read the article that was tried, and what the test makes of it. */
+  function listenToFile(voice: 'reads' | 'none') {
+    const opened: { by: 'file' | 'voice'; events: PlaybackEvents }[] = [];
+    const audio = { src: '/media/a/file', type: 'audio/mpeg', seconds: 60 };
+    const player = createPlayer({
+      load: async () => ({ ...trackOf('a'), audio }),
+      open: async (track, _rate, events) => {
+        opened.push({ by: track.audio ? 'file' : 'voice', events });
+        if (!track.audio && voice === 'none') return { problem: listeningMessages.noVoice };
+        const playFrom = (sentence: number) => events.onSentence(sentence);
+        return { playFrom, stop: () => {}, seekBy: () => {}, setRate: () => {}, close: () => {} };
+      },
+    });
+    const fail = () => opened.at(-1)?.events.onFailure();
+    return { player, opened, fail, shown: () => player.state.current(), pass: () => vi.advanceTimersByTimeAsync(1) };
+  }
+
+  it('is replaced by the voice from the same sentence on', async () => {
+    const { player, opened, fail, shown, pass } = listenToFile('reads');
+    await player.listen({ slug: 'a', title: 'a' }, null);
+    player.goTo(4);
+    fail();
+    expect(shown()?.notice).toBe(listeningMessages.audioFailed);
+    await pass();
+    expect(opened.map(({ by }) => by)).toEqual(['file', 'voice']);
+    expect(shown()).toMatchObject({ status: 'playing', sentence: 4, notice: listeningMessages.audioFailed });
+  });
+
+  it('is tried again at the next press where the device has no voice', async () => {
+    const { player, opened, fail, shown, pass } = listenToFile('none');
+    await player.listen({ slug: 'a', title: 'a' }, null);
+    fail();
+    await pass();
+    expect(shown()).toMatchObject({ status: 'paused', notice: listeningMessages.audioAndVoiceFailed });
+    player.toggle();
+    await pass();
+    expect(opened.map(({ by }) => by)).toEqual(['file', 'voice', 'file']);
+    expect(shown()).toMatchObject({ status: 'playing', notice: '' });
+  });
+
+  it('says while it waits that the connection is slow', async () => {
+    const { player, opened, shown } = listenToFile('reads');
+    await player.listen({ slug: 'a', title: 'a' }, null);
+    opened[0]?.events.onWaiting(true);
+    expect(shown()?.notice).toBe(listeningMessages.audioWaits);
+    opened[0]?.events.onWaiting(false);
+    expect(shown()?.notice).toBe('');
+  });
+});
+
 describe('the place', () => {
   it('is stored with each sentence, and the next time listening begins there', async () => {
     const first = listenWith();

@@ -109,18 +109,26 @@ export function createPlayer({ load, open }: Options) {
       onEnd: () => ifCurrent(endArticle),
       onStopped: (blocked) =>
         ifCurrent(() => set({ status: 'paused', notice: blocked ? listeningMessages.pressPlay : '' })),
+      onWaiting: (isWaiting) => ifCurrent(() => set({ notice: isWaiting ? listeningMessages.audioWaits : '' })),
       onFailure: () => ifCurrent(onFailure),
     };
   }
 
-  /** A file that cannot be played is replaced by the voice, from the same sentence on. */
+  /** A file that cannot be played is replaced by the voice, from the same sentence on; without a voice it can be tried again. */
   function onFailure(): void {
     const { track } = state.current() ?? {};
     closePlayback();
     set({ status: 'paused', notice: listeningMessages.voiceFailed });
     if (!track?.audio) return;
-    set({ track: { ...track, audio: null } });
-    void play().then(() => state.current()?.status === 'playing' && set({ notice: listeningMessages.audioFailed }));
+    const read = { ...track, audio: null };
+    set({ track: read });
+    const opening = play();
+    set({ notice: listeningMessages.audioFailed });
+    void opening.then(() => {
+      const { track: current, status, notice } = state.current() ?? {};
+      if (current !== read || status === 'playing' || notice === listeningMessages.audioFailed) return;
+      set({ track, notice: listeningMessages.audioAndVoiceFailed });
+    });
   }
 
   function moveTo(sentence: number): void {

@@ -5,6 +5,8 @@ export const listeningMessages = {
   voiceFailed: '裝置的語音沒有回應，請再按一次播放',
   pressPlay: '請按播放開始聆聽',
   audioFailed: '音檔無法播放，改用裝置的語音朗讀',
+  audioAndVoiceFailed: '音檔無法播放，這台裝置也沒有中文語音，請檢查連線後再按一次播放',
+  audioWaits: '連線太慢，等待音檔…',
   notLoaded: '文章載入失敗，請檢查連線後再按一次播放',
   nothingToRead: '這篇沒有可以朗讀的文字',
   resumed: '從上次聽到的地方繼續',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonFeed, rssFeed } from './article-feeds.ts';
+import { chaptersOf } from './podcast-feed.ts';
 import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
 import { xmlCdata, xmlText } from './xml.ts';
 
@@ -49,6 +50,23 @@ describe('feeds', () => {
   it('are well-formed when there is nothing to tell', () => {
     expect(rssFeed(channel, [])).not.toContain('<item>');
     expect(sitemap([])).toContain('<urlset');
+  });
+});
+
+describe('chapters of an episode', () => {
+  it('begin where their part of the text begins; pictures are not read', () => {
+    const opening = `<p>${'開'.repeat(16)}</p><figure><img src="x"><figcaption>${'圖'.repeat(90)}</figcaption></figure>`;
+    const sections = `<h2 id="section-a">第一<em>節</em></h2><p>${'一'.repeat(27)}</p><h2>&amp;</h2><p>${'二'.repeat(49)}</p>`;
+    const row = { title: '標題', key_points: ['重點'], body_html: opening + sections };
+    expect(chaptersOf(row, 1_000)).toEqual([
+      { start: 0, title: '標題' },
+      { start: 192, title: '第一節' },
+      { start: 481, title: '&' },
+    ]);
+  });
+
+  it('are none where the text has no headings', () => {
+    expect(chaptersOf({ title: '標題', key_points: [], body_html: '<p>內文</p>' }, 60)).toEqual([]);
   });
 });
 

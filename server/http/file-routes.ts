@@ -17,6 +17,8 @@ const pictureName = new RegExp(`^(\\d{3,4})\\.(${pictureFormats.join('|')})$`);
 const withHead = { exposeHeadRoute: true };
 /** Excludes the precompressed files, which are sent instead of the originals. */
 const topLevelFile = /^\/[^/]+\.(?!br$|gz$)\w+$/;
+/** Apps of podcasts want an address that ends with the format of its file. */
+const storedFileName = /^file(?:\.\w+)?$/;
 const mediaId = /^[0-9a-f]{16}$/;
 
 export interface FileRouteOptions {
@@ -110,9 +112,10 @@ function addMedia(app: FastifyInstance, { media, misses, networksOf }: FileRoute
       reply.header('cross-origin-resource-policy', 'cross-origin');
       // Behind a CDN, the site's pages load captions and streams across origins.
       reply.header('access-control-allow-origin', '*');
-      if (mediaId.test(id) && name === 'file') {
+      if (mediaId.test(id) && storedFileName.test(name)) {
         const row = await rowOf(id, networks);
-        const found = row && media.file(row);
+        const isItsName = name === 'file' || row?.file.endsWith(name.slice('file'.length));
+        const found = row && isItsName && media.file(row);
         if (found) {
           reply.header('cache-control', forever);
           return sendStoredFile(request, reply, found).catch((error) => notFoundIfMissing(error, reply));

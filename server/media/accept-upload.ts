@@ -7,7 +7,13 @@ import type { MediaTable } from '../database/tables.ts';
 import { probeAudio } from './audio-probe.ts';
 import { encodeAgain } from './incoming-picture.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
-import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
+import {
+  asAudioIfWithoutPicture,
+  headBytes,
+  type MediaFormat,
+  recogniseForeign,
+  recogniseMedia,
+} from './media-formats.ts';
 import { mediaRow } from './queries/media.ts';
 import { fileOnDisk } from './storage/folder-storage.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
@@ -42,7 +48,10 @@ export interface AcceptOptions {
 
 /** Checks a complete upload and stores its file. Throws with words for its sender; nothing is then left in the store. */
 export async function acceptUpload(options: AcceptOptions): Promise<AcceptedFile> {
-  const format = formatOf(await readingAt(options.file, (readAt) => readAt(0, headBytes)));
+  const { size } = await stat(options.file);
+  const format = await readingAt(options.file, async (readAt) =>
+    asAudioIfWithoutPicture(formatOf(await readAt(0, headBytes)), { size, readAt }),
+  );
   if (format.kind === 'clip') return acceptVideo(options, format);
   if (format.kind === 'captions') return acceptCaptions(options);
   if (format.kind === 'audio') return acceptAudio(options, format);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { testMp3 } from '../../tests/harness/test-audio.ts';
 import { probeAudio } from './audio-probe.ts';
-import { recogniseMedia } from './media-formats.ts';
+import { asAudioIfWithoutPicture, recogniseMedia } from './media-formats.ts';
 
 function box(type: string, ...content: Buffer[]): Buffer {
   const head = Buffer.alloc(8);
@@ -12,11 +12,12 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function m4a(seconds: number): Buffer {
+function m4a(seconds: number, brand = 'M4A ', ...tracks: Buffer[]): Buffer {
   const header = Buffer.alloc(100);
   header.writeUInt32BE(1_000, 12);
   header.writeUInt32BE(seconds * 1_000, 16);
-  return Buffer.concat([box('ftyp', Buffer.from('M4A \0\0\0\0')), box('moov', box('mvhd', header)), box('mdat')]);
+  const moov = box('moov', box('mvhd', header), ...tracks);
+  return Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0`)), moov, box('mdat')]);
 }
 
 /** One page of an Ogg file; `position` is the number of samples until its end. */
@@ -48,8 +49,9 @@ function variableMp3(seconds: number): Buffer {
   const bytes = testMp3(1);
   const at = 74 + 4 + 17;
   bytes.write('Xing', at, 'latin1');
-  bytes.writeUInt32BE(1, at + 4);
+  bytes.writeUInt32BE(3, at + 4);
   bytes.writeUInt32BE(Math.round((seconds * 44_100) / 1_152), at + 8);
+  bytes.writeUInt32BE(bytes.length - 74, at + 12);
   return bytes;
 }
 
@@ -68,9 +70,29 @@ test.each([
   expect(await probe(bytes)).toBe(seconds);
 });
 
+/** What a file under a brand of videos counts as. */
+async function kindOf(bytes: Buffer): Promise<string | undefined> {
+  const format = recogniseMedia(bytes);
+  const readAt = async (at: number, length: number) => bytes.subarray(at, at + length);
+  return format ? (await asAudioIfWithoutPicture(format, { size: bytes.length, readAt })).type : undefined;
+}
+
+test('sound alone under a brand of videos is audio; a video stays one, and so does what cannot be read', async () => {
+  const handler = Buffer.from('\0\0\0\0\0\0\0\0vide\0\0\0\0', 'latin1');
+  const size = Buffer.alloc(84);
+  size.writeUInt32BE(640 << 16, 76);
+  size.writeUInt32BE(360 << 16, 80);
+  const picture = box('trak', box('tkhd', size), box('mdia', box('hdlr', handler)));
+  expect(await kindOf(m4a(60, 'isom'))).toBe('audio/mp4');
+  expect(await kindOf(m4a(60, 'mp42'))).toBe('audio/mp4');
+  expect(await kindOf(m4a(60, 'isom', picture))).toBe('video/mp4');
+  expect(await kindOf(m4a(60, 'isom').subarray(0, 60))).toBe('video/mp4');
+});
+
 describe('a file that cannot be played', () => {
   it.each([
     ['an M4A that ends early', m4a(60).subarray(0, 100), 'audio/mp4'],
+    ['an MP3 that ends before what it counts', variableMp3(60).subarray(0, 3_000), 'audio/mpeg'],
     ['an MP3 with a tag and nothing behind it', Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), 'audio/mpeg'],
     ['an Ogg without a last page', Buffer.from('nothing'), 'audio/ogg'],
     ['one of no length', m4a(0), 'audio/mp4'],

@@ -66,8 +66,15 @@ async function mp3Seconds(readAt: ReadAt, size: number): Promise<number | null> 
   const mark = bytes.toString('latin1', at + countAt, at + countAt + 4);
   const hasCount =
     /^(?:Xing|Info)$/.test(mark) && at + countAt + 12 <= bytes.length && (bytes[at + countAt + 7] ?? 0) & 1;
+  if (hasCount && isCutOff(bytes, at + countAt, size - start - at)) return null;
   if (hasCount) return (bytes.readUInt32BE(at + countAt + 8) * samples) / sampleRate;
   return ((size - start - at) * 8) / bitRate;
+}
+
+/** The count of bytes may follow that of frames; a file with clearly fewer was not copied to its end. */
+function isCutOff(bytes: Buffer, mark: number, present: number): boolean {
+  const hasBytes = mark + 16 <= bytes.length && (bytes[mark + 7] ?? 0) & 2;
+  return Boolean(hasBytes) && present < bytes.readUInt32BE(mark + 12) * 0.98;
 }
 
 /** Seven bits in each of four bytes. */

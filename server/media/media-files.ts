@@ -8,8 +8,9 @@ import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editi
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { probeAudio } from './audio-probe.ts';
-import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
+import { asAudioIfWithoutPicture, headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
+import type { ReadAt } from './video-probe.ts';
 
 export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
@@ -46,18 +47,21 @@ export async function describeMedia(
   try {
     const { size } = await handle.stat();
     if (size > mostBytes[kind]) throw tooLarge(file, kind);
-    const format = recogniseMedia(await headOf(handle));
+    const readAt = readingAt(handle);
+    const about = { size, readAt };
+    const recognised = recogniseMedia(await readAt(0, headBytes));
+    const format = recognised && kind === 'audio' ? await asAudioIfWithoutPicture(recognised, about) : recognised;
     if (format?.kind !== kind) throw unrecognised(file, kind);
     const { sha256, bytes } = await readMedia(handle, file, format);
     const id = sha256.slice(0, 16);
     const from = { ...source, sha256 };
-    const seconds = kind === 'audio' ? await audioSeconds(handle, { size, type: format.type }) : null;
+    const seconds = kind === 'audio' ? await probeAudio({ ...about, type: format.type }) : null;
     if (kind === 'audio' && seconds === null) throw unrecognised(file, kind);
     const stored = await known(id);
     if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from, seconds };
-    const about = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
+    const named = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
     const shape = kind === 'picture' ? await shapeOf(bytes, file) : withoutShape;
-    return { row: { ...about, store: 'data' as const, ...shape }, from, seconds };
+    return { row: { ...named, store: 'data' as const, ...shape }, from, seconds };
   } finally {
     await handle.close();
   }
@@ -75,11 +79,6 @@ function tooManyPixels(file: string): UnusableMedia {
   return new UnusableMedia(`「${path.basename(file)}」：${deskMessages.uploadTooManyPixels}`);
 }
 
-async function headOf(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-  return buffer.subarray(0, bytesRead);
-}
-
 /** Videos and audio may be larger than memory and are only hashed; other files are read completely. */
 async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat) {
   const hash = createHash('sha256');
@@ -92,14 +91,11 @@ async function readMedia(handle: FileHandle, file: string, { kind }: MediaFormat
   return { sha256: hash.update(bytes).digest('hex'), bytes };
 }
 
-function audioSeconds(handle: FileHandle, about: { size: number; type: string }): Promise<number | null> {
-  return probeAudio({
-    ...about,
-    async readAt(position, length) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
-    },
-  });
+function readingAt(handle: FileHandle): ReadAt {
+  return async (position, length) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  };
 }
 
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {

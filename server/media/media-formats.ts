@@ -1,5 +1,7 @@
 import type { MediaTable } from '../database/tables.ts';
 import { mp3FrameAt } from './audio-probe.ts';
+import { probeMp4, probeMp4Seconds } from './mp4-probe.ts';
+import type { ReadAt } from './video-probe.ts';
 
 export interface MediaFormat {
   kind: MediaTable['kind'];
@@ -44,6 +46,15 @@ export function recogniseMedia(head: Buffer): MediaFormat | null {
   // The first page holds the head of its one stream.
   if (at(0, 'OggS') && /OpusHead|vorbis/.test(head.toString('latin1', 28, 64))) return ogg;
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
+}
+
+/** Recorders of phones and other programs write sound alone under the brands of videos. */
+export async function asAudioIfWithoutPicture(
+  format: MediaFormat,
+  { size, readAt }: { size: number; readAt: ReadAt },
+): Promise<MediaFormat> {
+  if (format !== mp4 || (await probeMp4(readAt, size))) return format;
+  return (await probeMp4Seconds(readAt, size)) === null ? format : m4a;
 }
 
 /** Files of phones that look like pictures or videos to people and that browsers cannot show. */

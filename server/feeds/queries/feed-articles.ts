@@ -44,8 +44,13 @@ export async function newestWithAudio(db: Db, limit: number) {
   return newestFirst(selectCards(db))
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .innerJoin('media as audio', 'audio.id', 'articles.audio_id')
-    .select(['audio.id as audio_id', 'audio.type as audio_type', 'audio.bytes as audio_bytes'])
-    .select(['articles.audio_seconds', 'authors.name as author_name'])
+    .select([
+      'audio.id as audio_id',
+      'audio.type as audio_type',
+      'audio.bytes as audio_bytes',
+      'audio.file as audio_file',
+    ])
+    .select(['articles.audio_seconds', 'articles.key_points', 'articles.body_html', 'authors.name as author_name'])
     .limit(limit)
     .execute();
 }

@@ -65,7 +65,13 @@ describe('an article with an audio file', () => {
     expect(episode && textOf(episode, 'title')).toBe('聽得見的海');
     expect(episode && textOf(episode, 'itunes:duration')).toBe('95');
     expect(enclosure?.attributes).toMatchObject({ length: String(bytes.length), type: 'audio/mpeg' });
-    expect(new URL(enclosure?.attributes.url ?? '').pathname).toBe(audio?.src);
+    // With the format at its end, as apps of podcasts want it, and no other.
+    expect(new URL(enclosure?.attributes.url ?? '').pathname).toBe(`${audio?.src}.mp3`);
+    const heads = ['.mp3', '.ogg', '.'].map((end) => site.get(`${audio?.src}${end}`, { method: 'HEAD' }));
+    expect((await Promise.all(heads)).map(({ status }) => status)).toEqual([200, 404, 404]);
+    const artwork = channel ? children(channel, 'itunes:image') : [];
+    const { pathname } = new URL(artwork[0]?.attributes.href ?? '');
+    expect((await site.get(pathname, { method: 'HEAD' })).headers.get('content-type')).toBe('image/png');
     expect(await (await site.get('/news/heard-sea')).text()).toContain('href="/podcast.xml"');
 
     const target = path.join(tempFolder(), 'export');
