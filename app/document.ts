@@ -1,3 +1,4 @@
+import type { Article } from '../contract/article.ts';
 import { buildAttribute } from '../contract/builds.ts';
 import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
@@ -7,7 +8,7 @@ import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
-import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
+import { oncePerFrozen, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
@@ -43,11 +44,14 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string | number) =>
   `<meta property="${name}" content="${escapeHtml(String(content))}">`;
 
+const withoutText = oncePerFrozen((article: Article): Article => ({ ...article, bodyHtml: '' }));
+const withoutJsonLd = oncePerFrozen((head: Head): Head => ({ ...head, jsonLd: [] }));
+
 /** The payload without the article's text, which is in the HTML, and without the data for search engines. */
 function pageData(payload: Payload): Payload {
   const { data } = payload;
-  const light = 'article' in data ? { ...data, article: { ...data.article, bodyHtml: '' } } : data;
-  return { ...payload, head: { ...payload.head, jsonLd: [] }, data: light };
+  const light = 'article' in data ? { ...data, article: withoutText(data.article) } : data;
+  return { ...payload, head: withoutJsonLd(payload.head), data: light };
 }
 
 /** An address on the same site that reads the same when a browser has parsed it. */
@@ -169,10 +173,9 @@ const manifestAndIcons = [
   tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
 ].join('');
 
-/** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
-export function writeDocument(payload: Payload, body: readonly Piece[], assets: Assets): Piece[] {
+function writeHead(payload: Payload, assets: Assets): string {
   const { head, shell } = payload;
-  const headText = [
+  return [
     opening(payload, assets),
     ...pictureTag(payload),
     `<title>${escapeHtml(head.title)}</title>`,
@@ -186,8 +189,34 @@ export function writeDocument(payload: Payload, body: readonly Piece[], assets: 
     ...head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`),
     `</head><body><div id="${rootId}">`,
   ].join('');
+}
+
+interface WrittenHead {
+  /** What it was written from, beside the article. */
+  from: readonly unknown[];
+  bytes: Buffer;
+}
+
+/** By frozen article. */
+const writtenHeads = new WeakMap<Article, WrittenHead>();
+
+/** The head of an article's page is written once, as long as all that it depends on is frozen and the same. */
+function headOf(payload: Payload, assets: Assets): Piece {
+  const { head, shell, data } = payload;
+  const isFixed = 'article' in data && Object.isFrozen(data.article) && Object.isFrozen(head) && Object.isFrozen(shell);
+  if (!isFixed) return writeHead(payload, assets);
+  const from = [payload.page, head, shell, assets];
+  const known = writtenHeads.get(data.article);
+  if (known && from.every((each, at) => each === known.from[at])) return known.bytes;
+  const bytes = Buffer.from(writeHead(payload, assets));
+  writtenHeads.set(data.article, { from, bytes });
+  return bytes;
+}
+
+/** The whole HTML document. Every value passes `escapeHtml` or `scriptJson`. */
+export function writeDocument(payload: Payload, body: readonly Piece[], assets: Assets): Piece[] {
   return [
-    headText,
+    headOf(payload, assets),
     ...body,
     `</div><script type="application/json" id="${pageDataId}">`,
     ...scriptJsonPieces(pageData(payload)),

@@ -20,13 +20,15 @@ const assets = {
 
 const renderPage = (...given: Parameters<typeof renderPieces>) => renderPieces(...given).join('');
 
-/** A page in which every text that comes from outside is the same text. */
-function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => card): Payload {
+const same = <Shown extends object>(shown: Shown) => shown;
+
+/** A page in which every text that comes from outside is the same text. What many pages show passes through `share`. */
+function payloadOf(page: PageName, text: string, share = same): Payload {
   const picture: Picture = { src: `/media/${text}`, width: 1600, height: 900, tone: text, alt: text };
   const category = { slug: text, name: text, color: text };
   const whole = { ...category, description: text, newsCount: 1, videoCount: 1 };
   const author = { slug: text, name: text, title: text, bio: text };
-  const card = share({
+  const card: ArticleCard = share({
     id: text,
     kind: 'video',
     slug: text,
@@ -40,7 +42,7 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
     seconds: 84,
   });
   const feed: Feed = { items: [card], nextCursor: text, page: 1, hasNext: true };
-  const article: Article = {
+  const article: Article = share({
     ...card,
     bodyHtml: '<p>內文</p>',
     keyPoints: [text],
@@ -54,7 +56,7 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
     corrections: [],
     audio: { src: text, type: text, seconds: 84 },
     video: { kind: 'file', src: text, type: text, seconds: 84, captions: text },
-  };
+  });
   const data: PageData = {
     home: {
       lead: card,
@@ -129,7 +131,7 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
     params: { category: text, tag: text, author: text, series: text, slug: text },
     status: 200,
     now: '2026-03-10T08:05:00Z',
-    head: {
+    head: share({
       title: text,
       description: text,
       canonical: `https://example.test/${encodeURIComponent(text)}`,
@@ -139,8 +141,8 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
       publishedAt: text,
       updatedAt: text,
       jsonLd: [{ headline: text }],
-    },
-    shell: {
+    }),
+    shell: share({
       siteName: text,
       categories: [category],
       settings: {
@@ -154,7 +156,7 @@ function payloadOf(page: PageName, text: string, share = (card: ArticleCard) => 
         contactEmail: 'service@news.example',
         contactPhone: text,
       },
-    },
+    }),
     data: data[page],
   };
 }
@@ -272,15 +274,22 @@ test('pages from stored parts are those that are rendered as a whole, in any ord
     // Up to two years, and often within the day in which cards count minutes and hours.
     later: fc.oneof(fc.nat(26 * 60), fc.nat(2 * 365 * 24 * 60)),
     isShared: fc.boolean(),
+    copyGuard: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(visit, { minLength: 2, maxLength: 12 }), (visits) => {
       const parts = new Map<string, Buffer>();
-      // The server shares one frozen card between all pages.
-      const cards = new Map<string, ArticleCard>();
-      const shared = (card: ArticleCard) => cards.get(card.id) ?? (cards.set(card.id, Object.freeze(card)) && card);
-      for (const { page, text, later, isShared } of visits) {
-        const payload = isShared ? payloadOf(page, text, shared) : payloadOf(page, text);
+      // The server shares one frozen card between all pages, and so it does with articles, their heads and the shell.
+      const known = new Map<string, object>();
+      const shared: typeof same = (shown) => {
+        const key = JSON.stringify(shown);
+        if (!known.has(key)) known.set(key, Object.freeze(shown));
+        return known.get(key) as typeof shown;
+      };
+      for (const { page, text, later, isShared, copyGuard } of visits) {
+        const share = isShared ? shared : same;
+        const payload = payloadOf(page, text, share);
+        payload.shell = share({ ...payload.shell, settings: { ...payload.shell.settings, copyGuard } });
         payload.now = new Date(publishedAt + later * minute).toISOString();
         expect(renderPage(payload, assets, parts)).toBe(renderPage(payload, assets));
       }

@@ -11,6 +11,8 @@ import { type Reuse, ReuseContext, type ReusedPart } from './reused-part.tsx';
 export interface PartStore {
   get(key: string): Buffer | undefined;
   set(key: string, html: Buffer): void;
+  /** The bytes of a text that is shown as it is. */
+  bytesOf?(html: string): Buffer;
   /** Returns something shorter that stands for a long key. */
   shorten?(key: string): string;
 }
@@ -41,7 +43,7 @@ function renderPieces(element: ReactElement, rendering: Rendering): Piece[] {
   const hold = (make: () => Piece): number => held.push(make) - 1;
   const reuse: Reuse = {
     part: (part, props) => createElement(placeholder, { n: hold(() => partHtml(part, props, rendering)) }),
-    html: (html) => beforeNumber + hold(() => html) + afterNumber,
+    html: (html) => beforeNumber + hold(() => rendering.store.bytesOf?.(html) ?? html) + afterNumber,
   };
   const html = renderToString(<ReuseContext value={reuse}>{element}</ReuseContext>);
   const [first = '', ...others] = html.split(beforeNumber);

@@ -15,10 +15,10 @@ import type { Clock } from '../runtime/clock.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
 import { plainPath, writtenPath } from './moved-address.ts';
 import { createPresenter } from './presenter.ts';
-import { publicArticle, withdrawnArticle } from './queries/articles.ts';
+import { withdrawnArticle } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';
 import { newestOfEachCategory, newestVersions } from './queries/card-versions.ts';
-import { type CardFilter, cardsById, publicVideos } from './queries/cards.ts';
+import { type CardFilter, cardsById } from './queries/cards.ts';
 import { allCategories } from './queries/categories.ts';
 import { newestCorrections } from './queries/corrections.ts';
 import { frontVersions, leadVersions } from './queries/front-page-cards.ts';
@@ -26,8 +26,8 @@ import { popularVersions } from './queries/popular.ts';
 import { redirectFrom } from './queries/redirects.ts';
 import { partsOf, seriesBySlug, seriesNames } from './queries/series.ts';
 import { taggedWith } from './queries/tags.ts';
+import { createStoredArticles } from './stored-articles.ts';
 import { type CardOf, createStoredCards } from './stored-cards.ts';
-import { videosNamedIn } from './videos-in-text.ts';
 
 export { allCategories } from './queries/categories.ts';
 export { newestCorrections } from './queries/corrections.ts';
@@ -108,6 +108,7 @@ export type Articles = ReturnType<typeof createArticles>;
 export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions) {
   const present = createPresenter(mediaUrl);
   const stored = createStoredCards(db, present);
+  const storedArticles = createStoredArticles(db, present);
   const popularCache = createResultCache<PopularCards>({ max: maxPopularLists, lifetime: popularLifetime, clock });
 
   async function list(request: ListRequest): Promise<Page<ArticleCard>> {
@@ -120,15 +121,13 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
   /** Loads an article with its related articles and the ones published before and after it. */
   async function article(slug: string) {
     const { list: found, cardOf } = await stored.of(
-      () => publicArticle(db, slug),
+      () => storedArticles.load(slug),
       (shown) => (shown ? [...shown.related, shown.previous, shown.next] : []),
     );
     if (!found) return null;
-    const videoSlugs = videosNamedIn(found.article.body_html);
     return {
-      article: present.article(found.article, videoSlugs.length > 0 ? await publicVideos(db, videoSlugs) : []),
-      /** Slugs of the videos in its text, whether they are public or not. */
-      videoSlugs,
+      article: await found.stored.present(),
+      videoSlugs: found.stored.videoSlugs,
       related: found.related.flatMap((version) => cardOf(version) ?? []),
       /** Whether a new article of the category could be among the related ones. */
       isRelatedFilled: found.isRelatedFilled,

@@ -13,6 +13,7 @@ import type {
   Video,
   VideoInText,
 } from '../../contract/article.ts';
+import { oncePerFrozen } from '../runtime/once-per-frozen.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
 import type { ArticleRow } from './queries/articles.ts';
@@ -174,23 +175,11 @@ function bare({ alt: _, ...shown }: Picture): BarePicture {
   return shown;
 }
 
-/** Makes something of a card once; for a frozen card, which many pages show, what was made is kept. */
-function oncePerCard<Made extends object>(make: (card: ArticleCard) => Made): (card: ArticleCard) => Made {
-  const made = new WeakMap<ArticleCard, Made>();
-  return (card) => {
-    const known = made.get(card);
-    if (known) return known;
-    const shown = make(card);
-    if (Object.isFrozen(card)) made.set(card, Object.freeze(shown));
-    return shown;
-  };
-}
-
-export const row = oncePerCard(({ picture, ...shown }: ArticleCard): RowCard => {
+export const row = oncePerFrozen(({ picture, ...shown }: ArticleCard): RowCard => {
   return { ...shown, picture: picture && bare(picture) };
 });
 
-export const brief = oncePerCard((card: ArticleCard): BriefCard => {
+export const brief = oncePerFrozen((card: ArticleCard): BriefCard => {
   const { summary: _, ...shown } = row(card);
   return shown;
 });

@@ -15,6 +15,8 @@ const starterEntry = 'app/entry-starter.ts';
 const browserEntry = 'app/entry-browser.tsx';
 /** In bytes: about two thousand cards. */
 const partsMax = 6_000_000;
+/** In bytes: one to two hundred texts of articles. */
+const textsMax = 4_000_000;
 /** Longer keys are stored as their hashes. */
 const longKey = 300;
 
@@ -28,10 +30,11 @@ interface Assets {
   modules: string[];
 }
 
-/** The HTML of cards and other parts that many pages show. */
+/** The HTML of cards and other parts that many pages show, and of articles' texts. */
 interface PartStore {
   get(key: string): Buffer | undefined;
   set(key: string, html: Buffer): void;
+  bytesOf(html: string): Buffer;
   shorten(key: string): string;
 }
 
@@ -81,10 +84,19 @@ export async function loadRenderer(): Promise<Renderer> {
 }
 
 function createPartStore(): PartStore {
-  const parts = new LruCache<string, Buffer>({ max: partsMax, weightOf: (html) => html.length });
+  const weightOf = (html: Buffer) => html.length;
+  const parts = new LruCache<string, Buffer>({ max: partsMax, weightOf });
+  const texts = new LruCache<string, Buffer>({ max: textsMax, weightOf });
   return {
     get: (key) => parts.get(key),
     set: (key, html) => parts.set(key, html),
+    bytesOf(html) {
+      const known = texts.get(html);
+      if (known) return known;
+      const bytes = joinPieces([html]);
+      texts.set(html, bytes);
+      return bytes;
+    },
     shorten: (key) => (key.length > longKey ? hash('sha1', key) : key),
   };
 }

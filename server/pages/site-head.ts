@@ -4,6 +4,7 @@ import type { Head } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
 import { pictureAddress } from '../../contract/picture.ts';
 import { youtubeEmbedAddress } from '../../contract/video-address.ts';
+import { oncePerFrozen } from '../runtime/once-per-frozen.ts';
 
 const descriptionLength = 120;
 /** An address on the same site that reads the same when it has been parsed, which takes longer than the rest of a head. */
@@ -66,7 +67,7 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
     return { ...page(title, description, address), jsonLd: articles.length > 0 ? [found] : [] };
   }
 
-  function article(shown: Article): Head {
+  const article = oncePerFrozen((shown: Article): Head => {
     const address = addressOf('news/article', { slug: shown.slug });
     return {
       ...page(shown.title, shown.summary, address),
@@ -76,7 +77,7 @@ export function createSiteHead({ siteName, siteUrl }: SiteHeadOptions) {
       ...(shown.updatedAt && { updatedAt: shown.updatedAt }),
       jsonLd: [articleData(shown, absolute(address)), trail(shown)],
     };
-  }
+  });
 
   function articleData(shown: Article, url: string): object {
     const pictures = shown.picture ? [pictureUrl(shown.picture)] : [];

@@ -37,9 +37,11 @@ interface AroundText {
 
 const dateOf = ({ updatedAt, publishedAt }: Article) => updatedAt ?? publishedAt;
 
-/** What is shown around the text; of the text itself only whether something is written. */
-function shownAround({ article: { bodyHtml, ...article }, ...others }: AroundText): object {
-  return { ...others, article, isWritten: isWritten(bodyHtml) };
+/** What is shown around the text; of the text itself only whether something is written. A frozen article is known by itself. */
+function shownAround(around: AroundText): object {
+  if (Object.isFrozen(around.article)) return around;
+  const { bodyHtml, ...article } = around.article;
+  return { ...around, article, isWritten: isWritten(bodyHtml) };
 }
 
 const beforeText = reusedPart(

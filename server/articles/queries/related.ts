@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/tables.ts';
-import { cardVersion, versionTables } from './card-versions.ts';
+import { cardVersion } from './card-versions.ts';
 import { touchContent } from './edition.ts';
 import { isPublic, isPublicAs } from './public-articles.ts';
 
@@ -139,24 +139,28 @@ async function dropExcess(transaction: Transaction<Tables>, ids: readonly string
 /**
  * Articles related to the one that the surrounding query calls `shown`, recent ones ranked higher, filled up with the
  * newest of its category: the version of each card, a space and its score. They are ranked before anything else is joined.
+ * With offset 0 each candidate is looked up: without statistics of a new database, the planner goes through all articles.
  */
 export const relatedToShown = sql<string>`array_to_string(array(
-  select ${cardVersion} || ' ' || near.score from ${versionTables} join (
-    select articles.id, scored.score,
-      scored.score + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now()) / 2592000) as rank
+  select ${cardVersion} || ' ' || articles.score from (
+    select articles.*, candidates.score,
+      candidates.score
+        + ${sql.lit(newestScore)} * exp(extract(epoch from articles.published_at - now())::float8 / 2592000) as rank
     from (
       select id, sum(score) as score from (
         (select related_id as id, score from article_related where article_id = (select id from shown))
         union all
-        (select neighbour.id, 0
-          from articles here
-          join articles neighbour on neighbour.category_id = here.category_id and neighbour.id <> here.id
-          where here.id = (select id from shown) and ${isPublicAs('neighbour')}
-          order by neighbour.published_at desc limit 12)
-      ) candidates group by id
-    ) scored join articles using (id)
+        (select neighbour.id, 0 from articles neighbour
+          where neighbour.category_id = (select category_id from shown) and neighbour.id <> (select id from shown)
+            and ${isPublicAs('neighbour')}
+          order by neighbour.published_at desc, neighbour.id desc limit 12)
+      ) listed group by id
+    ) candidates cross join lateral (
+      select id, xmin, status, published_at, category_id, cover_id from articles where articles.id = candidates.id offset 0
+    ) articles
     where ${isPublic} order by rank desc, articles.id desc limit ${sql.lit(relatedCount)}
-  ) near on near.id = articles.id
-  where ${isPublic}
-  order by near.rank desc, articles.id desc
+  ) articles
+  join categories on categories.id = articles.category_id
+  left join media cover on cover.id = articles.cover_id
+  order by articles.rank desc, articles.id desc
 ), ',')`;
