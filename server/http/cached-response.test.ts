@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CachedResponse, chooseEncoding, isSame } from './cached-response.ts';
 
 const head = { status: 200, type: 'text/html', cacheControl: 'public', headers: { 'x-kind': 'test' } };
@@ -28,19 +28,28 @@ describe('the form of an answer', () => {
     expect((await answer.in('identity')).bytes).toBe(answer.plain);
   });
 
-  it('is compressed better once it is asked for again', async () => {
+  it('is compressed better once it is asked for two seconds later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const words = ['水圳', '山城', '漁市場', '電子競價', '<p>', '</p>', '記者', '在', '的', '凌晨三點'];
     const text = Array.from({ length: 4_000 }, (_, n) => words[(n * n * 7 + n * 13 + (n >> 3)) % 10]).join('');
-    const answer = new CachedResponse(head, text);
     for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+      const answer = new CachedResponse(head, text);
       const quick = await answer.in(encoding);
+      vi.advanceTimersByTime(1);
+      const newer = new CachedResponse(head, text);
+      const newerQuick = await newer.in(encoding);
+      vi.advanceTimersByTime(1_999);
+      // It is asked for first, so that it would be compressed before the older one.
+      expect(newer.in(encoding)).toBe(newerQuick);
       expect(answer.in(encoding)).toBe(quick);
       await expect.poll(() => answer.in(encoding)).not.toBe(quick);
       const well = await answer.in(encoding);
       expect(well.bytes.length).toBeLessThan(quick.bytes.length);
       expect(unpack(well.bytes).equals(answer.plain)).toBe(true);
       expect(answer.in(encoding)).toBe(well);
+      expect(newer.in(encoding)).toBe(newerQuick);
     }
+    vi.useRealTimers();
   });
 
   it.each(['', '見聞 😀', 'half a character \ud83d.'])('is the UTF-8 of any text: %j', (text) => {

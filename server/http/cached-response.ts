@@ -12,8 +12,8 @@ interface Form {
   bytes: Buffer;
   /** Alternating names and values, the form that Node writes fastest. */
   headers: string[];
-  /** Whether it should be compressed better when it is asked for again. */
-  isQuick: boolean;
+  /** From when on it is to be compressed better when it is asked for; null if it need not be. */
+  improveAt: number | null;
 }
 
 export interface ResponseHead {
@@ -26,6 +26,8 @@ export interface ResponseHead {
 
 /** How well to compress: the first client waits for it, and most pages are asked for by many other clients or by none. */
 const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 5, gzip: 6 } };
+/** In milliseconds. At breaking news pages are replaced sooner, and compressing them well would take the processor from readers. */
+const wellAfter = 2_000;
 
 function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {
   const level = qualities[quality][encoding];
@@ -34,9 +36,18 @@ function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'we
   return promisify(brotliCompress)(bytes, { params });
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Compresses for one response at a time, since the others share the processor with the readers that wait for a page. */
+function compressInTurn(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
+  const compressed = last.then(() => compress(encoding, bytes, 'well'));
+  last = compressed.catch(() => {});
+  return compressed;
+}
+
 /**
  * A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed quickly on first use,
- * and well when it is used again.
+ * and well when it is still used after a while.
  */
 export class CachedResponse {
   readonly status: number;
@@ -64,7 +75,7 @@ export class CachedResponse {
   in(encoding: Encoding): Form | Promise<Form> {
     const form = this.#forms.get(encoding);
     if (!form) return this.#making.get(encoding) ?? this.#make(encoding);
-    if (form.isQuick) this.#improve(form, encoding);
+    if (form.improveAt !== null && performance.now() >= form.improveAt) this.#improve(form, encoding);
     return form;
   }
 
@@ -75,7 +86,7 @@ export class CachedResponse {
 
   #make(encoding: Encoding): Promise<Form> {
     const started = compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'quick').then((bytes) => {
-      const form = this.#form(encoding, bytes, true);
+      const form = this.#form(encoding, bytes, performance.now() + wellAfter);
       this.#forms.set(encoding, form);
       this.#making.delete(encoding);
       return form;
@@ -86,16 +97,16 @@ export class CachedResponse {
 
   /** Replaces a quickly compressed form once; it is served until then. */
   #improve(form: Form, encoding: Encoding): void {
-    form.isQuick = false;
-    void compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'well').then((bytes) => {
+    form.improveAt = null;
+    void compressInTurn(encoding === 'br' ? 'br' : 'gzip', this.plain).then((bytes) => {
       this.#forms.set(encoding, this.#form(encoding, bytes));
     });
   }
 
-  #form(encoding: Encoding, bytes: Buffer, isQuick = false): Form {
+  #form(encoding: Encoding, bytes: Buffer, improveAt: number | null = null): Form {
     const headers = [...this.#headers, 'content-length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    return { bytes, headers, isQuick };
+    return { bytes, headers, improveAt };
   }
 }
 
