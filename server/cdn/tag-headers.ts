@@ -15,9 +15,9 @@ export function tagHeaders(driver: CdnDriver, tags: readonly string[]): Record<s
 }
 
 function namedIn(driver: CdnDriver, tags: readonly string[]): Record<string, string> {
+  if (driver === 'none') return {};
   const forFastly = { 'surrogate-key': headerList(tags, ' ') };
   const forCloudflare = { 'cache-tag': headerList(tags, ',') };
-  if (driver === 'none') return {};
   if (driver === 'fastly') return forFastly;
   return driver === 'cloudflare' ? forCloudflare : { ...forFastly, ...forCloudflare };
 }
