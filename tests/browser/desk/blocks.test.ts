@@ -8,7 +8,7 @@ let site: TestSite;
 let editor: TestStaff;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ content: 'demo' });
   editor = await addTestStaff(site, 'editor');
 });
 afterAll(() => site.close());
@@ -17,12 +17,16 @@ afterAll(() => site.close());
 const odd = '<table><tbody><tr><td>甲<p>乙</p></td><td>丙</td></tr></tbody></table>';
 const ofWordpress = '<figure><table><tbody><tr><td>年</td><td>件</td></tr></tbody></table></figure>';
 
-test('tables of imports are tables: one is edited, one that cannot be is shown and dragged to another place; a list begins with 5', async ({
+test('tables of imports are tables: one is edited, one that cannot be is shown; it and figures are dragged to another place; a list begins with 5', async ({
   openPage,
 }) => {
+  const [media] = await site.sql(`select id from media where kind = 'picture' limit 1`);
+  const picture = `<figure><img src="/media/${media?.id}/640.webp" alt="" /><figcaption>圖</figcaption></figure>`;
+  const gallery = `<figure data-gallery="true">${picture.repeat(2)}<figcaption>集</figcaption></figure>`;
+  const video = '<figure data-film="a"><a href="/news/a">影</a></figure>';
   const id = await draftWith(editor, {
     title: '匯入的表格',
-    bodyHtml: `${odd}\n<p>中間</p>\n${ofWordpress}\n<p>最後</p>\n`,
+    bodyHtml: `${[odd, '<p>中間</p>', ofWordpress, picture, gallery, video, '<p>最後</p>'].join('\n')}\n`,
   });
   const page = await openArticle(openPage, site, editor, id);
   const stored = page.locator('.desk-stored-block');
@@ -36,12 +40,18 @@ test('tables of imports are tables: one is edited, one that cannot be is shown a
   await expect.poll(body).toContain('<td>件數</td>');
   expect(await body()).toContain(odd);
 
-  await stored
-    .locator('span')
-    .first()
-    .dragTo(page.locator('.desk-body > p').last(), { targetPosition: { x: 5, y: 3 } });
-  await expect.poll(async () => (await body()).replace(/<[^>]+>|\n/g, '')).toBe('中間年件數甲乙丙最後');
-  expect(await body()).toContain(odd);
+  // Nothing scrolls while it is dragged. Each goes below the others, so that all are in their first order again.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  const pictures = page.locator('.desk-body img');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+    .toBe(true);
+  for (const handle of ['.desk-stored-block > span', '.desk-picture > img', '.desk-gallery > p', '.desk-video > div']) {
+    await page.locator(handle).dragTo(page.locator('.desk-body > p').last(), { targetPosition: { x: 5, y: 3 } });
+  }
+  const words = async () => (await body()).replace(/<[^>]+>|\n/g, '');
+  await expect.poll(words).toBe('中間年件數甲乙丙圖圖圖集影最後');
+  for (const whole of [odd, picture, gallery, video]) expect(await body()).toContain(whole);
 
   // A list begins with the number that was typed.
   await putCursor(page, '> p:last-child', 2);

@@ -90,49 +90,59 @@ test('beside bold words and links a composition changes neither', async ({ openP
   expect(fields.bodyHtml.replace(/<[^>]+>/g, '').trim()).toBe('前一粗二中三連四後');
 });
 
-test('Enter that confirms a candidate splits no block, in the text, the title and the summary', async ({
+test('Enter that confirms a candidate splits no block and leaves no caption, title or summary', async ({
   openPage,
 }) => {
-  const id = await draftWith(editor, { title: '標題', summary: '摘要', bodyHtml: '<p>段落</p>\n' });
+  const bodyHtml = [
+    '<p>段落</p>',
+    '<ul>\n<li>項目</li>\n</ul>',
+    '<figure data-film="a"><a href="/news/a">影片</a><figcaption>圖說</figcaption></figure>',
+    '<blockquote>\n<p>引用</p>\n</blockquote>',
+  ].join('\n');
+  const id = await draftWith(editor, { title: '標題', summary: '摘要', bodyHtml: `${bodyHtml}\n` });
   const page = await openArticle(openPage, site, editor, id);
   const method = await inputMethod(page);
-  await putCursor(page, 'p', 2);
-  await method.begin(zhuyin);
-  await method.pressEnter();
-  await method.confirm('測');
-  expect(await page.locator('.desk-body > *').count()).toBe(1);
-  for (const label of ['標題', '摘要']) {
-    const field = page.getByRole('textbox', { name: label, exact: true });
-    await field.focus();
-    await field.press('End');
+  for (const selector of ['> p', 'li p', 'figcaption', 'blockquote p']) {
+    await putCursor(page, selector, 2);
     await method.begin(zhuyin);
     await method.pressEnter();
     await method.confirm('測');
-    expect(await field.inputValue()).toBe(`${label}測`);
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   }
-  await saved(page);
-  const { fields } = (await editor.call('article/open', { id })).data;
-  expect(fields).toMatchObject({ title: '標題測', summary: '摘要測' });
-  expect(fields.bodyHtml.trim()).toBe('<p>段落測</p>');
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  for (const label of ['標題', '摘要']) {
+    await field(label).focus();
+    await field(label).press('End');
+    await method.begin(zhuyin);
+    await method.pressEnter();
+    await method.confirm('測');
+    expect(await field(label).inputValue()).toBe(`${label}測`);
+    expect(await field(label).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  const stored = async () => (await editor.call('article/open', { id })).data.fields;
+  await expect.poll(stored).toMatchObject({ title: '標題測', summary: '摘要測' });
+  expect((await stored()).bodyHtml.trim()).toBe(bodyHtml.replace(/段落|項目|圖說|引用/g, '$&測'));
 });
 
-test('saving while a word is composed neither ends the composition nor stores half of it twice', async ({
-  openPage,
-}) => {
+test('what is still composed is saved too, once, and the composition goes on', async ({ openPage }) => {
   const id = await draftWith(editor, { title: '組字', bodyHtml: '<p>開頭</p>\n' });
   const page = await openArticle(openPage, site, editor, id);
   const method = await inputMethod(page);
+  const stored = async () => (await editor.call('article/open', { id })).data.fields.bodyHtml.trim();
+  await page.evaluate(() => {
+    document.addEventListener('compositionend', () => document.body.setAttribute('data-ended', ''));
+  });
   await putCursor(page, 'p', 2);
   await page.keyboard.type('a');
-  await method.begin(['ㄘ', 'ㄘㄜ']);
+  // Some input methods compose a whole sentence before it is confirmed, which would be lost with the tab.
+  await method.begin(['ㄘ', '測', '測ㄕ', '測試']);
+  await expect.poll(stored).toBe('<p>開頭a測試</p>');
   await saved(page);
-  await method.begin(['ㄘㄜˋ', '測']);
-  await method.confirm('測試');
-  expect(await page.locator('.desk-body p').innerText()).toBe('開頭a測試');
-  await page.locator('.save-state:not(.save-saved)').waitFor();
-  await saved(page);
-  expect((await editor.call('article/open', { id })).data.fields.bodyHtml.trim()).toBe('<p>開頭a測試</p>');
+  await method.begin(['測試ㄗ', '測試自']);
+  await expect.poll(stored).toBe('<p>開頭a測試自</p>');
+  expect(await page.locator('body[data-ended]').count()).toBe(0);
+  await method.confirm('測試字');
+  expect(await page.locator('.desk-body p').innerText()).toBe('開頭a測試字');
+  await expect.poll(stored).toBe('<p>開頭a測試字</p>');
 });
 
 test('a composition can be undone and written again', async ({ openPage }) => {
