@@ -10,7 +10,11 @@ export const NumberedList = OrderedList.extend({
   addAttributes: () => ({
     start: { default: 1, parseHTML: (element: Element) => listNumber(element.getAttribute('start')) ?? 1 },
   }),
-  renderHTML: ({ node }) => ['ol', node.attrs.start === 1 ? {} : { start: node.attrs.start }, 0],
+  renderHTML: ({ node: { attrs } }) => [
+    'ol',
+    { ...(attrs.start !== 1 && { start: attrs.start }), ...(attrs.start >= 100 && { class: 'desk-long-numbers' }) },
+    0,
+  ],
   addInputRules() {
     return [
       wrappingInputRule({

@@ -15,6 +15,7 @@ import type {
 } from '../../contract/article.ts';
 import { oncePerFrozen } from '../runtime/once-per-frozen.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
+import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
 import type { ArticleRow } from './queries/articles.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
@@ -90,7 +91,7 @@ export function createPresenter(mediaUrl: string) {
     const videos = videoRows.flatMap(videoInText);
     return {
       ...card(row),
-      bodyHtml: withTableCells(withPosters(withPictureLinks(withMediaUrl(row.body_html)), videos)),
+      bodyHtml: withListDigits(withTableCells(withPosters(withPictureLinks(withMediaUrl(row.body_html)), videos))),
       films: videos,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,
