@@ -122,7 +122,7 @@ function Application({ application, isBusy, hasMore, onApprove, onReject, onSkip
           {profileName !== realName && <span className="chip chip-review">與申請不同</span>}
         </Row>
         <Row name="送出">{taipeiTime(new Date(submittedAt))}</Row>
-        <Row name="會員">
+        <Row name="會員編號">
           <Link className="plain-link" href={`/members/${memberId}`}>
             {memberId}
           </Link>

@@ -153,6 +153,18 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
+/** Where it is longer than the line, it goes on with the @. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="secret-text">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
 /** Phone and email, masked until the staff member asks for them. */
 function Contact({ member, why }: { member: MemberDetails; why: string }) {
   const contact = usePersonal<MemberContact>();
@@ -178,7 +190,7 @@ function Contact({ member, why }: { member: MemberDetails; why: string }) {
           '沒有'
         ) : (
           <>
-            <span className="secret-text">{shown?.email ?? member.maskedEmail}</span>
+            <EmailText email={shown?.email ?? member.maskedEmail} />
             <small>{member.emailVerified ? '已驗證' : '還沒驗證'}</small>
           </>
         )}
