@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findPrograms } from '../../../server/database/embedded/programs.ts';
 import { chooseServerUser } from '../../../server/database/embedded/server-user.ts';
 import { cleanUpAfter } from '../clean-up-after.ts';
+import { memoryFolder } from '../setup/memory-folder.ts';
 
 const run = promisify(execFile);
 /** The oldest PostgreSQL that the site promises to run on, as Debian 12 packages it. */
@@ -38,7 +38,7 @@ export async function startPostgres({
   programs?: string;
   leftData?: string;
 } = {}): Promise<PostgresCluster> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-postgres-'));
+  const folder = mkdtempSync(path.join(memoryFolder(), 'jianwen-postgres-'));
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log.txt');
   const program = (name: string) => path.join(programs, name);
