@@ -7,7 +7,7 @@ import { createLog } from '../../server/runtime/log.ts';
 import { startSite } from '../../server/site.ts';
 import { type Calls, callsTo } from './calls.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './database/postgres-databases.ts';
-import { embeddedConnection, type Sql, sqlOver } from './database/sql.ts';
+import { embeddedConnection, keptSql, type Sql, sqlOver } from './database/sql.ts';
 import { fastHashing } from './fast-hashing.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
@@ -84,10 +84,12 @@ async function placePostgres(dataDir: string, content: StartingContent): Promise
   const name = await createDatabase(port, content);
   const url = databaseUrl(port, name);
   await sharePictures(inject('templates'), dataDir);
+  const { sql, close } = keptSql({ connectionString: url });
   return {
     settings: { DATABASE_URL: url, SECRET_KEY: secretKey },
-    sql: sqlOver({ connectionString: url }),
+    sql,
     async remove() {
+      await close();
       await dropDatabase(port, name);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -21,6 +21,6 @@ async function untilEditionIsRead(sql: TestSite['sql']): Promise<void> {
   const [{ now }] = await sql('select clock_timestamp()::text as now');
   const readings = `
     select from pg_stat_activity
-    where datname = current_database() and query like '%due_tags(%' and query_start > $1 and pid <> pg_backend_pid()`;
+    where datname = current_database() and query like '%due_tags(%' and query_start > $1 and application_name = 'jianwen'`;
   await waitUntil('the edition is read', async () => (await sql(readings, [now])).length > 0);
 }

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../server/database/connection
 import { createLog } from '../../../server/runtime/log.ts';
 import { type StartingContent, secretKey } from '../templates.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-databases.ts';
-import { type Sql, sqlOver } from './sql.ts';
+import { keptSql, type Sql } from './sql.ts';
 
 export interface TestDatabase extends Omit<Database, 'connections' | 'isAlone'> {
   sql: Sql;
@@ -17,8 +17,15 @@ export async function openTestDatabase(content: StartingContent = 'none'): Promi
   const name = await createDatabase(port, content);
   const DATABASE_URL = databaseUrl(port, name);
   const { db, close } = await openDatabase(readConfig({ DATABASE_URL, SECRET_KEY: secretKey }), log);
-  const remove = () => dropDatabase(port, name);
-  return { db, sql: sqlOver({ connectionString: DATABASE_URL }), close: () => close().then(remove) };
+  const kept = keptSql({ connectionString: DATABASE_URL });
+  return {
+    db,
+    sql: kept.sql,
+    async close() {
+      await Promise.all([close(), kept.close()]);
+      await dropDatabase(port, name);
+    },
+  };
 }
 
 /** A second connection to the database of a site, for what operators do beside it. */

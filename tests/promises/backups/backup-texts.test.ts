@@ -12,7 +12,7 @@ import { knownMigrations, migrate } from '../../../server/database/migrate.ts';
 import { type SchemaTable, storedTables, type TableColumn } from '../../../server/database/schema-version.ts';
 import { createLog } from '../../../server/runtime/log.ts';
 import { createDatabase, databaseUrl } from '../../harness/database/postgres-databases.ts';
-import { type Sql, sqlOver } from '../../harness/database/sql.ts';
+import { keptSql, type Sql } from '../../harness/database/sql.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
 import { secretKey } from '../../harness/templates.ts';
 
@@ -58,7 +58,14 @@ async function freshDatabase(template?: string) {
     readConfig({ DATABASE_URL: connectionString, SECRET_KEY: secretKey }),
     createLog('silent'),
   );
-  return { db, sql: sqlOver({ connectionString }), [Symbol.asyncDispose]: close };
+  const kept = keptSql({ connectionString });
+  return {
+    db,
+    sql: kept.sql,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([close(), kept.close()]);
+    },
+  };
 }
 
 /** Any text may stand in any column: what a column's own rules say is not the backup's business. */

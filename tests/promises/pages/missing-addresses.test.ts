@@ -17,6 +17,8 @@ beforeAll(async () => {
     await addTestArticle(site.sql, { slug: `real-${number}`, tags: ['水'] });
   await site.sql("insert into redirects (from_path, to_path) values ('/old/real.html', '/news/real-0')");
   await waitUntil('all of it is public', async () => (await (await site.get('/')).text()).includes('real-29'));
+  // A new edition forgets the misses of the one before.
+  await untilIndexed(site);
 });
 afterAll(() => site.close());
 
@@ -139,7 +141,6 @@ describe('a flood of addresses that do not exist', () => {
 });
 
 describe('an address that cannot exist', () => {
-  // A new edition forgets the misses of the one before.
   beforeAll(() => untilIndexed(site));
 
   it.each(['/news/UPPER', '/news/a--b', `/news/${'a'.repeat(121)}`, '/news/author/x_y', '/media/xyz/640.webp'])(
