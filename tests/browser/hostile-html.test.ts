@@ -12,7 +12,7 @@ import { withPosters } from '../../server/articles/videos-in-text.ts';
 import { type OpenPage, test } from '../harness/browser.ts';
 import { databaseUrl } from '../harness/database/postgres-databases.ts';
 import { registerMember } from '../harness/members.ts';
-import { runCommand } from '../harness/operator.ts';
+import { runCommandHere } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   const DATABASE_URL = databaseUrl(inject('postgresPort'), name);
   const settings = { DATA_DIR: site.dataDir, DATABASE_URL, SECRET_KEY: secretKey };
   for (const source of [await hostileFolder(), wordpressExport()]) {
-    const { stderr, lines } = await runCommand(settings, 'content', 'import', source, '--json');
+    const { stderr, lines } = await runCommandHere(settings, 'content', 'import', source, '--json');
     expect(stderr).toBe('');
     expect(lines.filter(({ state }) => state === 'refused')).toEqual([]);
   }
@@ -200,12 +200,15 @@ const soup = fc.array(part, { minLength: 4, maxLength: 24 }).map((parts) => part
 
 test('no text gets out of the element that holds it, whatever its tags', async ({ openPage }) => {
   const page = await openPage(site, '/404', { allow: [/404 \(Not Found\)/] });
-  const store = (html: string) => [
-    sanitiseHtml(html),
-    renderMarkdown(html, () => undefined),
-    foreignHtml(html, { findPicture: () => undefined, findLink: () => undefined, dropped: () => {} }),
-    withPosters(sanitiseHtml(html), []),
-  ];
+  function store(html: string): string[] {
+    const sanitised = sanitiseHtml(html);
+    return [
+      sanitised,
+      renderMarkdown(html, () => undefined),
+      foreignHtml(html, { findPicture: () => undefined, findLink: () => undefined, dropped: () => {} }),
+      withPosters(sanitised, []),
+    ];
+  }
   const texts = [...hostileHtml, ...fc.sample(soup, 2_000)].flatMap(store);
   const escaped = await page.evaluate(
     (all) =>
