@@ -60,9 +60,11 @@ describe('any input to the desk', () => {
       const { call, path, who } = asked;
       const shape = { body: call.body, example: { body: pickFields(call, desk.exampleOf(path)) } };
       expect(call.body.safeParse(shape.example.body).error).toBeUndefined();
-      return tryInputs(bodiesOf(shape), (batch) => expectNoFault(call, batch, who), {
-        always: sharpestBodiesOf(shape),
-      });
+      // The schema does not know who calls: what it rejects is tried by one of them.
+      const isFirst = callers.find((other) => other.call === call)?.who === who;
+      const isAccepted = (body: string) => call.body.safeParse(JSON.parse(body)).success;
+      const always = sharpestBodiesOf(shape).filter((body) => isFirst || isAccepted(body));
+      return tryInputs(bodiesOf(shape), (batch) => expectNoFault(call, batch, who), { always });
     },
   );
 });
