@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../harness/accessibility.ts';
-import { type OpenOptions, type OpenPage, test } from '../harness/browser.ts';
+import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { startSearchableSite } from './search/search-steps.ts';
@@ -35,28 +35,28 @@ afterAll(() => site.close());
 /** Those whose stops of the Tab key are all looked at. */
 const tabbed = ['/', article, film, '/news/video', search, '/member-rule'];
 
-/** Opens an address whose HTML arrives in pieces, a frame after each other, in a window that has the styles already. */
-async function openInPieces(openPage: OpenPage, gateway: Gateway, path: string, options: OpenOptions): Promise<Page> {
-  const page = await openPage(gateway, '/search', options);
+/** Goes to an address whose HTML arrives in pieces, a frame after each other, in a window that has the styles already. */
+async function goInPieces(page: Page, gateway: Gateway, path: string): Promise<void> {
+  // As at a first visit: nothing is remembered of the pages before.
+  await page.evaluate(() => localStorage.clear());
   const arriving = page.waitForURL(gateway.url + path, { waitUntil: 'commit' });
   gateway.breakPages(() => arriving.then(() => nextFrame(page)));
   await page.goto(path);
-  return page;
 }
 
-async function expectToFit(page: Page): Promise<void> {
+async function expectToFit(page: Page, path: string): Promise<void> {
   await inEverySize(
     page,
     [320, 1920],
     async (width, px) => {
-      expect([width, px, await cutOff(page)]).toEqual([width, px, []]);
+      expect([path, width, px, ...(await cutOff(page))]).toEqual([path, width, px]);
     },
     [14, 20],
   );
 }
 
 /** The Tab key reaches all of the page, and each stop is seen. */
-async function expectTabStops(page: Page): Promise<void> {
+async function expectTabStops(page: Page, path: string): Promise<void> {
   // Each stop is drawn anew: a low window has less to draw, and the same things to reach.
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.evaluate(() => {
@@ -80,7 +80,7 @@ async function expectTabStops(page: Page): Promise<void> {
   while (!(await stops()).hasReturned) {
     for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab');
   }
-  expect((await stops()).unseen, 'stops of the Tab key that are not seen').toEqual([]);
+  expect((await stops()).unseen, `stops of the Tab key that are not seen at ${path}`).toEqual([]);
   // Of radio buttons the chosen one is the stop; the arrows lead to the others.
   const missed = await page
     .locator('a[href], button, select, input:not([type=radio]:not(:checked))')
@@ -90,7 +90,7 @@ async function expectTabStops(page: Page): Promise<void> {
         .filter((each) => (each as HTMLElement).dataset.reached === undefined)
         .map((each) => each.outerHTML.slice(0, 120)),
     );
-  expect(missed, 'what the Tab key does not reach').toEqual([]);
+  expect(missed, `what the Tab key does not reach at ${path}`).toEqual([]);
 }
 
 /** The first picture is asked for at once and first, the others have their size and wait. */
@@ -112,34 +112,44 @@ async function expectFirstPictureFirst(page: Page): Promise<void> {
   expect(pictures.length).toBeGreaterThan(6);
 }
 
-describe.each(kinds)('%s', (path) => {
-  test('does not move on a phone while it arrives in pieces, and axe finds nothing in the dark', async ({
-    openPage,
-  }) => {
-    await using gateway = await openGateway(site);
-    const page = await openInPieces(openPage, gateway, path, { screen: 'phone', context: { colorScheme: 'dark' } });
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    // Before the gateway is gone, so that it asks no server that does not answer.
-    await page.close();
-  });
-
-  test('nor on a desktop in light; the Tab key reaches all of it, and it fits from 320 to 1920 px in small and in large text', async ({
-    openPage,
-  }) => {
-    await using gateway = await openGateway(site);
-    const page = await openInPieces(openPage, gateway, path, { context: { colorScheme: 'light' } });
-    if (path === '/' || path === article) await expectFirstPictureFirst(page);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    if (tabbed.includes(path)) await expectTabStops(page);
-    await expectToFit(page);
-    await page.close();
-  });
+test('no kind of page moves on a phone while it arrives in pieces, and axe finds nothing in the dark', async ({
+  openPage,
+}) => {
+  await using gateway = await openGateway(site);
+  const page = await openPage(gateway, '/search', { screen: 'phone', context: { colorScheme: 'dark' } });
+  for (const path of kinds) {
+    await goInPieces(page, gateway, path);
+    expect([path, ...(await shiftsOf(page))]).toEqual([path]);
+    expect([path, ...(await accessibilityFaults(page))]).toEqual([path]);
+  }
+  // Before the gateway is gone, so that it asks no server that does not answer.
+  await page.close();
 });
 
-test.for(alike)('%s fits from 320 to 1920 px in small and in large text', async (path, { openPage }) => {
-  await expectToFit(await openPage(site, path));
+test('nor on a desktop in light; the Tab key reaches all of it, and it fits from 320 to 1920 px in small and in large text', async ({
+  openPage,
+}) => {
+  await using gateway = await openGateway(site);
+  const page = await openPage(gateway, '/search', { context: { colorScheme: 'light' } });
+  const size = page.viewportSize();
+  for (const path of kinds) {
+    if (size) await page.setViewportSize(size);
+    await goInPieces(page, gateway, path);
+    if (path === '/' || path === article) await expectFirstPictureFirst(page);
+    expect([path, ...(await shiftsOf(page))]).toEqual([path]);
+    expect([path, ...(await accessibilityFaults(page))]).toEqual([path]);
+    if (tabbed.includes(path)) await expectTabStops(page, path);
+    await expectToFit(page, path);
+  }
+  await page.close();
+});
+
+test('pages that are laid out alike fit from 320 to 1920 px in small and in large text', async ({ openPage }) => {
+  const page = await openPage(site, '/search');
+  for (const path of alike) {
+    await page.goto(path);
+    await expectToFit(page, path);
+  }
 });
 
 test('a video can be played in picture-in-picture', async ({ openPage }) => {
