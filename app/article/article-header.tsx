@@ -66,8 +66,11 @@ export function ArticleHeader({ article, address }: HeaderProps) {
           <span>
             {article.seconds === null ? `約 ${article.readingMinutes} 分鐘` : `片長 ${videoLength(article.seconds)}`}
           </span>
-          {article.kind === 'news' && <LazyPart part={listenButtons} with={{ article }} />}
-          <LazyPart part={laterButton} with={{ article }} />
+          {/* Where they do not fit beside the times, the buttons begin a line together. */}
+          <span className={css.times}>
+            {article.kind === 'news' && <LazyPart part={listenButtons} with={{ article }} />}
+            <LazyPart part={laterButton} with={{ article }} />
+          </span>
         </p>
       </div>
     </header>
