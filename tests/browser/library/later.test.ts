@@ -120,6 +120,18 @@ test('a member finds what the browser had before the login, in the same order; a
   await expect.poll(() => rows(page)).toEqual([sea.title, hill.title]);
   expect(await stored(page, 'later')).toBeNull();
   await expect.poll(async () => (await member.api('later/state')).data.items).toHaveLength(2);
+
+  // Another tab of the member follows, and so does this one.
+  const other = await page.context().newPage();
+  await other.goto('/later');
+  await expect.poll(() => rows(other)).toEqual([sea.title, hill.title]);
+  await page.getByRole('button', { name: `從稍後讀移除：${sea.title}` }).click();
+  await expect.poll(() => rows(other)).toEqual([hill.title]);
+  await page.getByRole('button', { name: '復原' }).click();
+  await expect.poll(() => rows(other)).toEqual([sea.title, hill.title]);
+  await other.getByRole('button', { name: `從稍後讀移除：${hill.title}` }).click();
+  await expect.poll(() => rows(page)).toEqual([sea.title]);
+  await other.close();
   await logOut(page);
   await page.goto('/later');
   await page.getByRole('heading', { name: '稍後讀是空的' }).waitFor();
