@@ -5,7 +5,7 @@ import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { startSearchableSite } from './search/search-steps.ts';
-import { cutOff, inEverySize, nextFrame, shiftsOf } from './shell-steps.ts';
+import { cutOff, inEverySize, nextFrame, noteBrokenLines, shiftsOf } from './shell-steps.ts';
 
 let site: TestSite;
 const article = '/news/arcade-floor-levels';
@@ -117,6 +117,7 @@ test('no kind of page moves on a phone while it arrives in pieces, and axe finds
 }) => {
   await using gateway = await openGateway(site);
   const page = await openPage(gateway, '/search', { screen: 'phone', context: { colorScheme: 'dark' } });
+  await noteBrokenLines(page);
   for (const path of kinds) {
     await goInPieces(page, gateway, path);
     expect([path, ...(await shiftsOf(page))]).toEqual([path]);
@@ -131,6 +132,7 @@ test('nor on a desktop in light; the Tab key reaches all of it, and it fits from
 }) => {
   await using gateway = await openGateway(site);
   const page = await openPage(gateway, '/search', { context: { colorScheme: 'light' } });
+  await noteBrokenLines(page);
   const size = page.viewportSize();
   for (const path of kinds) {
     if (size) await page.setViewportSize(size);

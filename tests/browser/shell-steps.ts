@@ -98,13 +98,43 @@ interface Shift extends PerformanceEntry {
   sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** What moved, from where to where, while the page loaded and was scrolled to its end; it is left at its beginning. */
+/** A line of text, or what holds one. */
+const line = 'a, button, h1, h2, h3, li, p';
+
+/**
+ * Notes which lines of the next pages arrive in several steps: a browser on a busy machine may pause and draw in the middle
+ * of one, and half a line wraps otherwise than the whole of it.
+ */
+export const noteBrokenLines = (page: Page): Promise<unknown> =>
+  page.addInitScript((line) => {
+    const begun = new WeakSet<Element>();
+    const broken = new WeakSet<Element>();
+    Object.assign(globalThis, { brokenLines: broken });
+    const lineOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(line) ?? null;
+    new MutationObserver((changes, observer) => {
+      if (document.readyState !== 'loading') return observer.disconnect();
+      const added = changes.flatMap(({ type, target, addedNodes }) => (type === 'childList' ? [...addedNodes] : target));
+      const lines = new Set(added.map(lineOf).filter((each) => each !== null));
+      for (const each of lines) (begun.has(each) ? broken : begun).add(each);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  }, line);
+
+/**
+ * What moved, from where to where, while the page loaded and was scrolled to its end; it is left at its beginning. What moved
+ * in a line that was noted as broken does not count.
+ */
 export const shiftsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+  page.evaluate(async (line) => {
     const shifts: string[] = [];
+    const { brokenLines } = globalThis as { brokenLines?: WeakSet<Element> };
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+    const isInBrokenLine = ({ node }: { node: Node | null }) => {
+      const holder = (node instanceof Element ? node : node?.parentElement)?.closest(line);
+      return holder ? brokenLines?.has(holder) : false;
+    };
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
+        if (sources.length > 0 && sources.every(isInBrokenLine)) continue;
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const what = node?.nodeType === Node.ELEMENT_NODE ? node.outerHTML.slice(0, 120) : node?.textContent;
           return `${what}: ${place(previousRect)} → ${place(currentRect)}`;
@@ -118,7 +148,7 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
     }
     scrollTo(0, 0);
     return shifts;
-  });
+  }, line);
 
 /** Until what the page has by now has been drawn. */
 export const nextFrame = (page: Page): Promise<void> =>
