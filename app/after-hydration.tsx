@@ -84,7 +84,7 @@ function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserS
     import('./tracking/analytics.ts').then(({ startAnalytics }) => startAnalytics(visits, analyticsId)).catch(() => {});
   }
   import('./article/reading-record.ts').then((file) => file.startReadingRecord(visits)).catch(() => {});
-  import('./offline/offline.ts')
+  import('./offline/start-offline.ts')
     .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
     .catch(() => {});
 }

@@ -13,7 +13,7 @@ import type { Db } from '../database/connection.ts';
 import { cutPage, readCursor } from '../database/list-cursor.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createResultCache } from '../runtime/lru-cache.ts';
-import { plainPath, writtenPath } from './moved-address.ts';
+import { plainPath, writtenPath } from './plain-path.ts';
 import { createPresenter } from './presenter.ts';
 import { withdrawnArticle } from './queries/articles.ts';
 import { authorBySlug } from './queries/authors.ts';

@@ -63,7 +63,7 @@ export interface DeskHandler {
   limit: Limit;
   bodyBytes?: number | undefined;
   schema: z.ZodType;
-  /** `http/desk/desk-routes.ts` ensures that the caller of a staff call is a `StaffCaller`. */
+  /** `http/desk/allowed-caller.ts` ensures that the caller of a staff call is a `StaffCaller`. */
   work(services: DeskServices, body: unknown, caller: DeskCaller): Promise<unknown>;
 }
 

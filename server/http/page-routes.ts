@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadAddress, payloadFile } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
-import { plainPath } from '../articles/moved-address.ts';
+import { plainPath } from '../articles/plain-path.ts';
 import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';

@@ -3,7 +3,7 @@ import { isStorable } from '../../contract/api/text.ts';
 import { findPage, pageNumber, payloadFile } from '../../contract/page-address.ts';
 import { type AddressedPage, pages } from '../../contract/pages.ts';
 import type { KnownNames } from '../articles/known-names.ts';
-import { plainPath } from '../articles/moved-address.ts';
+import { plainPath } from '../articles/plain-path.ts';
 import { feedSize } from '../pages/page-loader.ts';
 
 const maxTagLength = 200;

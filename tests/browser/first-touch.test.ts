@@ -201,7 +201,7 @@ test.for([
       'app/article/reading-record.ts',
       'app/entry-browser.tsx',
       'app/library/later/start-later.tsx',
-      'app/offline/offline.ts',
+      'app/offline/start-offline.ts',
     ];
     expect([...found].sort()).toEqual([...ofAll, ...own].sort());
   },

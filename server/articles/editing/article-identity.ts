@@ -1,7 +1,7 @@
 import { addressOf, findPage } from '../../../contract/page-address.ts';
 import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import type { Db } from '../../database/connection.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 import { articleForEditing, articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { redirectFrom } from '../queries/redirects.ts';
 import { lastImportSnapshot } from '../queries/revisions.ts';

@@ -1,6 +1,6 @@
 import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 import { addRedirect, redirectFrom, removeRedirects } from '../queries/redirects.ts';
 import { forgetMerges, type MergedKind } from '../queries/section-merges.ts';
 import { EditingProblem } from './incoming-article.ts';

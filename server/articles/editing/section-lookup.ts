@@ -1,7 +1,7 @@
 import type { NamedSections } from '../../../contract/desk/model/article.ts';
 import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 import { ensureAuthor, findAuthor } from '../queries/authors.ts';
 import { ensureCategory, findCategory, lastCategoryPosition } from '../queries/categories.ts';
 import { redirectFrom } from '../queries/redirects.ts';

@@ -1,7 +1,7 @@
 import type { ForeignIdentity } from '../editing/article-source.ts';
 import type { FoundMedia, IncomingArticle, IncomingPart, Named } from '../editing/incoming-article.ts';
 import { ImportProblem, throwAll } from '../editing/incoming-article.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 import { plainText } from '../plain-text.ts';
 import { withinLimits } from './article-limits.ts';
 import type { FindMedia } from './foreign-media.ts';

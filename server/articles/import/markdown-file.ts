@@ -14,7 +14,7 @@ import {
   UnusableMedia,
 } from '../editing/incoming-article.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 import { type ArticleFields, articleFields } from './article-fields.ts';
 import { withinLimits } from './article-limits.ts';
 import { decodeText } from './decoded-text.ts';

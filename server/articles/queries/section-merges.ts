@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { SectionMergesTable } from '../../database/editing-tables.ts';
-import { plainPath } from '../moved-address.ts';
+import { plainPath } from '../plain-path.ts';
 
 export type MergedKind = SectionMergesTable['kind'];
 

@@ -7,7 +7,7 @@ import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { PageRenderer } from '../page-renderer.ts';
 import type { PageAnswers } from '../page-routes.ts';
-import { sessionToken } from './desk-routes.ts';
+import { sessionToken } from './allowed-caller.ts';
 
 export interface DeskFileOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;

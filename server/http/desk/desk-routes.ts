@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deskApiBase, deskBase, deskLimits } from '../../../contract/desk/limits.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
-import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../../desk-api/handler.ts';
+import { deskApiBase } from '../../../contract/desk/limits.ts';
+import type { DeskHandler, DeskServices } from '../../desk-api/handler.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { checkBody, sendApiError } from '../api-routes.ts';
-import { isFromThisMachine } from '../client-address.ts';
+import { allowedCaller, deskCallerOf } from './allowed-caller.ts';
 
 export interface DeskRouteOptions {
   handlers: DeskHandler[];
@@ -18,8 +16,6 @@ export interface DeskRouteOptions {
   clock: Clock;
   log: Log;
 }
-
-const cookieName = 'desk-session';
 
 /** Adds one POST route per call of the desk: checks origin, rate limit, session, role, step-up and body. */
 export function addDeskRoutes(app: FastifyInstance, options: DeskRouteOptions): void {
@@ -45,83 +41,4 @@ export function addDeskRoutes(app: FastifyInstance, options: DeskRouteOptions): 
   app.all(`${deskApiBase}/*`, { config: { kind: 'api', name: 'desk unknown' }, errorHandler: onError }, (request) => {
     throw new ApiError(request.method === 'POST' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
   });
-}
-
-/** Resolves the session cookie, and checks the call's roles and step-up. */
-async function allowedCaller(
-  visitor: DeskCaller,
-  { roles, needsStepUp }: Pick<DeskHandler, 'roles' | 'needsStepUp'>,
-  { staff: { sessions } }: DeskServices,
-): Promise<DeskCaller | StaffCaller> {
-  if (roles === 'anyone') return visitor;
-  if (visitor.token === '') throw new ApiError('NOT_LOGGED_IN');
-  const session = await sessions.find(visitor.token);
-  if (!session) {
-    visitor.setSession(null);
-    throw new ApiError('SESSION_EXPIRED');
-  }
-  if (!roles.includes(session.role)) throw new ApiError('FORBIDDEN', { message: deskMessages.forbidden });
-  if (needsStepUp && !session.steppedUpUntil) {
-    throw new ApiError('FORBIDDEN', { message: deskMessages.stepUp, details: { stepUp: true } });
-  }
-  const { id, name, email, role, sessionId } = session;
-  return { ...visitor, staff: { id, name, email, role, sessionId } };
-}
-
-/** The staff caller of a request that is no call, such as a piece of an upload. */
-export async function staffCallerOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { siteUrl, networkOf, services }: Pick<DeskRouteOptions, 'siteUrl' | 'networkOf' | 'services'>,
-  roles: DeskHandler['roles'],
-): Promise<StaffCaller> {
-  const visitor = deskCallerOf(request, reply, { siteUrl, network: networkOf(request) });
-  return (await allowedCaller(visitor, { roles, needsStepUp: false }, services)) as StaffCaller;
-}
-
-function deskCallerOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { siteUrl, network }: { siteUrl: string; network: string },
-): DeskCaller {
-  return {
-    network,
-    userAgent: request.headers['user-agent'] ?? '',
-    origin: ownOrigin(request, siteUrl),
-    isThisMachine: isFromThisMachine(request),
-    token: sessionToken(request),
-    setSession: (token) => reply.header('set-cookie', sessionCookie(token, siteUrl)),
-  };
-}
-
-/** Every call must come from a page of this site: browsers name the origin of each POST. */
-function ownOrigin(request: FastifyRequest, siteUrl: string): string {
-  const { host } = request.headers;
-  const { origin = implicitOrigin(request, siteUrl) } = request.headers;
-  const isOwn = origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
-  if (!isOwn) throw new ApiError('INVALID_INPUT', { status: 403, message: messages.foreignOrigin });
-  return origin;
-}
-
-/**
- * Browsers do not name the origin of a HEAD to the same site. Uploads send one with a header of their protocol, which a
- * page of another site cannot add without asking first, and the site never answers such a question with yes.
- */
-function implicitOrigin({ method, headers }: FastifyRequest, siteUrl: string): string {
-  return method === 'HEAD' && headers['tus-resumable'] !== undefined ? new URL(siteUrl).origin : '';
-}
-
-export function sessionToken({ headers }: FastifyRequest): string {
-  for (const part of (headers.cookie ?? '').split(';')) {
-    const [name, value = ''] = part.trim().split('=');
-    if (name === cookieName && /^[\w-]{20,100}$/.test(value)) return value;
-  }
-  return '';
-}
-
-/** Scripts cannot read the cookie, and no other site can make a browser send it. */
-function sessionCookie(token: string | null, siteUrl: string): string {
-  const life = token === null ? 0 : deskLimits.sessionMost;
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${token ?? ''}; Path=${deskBase}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -4,7 +4,8 @@ import { uploadAddress } from '../../../contract/desk/limits.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import { sendApiError } from '../api-routes.ts';
-import { type DeskRouteOptions, staffCallerOf } from './desk-routes.ts';
+import { staffCallerOf } from './allowed-caller.ts';
+import type { DeskRouteOptions } from './desk-routes.ts';
 
 /** A request carries at most `uploadChunkBytes`: a gigabyte takes 128 of them. */
 const requestLimit = { times: 3_000, seconds: 60 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPath, writtenPath } from './moved-address.ts';
+import { plainPath, writtenPath } from './plain-path.ts';
 
 it.each([
   ['/news/tag/%E6%B0%B4', '/news/tag/水'],
