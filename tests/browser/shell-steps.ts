@@ -113,7 +113,9 @@ export const noteBrokenLines = (page: Page): Promise<unknown> =>
     const lineOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(line) ?? null;
     new MutationObserver((changes, observer) => {
       if (document.readyState !== 'loading') return observer.disconnect();
-      const added = changes.flatMap(({ type, target, addedNodes }) => (type === 'childList' ? [...addedNodes] : target));
+      const added = changes.flatMap(({ type, target, addedNodes }) =>
+        type === 'childList' ? [...addedNodes] : target,
+      );
       const lines = new Set(added.map(lineOf).filter((each) => each !== null));
       for (const each of lines) (begun.has(each) ? broken : begun).add(each);
     }).observe(document, { childList: true, characterData: true, subtree: true });
