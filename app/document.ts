@@ -3,12 +3,13 @@ import { buildAttribute } from '../contract/builds.ts';
 import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
 import { webManifestAddress } from '../contract/offline.ts';
+import { oncePerFrozen } from '../contract/once-per-frozen.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
-import { oncePerFrozen, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
+import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
 import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {

@@ -23,18 +23,6 @@ function frozenJson(value: object): Buffer {
   return bytes;
 }
 
-/** Makes something of an object once; for a frozen one, which does not change, what was made is kept and frozen too. */
-export function oncePerFrozen<Given extends object>(make: (given: Given) => Given): (given: Given) => Given {
-  const made = new WeakMap<Given, Given>();
-  return (given) => {
-    const known = made.get(given);
-    if (known) return known;
-    const shown = make(given);
-    if (Object.isFrozen(given)) made.set(given, Object.freeze(shown));
-    return shown;
-  };
-}
-
 /** How deep cards lie in the data of a page: in the rows of its lists. */
 const deepest = 4;
 

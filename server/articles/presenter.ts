@@ -13,7 +13,7 @@ import type {
   Video,
   VideoInText,
 } from '../../contract/article.ts';
-import { oncePerFrozen } from '../runtime/once-per-frozen.ts';
+import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
 import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';

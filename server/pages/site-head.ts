@@ -1,10 +1,10 @@
 import type { Article, ArticleCard, Picture } from '../../contract/article.ts';
+import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { Head } from '../../contract/page-data.ts';
 import { pages } from '../../contract/pages.ts';
 import { pictureAddress } from '../../contract/picture.ts';
 import { youtubeEmbedAddress } from '../../contract/video-address.ts';
-import { oncePerFrozen } from '../runtime/once-per-frozen.ts';
 
 const descriptionLength = 120;
 /** An address on the same site that reads the same when it has been parsed, which takes longer than the rest of a head. */
