@@ -25,10 +25,12 @@ export function withListDigits(html: string): string {
       if (name === 'ol') numbered.push(opened);
     }
   }
-  return numbered
-    .filter(({ last }) => last > lastShort)
-    .reduceRight(
-      (text, { at, last }) => `${text.slice(0, at)} data-digits="${String(last).length}"${text.slice(at)}`,
-      html,
-    );
+  const parts: string[] = [];
+  let written = 0;
+  for (const { at, last } of numbered) {
+    if (last <= lastShort) continue;
+    parts.push(html.slice(written, at), ` data-digits="${String(last).length}"`);
+    written = at;
+  }
+  return parts.join('') + html.slice(written);
 }

@@ -14,6 +14,7 @@ import {
   memberWith,
   offlineSwitch,
   openCollection,
+  openCollectionWithoutWorker,
   save,
   storedArticles,
   switchOn,
@@ -99,7 +100,7 @@ test('an article of the build before opens with its own code and styles until th
 test('what was interrupted goes on: after the time that the server asks for, and after a reload', async ({
   openPage,
 }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
+  const page = await openCollectionWithoutWorker(openPage, site, await memberWith(site, items));
   await page.clock.install();
   await page.route(`**${arcadePath}`, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '500' } }));
   await offlineSwitch(page).check();

@@ -36,6 +36,17 @@ export async function save(member: TestMember, { id, kind }: DemoItem): Promise<
 export const openCollection = (openPage: OpenPage, site: TestSite, member: TestMember): Promise<Page> =>
   openAsMember(openPage, site, member, '/my/collections', { allow, worker: true });
 
+/** The same before the service worker is there: while one comes, requests now and then pass what a test stands in for. */
+export const openCollectionWithoutWorker = (openPage: OpenPage, site: TestSite, member: TestMember): Promise<Page> =>
+  openAsMember(openPage, site, member, '/my/collections', {
+    allow,
+    worker: true,
+    before: (page) =>
+      page.addInitScript(() => {
+        navigator.serviceWorker.register = () => new Promise(() => {});
+      }),
+  });
+
 export const offlineSwitch = (page: Page) => page.getByRole('switch', { name: '收藏存在這台裝置' });
 
 export const listedTitles = (page: Page) =>
