@@ -137,7 +137,9 @@ function noteOf({ status, track, sentence, rate }: ListeningState): string {
   if (status === 'loading' || !track) return '載入中…';
   const { sentences, audio } = track;
   const whole = timeOfSentence(sentences, sentences.length);
-  const left = ((1 - timeOfSentence(sentences, sentence) / whole) * (audio?.seconds ?? whole)) / rate;
+  // A text of pictures alone has no sentences.
+  const stretch = whole > 0 ? (audio?.seconds ?? whole) / whole : 0;
+  const left = ((whole - timeOfSentence(sentences, sentence)) * stretch) / rate;
   return `${status === 'playing' ? '朗讀中' : '已暫停'}・約剩 ${Math.max(1, Math.round(left / 60))} 分鐘`;
 }
 
