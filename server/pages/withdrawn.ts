@@ -5,13 +5,16 @@ import type { SiteHead } from './site-head.ts';
 
 const popularCount = 6;
 
-/** Replaces a withdrawn article. It does not repeat the title, which may be the reason for the withdrawal. */
+/**
+ * Replaces a withdrawn article. It does not repeat the title, which may be the reason for the withdrawal, not even in the
+ * popular list of the moment before.
+ */
 export async function loadWithdrawn(
   content: Articles,
   head: SiteHead,
-  { category, sentence }: WithdrawnArticle,
+  { id, category, sentence }: WithdrawnArticle,
 ): Promise<ShownInstead<'withdrawn'>> {
-  const popular = await content.popular(popularCount);
+  const popular = await content.popular(popularCount, { without: id });
   return {
     shownAs: 'withdrawn',
     status: 410,
