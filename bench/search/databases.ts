@@ -18,7 +18,7 @@ const silent = createLog('silent');
 
 /** A PostgreSQL of its own, with as much memory as the smallest server that would be rented for a hundred thousand. */
 export async function openPostgres(): Promise<MeasuredDatabase> {
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ parent: os.tmpdir() });
   const settings = { DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres` } as Config;
   try {
     const first = await openDatabase(settings, silent);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { findPrograms } from '../../server/database/embedded/programs.ts';
 import { startPostgres as startCluster } from '../../tests/harness/database/postgres-cluster.ts';
 import { databaseUrl } from '../../tests/harness/database/postgres-databases.ts';
@@ -16,7 +17,7 @@ export interface Cluster {
 
 /** A PostgreSQL server beside the site, of the same version as the embedded one; it lives as long as the benchmark. */
 export async function startPostgres(): Promise<Cluster> {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ parent: os.tmpdir() });
   onCleanUp(cluster.close);
   const connectionString = databaseUrl(cluster.port, 'postgres');
   const sql = sqlOver({ connectionString });

@@ -34,11 +34,14 @@ export interface PostgresCluster {
 export async function startPostgres({
   programs = path.dirname(findPrograms().postgres),
   leftData,
+  parent = memoryFolder(),
 }: {
   programs?: string;
   leftData?: string;
+  /** Where its own folder is made: in memory, unless its size or the time of a disk is to be seen. */
+  parent?: string;
 } = {}): Promise<PostgresCluster> {
-  const folder = mkdtempSync(path.join(memoryFolder(), 'jianwen-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'jianwen-postgres-'));
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log.txt');
   const program = (name: string) => path.join(programs, name);
