@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databasePid } from '../harness/database/embedded-processes.ts';
 import { failedStart } from '../harness/failed-start.ts';
@@ -9,14 +10,15 @@ import { runCommand } from '../harness/operator.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
+const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 /** An account that every Debian has, and a number without one, as containers use. */
 const daemon = 1;
 const unnamed = 12_345;
 const as = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
-/** A checkout below root's own home cannot be run by another user. */
+/** A checkout in a folder that is closed to others, such as root's own home, cannot be run by another user. */
 const othersReachIt =
-  isRoot && spawnSync('setpriv', [...as(daemon).slice(1), process.execPath, '--version']).status === 0;
+  isRoot && spawnSync('setpriv', [...as(daemon).slice(1), process.execPath, '--check', builtServer]).status === 0;
 const off = { DEMO_CONTENT: 'off' };
 const made: string[] = [];
 
