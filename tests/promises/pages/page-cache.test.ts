@@ -1,5 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createArticles } from '../../../server/articles/articles.ts';
+import { createSiteHead } from '../../../server/pages/site-head.ts';
+import { loadWithdrawn } from '../../../server/pages/withdrawn.ts';
+import { systemClock } from '../../../server/runtime/clock.ts';
+import { openTestDatabase } from '../../harness/database/open-database.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
@@ -115,6 +120,20 @@ describe('within a second or two', () => {
     await waitUntil('the article is there', async () => (await site.get('/news/wrong')).status === 200);
     await site.sql(`update articles set status = 'withdrawn' where slug = 'wrong'`);
     await waitUntil('the article is gone', async () => (await site.get('/news/wrong')).status === 404);
+  });
+
+  it('an article that was withdrawn is not named by the popular list that is still cached', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(database.close);
+    const { id, category } = await addTestArticle(database.sql);
+    const content = createArticles({ db: database.db, mediaUrl: '', clock: systemClock, edition: () => 'unchanged' });
+    const listed = async () => (await content.popular(6)).map((card) => card.id);
+    expect(await listed()).toEqual([id]);
+    await database.sql(`update articles set status = 'withdrawn' where id = $1`, [id]);
+    const head = createSiteHead({ siteName: '見聞', siteUrl: 'https://news.example' });
+    const page = await loadWithdrawn(content, head, { id, category: { ...category, color: '' }, sentence: null });
+    expect(page.data.popular).toEqual([]);
+    expect(await listed()).toEqual([id]);
   });
 
   it('a scheduled article appears by itself, without a write', async () => {
