@@ -9,7 +9,7 @@ import './ui/dialogs.css';
 import './session/login.css';
 import './write/gallery.css';
 import './write/write.css';
-import './editor/body.css';
+import './write/text-editor/body.css';
 import './write/side-panel.css';
 import './media/media.css';
 import './media/uploads.css';

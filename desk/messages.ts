@@ -1,4 +1,4 @@
-/** The words of the desk. Those that the server answers with are in contract/messages/desk.ts. */
+/** The words of the desk. Those that the server answers with are in contract/messages/desk-api-errors.ts. */
 export const callMessages = {
   noAnswer: '連不上伺服器，請檢查網路後再試',
   unexpected: '發生未預期的錯誤，請重新整理頁面',

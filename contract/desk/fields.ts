@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountLimits } from '../account-limits.ts';
 import { fields } from '../api/fields.ts';
 import { text } from '../api/text.ts';
-import { deskMessages } from '../messages/desk.ts';
+import { deskMessages } from '../messages/desk-api-errors.ts';
 import { fieldMessages } from '../messages/fields.ts';
 import { reportLimits } from '../report.ts';
 import { emailProblem } from '../rules/email.ts';

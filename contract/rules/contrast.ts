@@ -1,4 +1,4 @@
-import { deskMessages } from '../messages/desk.ts';
+import { deskMessages } from '../messages/desk-api-errors.ts';
 
 /** The papers of both themes, as app/styles/tokens.css names them. */
 export const papers = { light: '#fdfcf9', dark: '#161513' } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type IdentityApplication, rejectReasons } from '../../contract/desk/model/member.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { noReason, type Reason, ReasonFields, reasonText } from '../members/reason-fields.tsx';
 import { useTyped } from '../session/typed.ts';
 import { FormDialog } from '../ui/dialog.tsx';

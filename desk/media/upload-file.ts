@@ -2,7 +2,7 @@ import type { Upload } from 'tus-js-client';
 import { deskLimits, uploadAddress } from '../../contract/desk/limits.ts';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import type { ErrorEnvelope } from '../../contract/error-codes.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call, DeskError } from '../api/call.ts';
 import { callMessages } from '../messages.ts';
 

@@ -8,7 +8,7 @@ import {
   type MemberDetails,
 } from '../../contract/desk/model/member.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call } from '../api/call.ts';
 import { DeviceList } from '../ui/device-list.tsx';
 import { Loading, Message } from '../ui/states.tsx';

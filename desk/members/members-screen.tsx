@@ -5,7 +5,7 @@ import { useForm } from '../../app/ui/form/use-form.ts';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import { type FoundMember, identityStateNames } from '../../contract/desk/model/member.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call } from '../api/call.ts';
 import { useTyped } from '../session/typed.ts';
 import { ListTable } from '../ui/list-table.tsx';

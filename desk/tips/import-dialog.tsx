@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { TipFilePlan, TipRowState } from '../../contract/desk/model/tip.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';

@@ -6,10 +6,10 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTip } from '../../contract/desk/model/tip.ts';
 import { call } from '../api/call.ts';
-import { BodyEditor, type BodyHandle } from '../editor/body-editor.tsx';
 import { SaveDialog } from '../sections/section-dialogs.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Trouble } from '../ui/states.tsx';
+import { BodyEditor, type BodyHandle } from '../write/text-editor/body-editor.tsx';
 import { dayName } from './calendar-days.ts';
 
 interface Props {

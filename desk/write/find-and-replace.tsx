@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useMemo, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
-import { findInDocument } from '../editor/find.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { findInDocument } from './text-editor/find.ts';
 
 /** Finds words in the text and replaces one or all; every replacement can be undone. */
 export function FindAndReplace({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -6,13 +6,13 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { limits } from '../../contract/limits.ts';
 import { bodyPictureAttributes, gallerySizes } from '../../contract/picture.ts';
-import type { GalleryFields, GalleryPicture } from '../editor/gallery.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { galleryMessages } from '../messages.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
 import { Trouble } from '../ui/states.tsx';
+import type { GalleryFields, GalleryPicture } from './text-editor/gallery.ts';
 
 /** A picture with a key of its own: the same one may be in a gallery twice. */
 type Row = GalleryPicture & { key: string };

@@ -1,8 +1,8 @@
-import type { ReceiveFiles } from '../editor/incoming-files.ts';
 import { addUploads } from '../media/upload-queue.ts';
 import { explainFolders } from '../ui/files.ts';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
+import type { ReceiveFiles } from './text-editor/incoming-files.ts';
 
 /** Uploads files that were dropped or pasted into a text, and puts the pictures where they were dropped. */
 export const receiveFiles: ReceiveFiles = (given, pointFor) => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import type { BodyHandle } from '../editor/body-editor.tsx';
-import { findInDocument } from '../editor/find.ts';
 import { notify } from '../ui/notices.tsx';
+import type { BodyHandle } from './text-editor/body-editor.tsx';
+import { findInDocument } from './text-editor/find.ts';
 
 /** In the address of an article: the sentence at which it is opened. */
 export const sentenceParameter = 'sentence';

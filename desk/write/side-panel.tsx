@@ -5,7 +5,6 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { ArticleFields, DeskArticle } from '../../contract/desk/model/article.ts';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
-import type { BodyHandle } from '../editor/body-editor.tsx';
 import { notify } from '../ui/notices.tsx';
 import { AudioSection } from './audio-section.tsx';
 import type { Autosave } from './autosave.ts';
@@ -16,6 +15,7 @@ import { Findings } from './publish-dialog.tsx';
 import { type FieldsProps, SectionFields, TagField } from './section-fields.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 import { TextCounts } from './text-counts.tsx';
+import type { BodyHandle } from './text-editor/body-editor.tsx';
 import { Versions } from './versions.tsx';
 import { VideoSection } from './video-section.tsx';
 

@@ -2,8 +2,8 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textLength } from '../../contract/rules/reading-minutes.ts';
-import { schemaExtensions } from '../editor/schema.ts';
 import { documentLength } from './text-counts.tsx';
+import { schemaExtensions } from './text-editor/schema.ts';
 
 const schema = getSchema(schemaExtensions);
 const words = fc.string({ unit: fc.constantFrom('望', '汐', 'a', 'é', '7', ' ', '。', '𠮷'), minLength: 1 });

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { minutesFor, type TextLength, textLength } from '../../contract/rules/reading-minutes.ts';
-import { useEditorAfterPaint } from '../editor/after-paint.ts';
-import type { BodyHandle } from '../editor/body-editor.tsx';
+import { useEditorAfterPaint } from './text-editor/after-paint.ts';
+import type { BodyHandle } from './text-editor/body-editor.tsx';
 
 /** How long the text is, and how long reading it takes. */
 export function TextCounts({ body }: { body: BodyHandle }) {

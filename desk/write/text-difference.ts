@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { ArticleFields } from '../../contract/desk/model/article.ts';
-import { sourceBlocks } from '../editor/source-blocks.ts';
+import { sourceBlocks } from './text-editor/source-blocks.ts';
 
 export interface DifferencePart {
   text: string;

@@ -5,7 +5,6 @@ import { type ArticleFields, type DeskArticle, sameFields } from '../../contract
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
-import { BodyEditor, type BodyHandle } from '../editor/body-editor.tsx';
 import { UploadDock } from '../media/upload-list.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Failure, Loading } from '../ui/states.tsx';
@@ -18,6 +17,7 @@ import { receiveFiles } from './receive-files.ts';
 import { SaveState } from './save-state.tsx';
 import { useShowSentence } from './show-sentence.ts';
 import { SidePanel } from './side-panel.tsx';
+import { BodyEditor, type BodyHandle } from './text-editor/body-editor.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { release, useArticle } from './use-article.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { IdentityState } from '../../contract/account.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fullName } from '../../contract/rules/person-name.ts';
 import { writeAudit, writeAuditOfMany } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';

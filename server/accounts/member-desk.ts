@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { FoundMember, MemberContact, MemberDetails } from '../../contract/desk/model/member.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fullName } from '../../contract/rules/person-name.ts';
 import { shownPhone } from '../../contract/rules/phone.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';

@@ -1,5 +1,5 @@
 import { deskLimits } from '../../contract/desk/limits.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ArticleCard } from '../../contract/article.ts';
 import type { FrontArrangement, FrontArticle, FrontPage } from '../../contract/desk/model/front.ts';
 import { fillPositions, leadCount } from '../../contract/front-page.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { StoredPosition } from '../database/editing-tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { readTipRows } from './tip-csv.ts';
 
 const tipsOf = (text: string) =>

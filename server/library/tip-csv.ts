@@ -1,6 +1,6 @@
 import { deskFields } from '../../contract/desk/fields.ts';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { type CsvRow, readCsv } from '../runtime/csv.ts';
 
 /** A tip as a row of a file has it; its text is Markdown. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTip, TipMonth } from '../../contract/desk/model/tip.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { taipeiDay } from '../../contract/rules/taipei-time.ts';
 import { plainText } from '../articles/plain-text.ts';
 import { sanitiseHtml } from '../articles/sanitise-html.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { readTipFile } from './tip-files.ts';
 
 const fileOf = (rows: string[]) => Buffer.from(['日期,標題,內容', ...rows].join('\n')).toString('base64');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isStorable } from '../../contract/api/text.ts';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { TipFilePlan, TipRowState } from '../../contract/desk/model/tip.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { ImportProblem } from '../articles/editing/incoming-article.ts';
 import { bodySource } from '../articles/export/article-body.ts';
 import { decodeText } from '../articles/import/decoded-text.ts';

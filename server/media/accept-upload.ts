@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../database/connection.ts';
 import type { MediaTable } from '../database/tables.ts';
 import { probeAudio } from './audio-probe.ts';

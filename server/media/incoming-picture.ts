@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { MediaFormat } from './media-formats.ts';
 import { invalidUpload } from './upload-errors.ts';
 

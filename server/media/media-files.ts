@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { ImportProblem } from '../articles/editing/incoming-article.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { MissingFile, StorageUnavailable } from './storage/media-storage.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskMedia, UnfinishedUpload } from '../../contract/desk/model/media.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';

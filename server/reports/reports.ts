@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 import { type ClosedReportState, type OwnReport, type ReportKind, reportLimits } from '../../contract/report.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deskLimits } from '../../contract/desk/limits.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { PasswordQueue } from '../accounts/password-queue.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Device } from '../../contract/account.ts';
 import type { Invitation, InvitationLink, Role, StaffMember } from '../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import { waitForLock } from '../database/advisory-locks.ts';
 import type { Db } from '../database/connection.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PasskeyCreation } from '../../contract/desk/model/passkey.ts';
 import type { Passkey, TotpSecret } from '../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { PasswordQueue } from '../accounts/password-queue.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { newPasskey, PasskeyCreation, PasskeyRequest, usedPasskey } from '../../contract/desk/model/passkey.ts';
-import { deskMessages } from '../../contract/messages/desk.ts';
+import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../database/connection.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { addChallenge, takeChallenge } from './queries/challenges.ts';

@@ -4,9 +4,9 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { readBody } from '../../desk/editor/body-document.ts';
-import { flatHtml } from '../../desk/editor/flat-html.ts';
-import { schemaExtensions } from '../../desk/editor/schema.ts';
+import { readBody } from '../../desk/write/text-editor/body-document.ts';
+import { flatHtml } from '../../desk/write/text-editor/flat-html.ts';
+import { schemaExtensions } from '../../desk/write/text-editor/schema.ts';
 import { renderMarkdown } from '../../server/articles/markdown.ts';
 import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
 

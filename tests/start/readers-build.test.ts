@@ -22,7 +22,7 @@ test('readers load the same bytes, whether or not there is a desk', async () => 
     cpSync(part, path.join(root, part), { recursive: true });
   }
   rmSync(path.join(root, 'contract/desk'), { recursive: true });
-  rmSync(path.join(root, 'contract/messages/desk.ts'));
+  rmSync(path.join(root, 'contract/messages/desk-api-errors.ts'));
   symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   mkdirSync(path.join(root, 'dist'));
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];

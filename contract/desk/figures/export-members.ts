@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskMessages } from '../../messages/desk.ts';
+import { deskMessages } from '../../messages/desk-api-errors.ts';
 import { defineDeskCall, memberStaff } from '../call.ts';
 import { type FigureCsv, memberFigureTables } from '../model/figures.ts';
 import { figurePeriod } from './traffic.ts';

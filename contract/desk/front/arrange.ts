@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadCount } from '../../front-page.ts';
-import { deskMessages } from '../../messages/desk.ts';
+import { deskMessages } from '../../messages/desk-api-errors.ts';
 import { defineDeskCall, editors } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { FrontPage } from '../model/front.ts';

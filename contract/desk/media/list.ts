@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
-import { deskMessages } from '../../messages/desk.ts';
+import { deskMessages } from '../../messages/desk-api-errors.ts';
 import { defineDeskCall, writers } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { MediaRow } from '../model/media.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../api/text.ts';
-import { deskMessages } from '../../messages/desk.ts';
+import { deskMessages } from '../../messages/desk-api-errors.ts';
 
 /** JSON forms of the WebAuthn standard; binary values are base64url. */
 interface CredentialDescriptor {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskMessages } from '../../messages/desk.ts';
+import { deskMessages } from '../../messages/desk-api-errors.ts';
 import { defineDeskCall, editors } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { deskLimits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { ArticleRights, ArticleState } from '../../../contract/desk/model/article.ts';
 import type { Role } from '../../../contract/desk/model/staff.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { ApiError } from '../../errors/api-error.ts';
 
 /** The member of the staff who acts. */

@@ -6,7 +6,7 @@ import {
   type CheckRule,
   checkRules,
 } from '../../../contract/desk/model/article.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { findPage } from '../../../contract/page-address.ts';
 import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { plainText } from '../plain-text.ts';

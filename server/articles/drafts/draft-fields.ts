@@ -1,5 +1,5 @@
 import type { ArticleFields, VideoFields } from '../../../contract/desk/model/article.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { readingMinutes } from '../../../contract/rules/reading-minutes.ts';
 import type { Db } from '../../database/connection.ts';
 import type { ArticlesTable, Snapshot } from '../../database/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ArticleChanged, Checklist } from '../../../contract/desk/model/article.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import { shareLock } from '../../database/advisory-locks.ts';

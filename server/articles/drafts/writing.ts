@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { ArticleFields, ArticleLock, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
 import { emptyFields, sameFields } from '../../../contract/desk/model/article.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../../database/connection.ts';
 import { holdMedia, mediaWithDetails } from '../../media/media-files.ts';
 import { storedVersion } from '../../runtime/hashes.ts';

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { colourProblem } from '../../../contract/rules/contrast.ts';
 import type { Db } from '../../database/connection.ts';
 import { storedVersion } from '../../runtime/hashes.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';

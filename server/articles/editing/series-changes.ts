@@ -1,6 +1,6 @@
 import { fields } from '../../../contract/api/fields.ts';
 import { deskLimits } from '../../../contract/desk/limits.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../../database/connection.ts';
 import { storedVersion } from '../../runtime/hashes.ts';
 import { clearSeriesInDrafts, renameInDrafts } from '../queries/section-drafts.ts';

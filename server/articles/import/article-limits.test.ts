@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskLimits } from '../../../contract/desk/limits.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { ImportProblem } from '../editing/incoming-article.ts';
 import { limitProblems } from './article-limits.ts';
 import { readFeed } from './feed.ts';

@@ -1,6 +1,6 @@
 import { articleFields, deskFields } from '../../../contract/desk/fields.ts';
 import { deskLimits } from '../../../contract/desk/limits.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { ImportProblem, type IncomingArticle, throwAll } from '../editing/incoming-article.ts';
 import { summaryOf } from './summary.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleFields, deskFields } from '../../../contract/desk/fields.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { isStreamAddress } from '../../../contract/video-address.ts';
 
 /** YAML parses some words as numbers; they are read as text. */

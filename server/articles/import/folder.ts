@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { deskFields } from '../../../contract/desk/fields.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import type { FindStoredMedia } from '../../media/media-files.ts';
 import { fileSource } from '../editing/article-source.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskBase, deskLimits } from '../../../contract/desk/limits.ts';
 import { messages } from '../../../contract/messages/account-and-api-errors.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { DeskCaller, DeskHandler, DeskServices, StaffCaller } from '../../desk-api/handler.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { isFromThisMachine } from '../client-address.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { addTestSession, addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import {
   addIdentityApplication,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import { deskLimits } from '../../../contract/desk/limits.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { blockMember } from '../../harness/blocked-row.ts';
 import { addTestSession, addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import {

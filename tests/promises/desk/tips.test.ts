@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskTip } from '../../../contract/desk/model/tip.ts';
-import { deskMessages } from '../../../contract/messages/desk.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';

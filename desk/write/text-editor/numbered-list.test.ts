@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { foreignHtml } from '../../server/articles/import/html/foreign-html.ts';
-import { sanitiseHtml } from '../../server/articles/sanitise-html.ts';
+import { foreignHtml } from '../../../server/articles/import/html/foreign-html.ts';
+import { sanitiseHtml } from '../../../server/articles/sanitise-html.ts';
 import { numberedLines } from './numbered-list.ts';
 import { cleanPaste } from './paste.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@tiptap/core';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
-import { deskLimits } from '../../contract/desk/limits.ts';
-import { editorMessages } from '../messages.ts';
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import { editorMessages } from '../../messages.ts';
 import { incomingFiles, type ReceiveFiles } from './incoming-files.ts';
 import { cleanPaste, droppedAddresses, readableAddress, storable, tooLong } from './paste.ts';
 

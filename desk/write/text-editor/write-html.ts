@@ -1,5 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { galleryAttribute } from '../../contract/picture.ts';
+import { galleryAttribute } from '../../../contract/picture.ts';
 import type { GalleryFields } from './gallery.ts';
 
 /** Writes one block of the editor's document in the form in which the server stores it. */

@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { editorMessages } from '../messages.ts';
+import { editorMessages } from '../../messages.ts';
 import { type BodyDocument, readBody } from './body-document.ts';
 import { editingExtensions } from './editing.ts';
 import type { ReceiveFiles } from './incoming-files.ts';

@@ -1,4 +1,4 @@
-import { deskLimits } from '../../contract/desk/limits.ts';
+import { deskLimits } from '../../../contract/desk/limits.ts';
 import { applyClassStyles } from './paste-classes.ts';
 import { beginItemsWithText } from './paste-items.ts';
 import { buildLists } from './paste-lists.ts';

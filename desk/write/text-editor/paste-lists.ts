@@ -1,4 +1,4 @@
-import { listNumber } from '../../contract/list-number.ts';
+import { listNumber } from '../../../contract/list-number.ts';
 import { styleAttribute, styleOf } from './paste-styles.ts';
 
 const lists = ':is(ul, ol)';

@@ -2,7 +2,7 @@ import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { BulletList, ListItem, ListKeymap } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { editorMessages } from '../messages.ts';
+import { editorMessages } from '../../messages.ts';
 import { InlineImage, Picture, Video } from './figures.ts';
 import { Gallery } from './gallery.ts';
 import { NumberedList } from './numbered-list.ts';

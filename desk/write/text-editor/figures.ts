@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { editorMessages } from '../messages.ts';
+import { editorMessages } from '../../messages.ts';
 
 const imageAttributes = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'] as const;
 

@@ -2,7 +2,7 @@ import { wrappingInputRule } from '@tiptap/core';
 import { OrderedList } from '@tiptap/extension-list';
 import type { Schema } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { listNumber } from '../../contract/list-number.ts';
+import { listNumber } from '../../../contract/list-number.ts';
 import { storable } from './paste.ts';
 
 /** A list with numbers, of which the first is stored where it is not 1. */

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
-import { galleryAttribute } from '../../contract/picture.ts';
-import { editorMessages } from '../messages.ts';
+import { galleryAttribute } from '../../../contract/picture.ts';
+import { editorMessages } from '../../messages.ts';
 import { readImage, wordsBelow } from './figures.ts';
 
 /** A picture of a gallery: the attributes of its image, and the words below it. */
