@@ -36,7 +36,10 @@ export interface SessionsOptions {
   count: Count;
 }
 
-/** Manages sessions. Only the client holds its tokens; the database stores their hashes. */
+/**
+ * Manages sessions. Only the client holds its tokens; the database stores their hashes. A session ends when neither of its
+ * tokens is valid: `tokenLife` and `refreshTokenLife` count from the last refresh, which replaces both.
+ */
 export function createSessions({ db, keys: [key, ...otherKeys], count }: SessionsOptions) {
   /** Returns the tokens that the first tab received, possibly from a process that uses the operator's other key. */
   async function tokensGivenBefore(transaction: Transaction<Tables>, refreshToken: string): Promise<TokenPair> {

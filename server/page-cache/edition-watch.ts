@@ -25,7 +25,10 @@ export interface EditionWatchOptions {
   clock: Clock;
 }
 
-/** Polls the current edition four times a second, so that every process drops outdated cache entries. */
+/**
+ * Polls the current edition four times a second, so that every process drops outdated cache entries. A scheduled article
+ * that becomes due, or a position of the front page that ends, makes a new edition without a write (`queries/edition.ts`).
+ */
 export async function watchEdition({ read, log, clock }: EditionWatchOptions): Promise<EditionWatch> {
   let edition = await read(null);
   const touched = createTouchedTags();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../server/accounts/queries/expired.ts';
 import { countIdentityTries } from '../../server/accounts/queries/identity-requests.ts';
+import { removeExpired } from '../../server/expiry/queries/remove-expired.ts';
 import { lockSmsCounts } from '../../server/messaging/queries/sms-days.ts';
 import { blockedUntil } from '../../server/rate-limits/queries/rate-limits.ts';
 import { addressOf, behindProxy, callFrom } from '../harness/addresses.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
-import { isAhead, isRecent, isUnexpired } from '../../database/database-clock.ts';
+import { databaseNow, isAhead, isRecent, isUnexpired } from '../../database/database-clock.ts';
 
 /** How many times in how many seconds, counted across all processes. */
 export interface LimitRule {
@@ -78,7 +78,7 @@ export interface CountedHit {
 const isBlocked = isUnexpired('stored.blocked_until', sql.ref('length'));
 const isCounted = isRecent('hit', sql.ref('length'));
 /** Whether a row of `limit_marks` was written before the clock was set back. */
-export const hasHitAhead = sql<boolean>`exists (select from unnest(marks) hit where ${isAhead('hit')})`;
+const hasHitAhead = sql<boolean>`exists (select from unnest(marks) hit where ${isAhead('hit')})`;
 
 /**
  * Builds one statement for all rules: a concurrent call waits for the row lock and then sees the earlier hits. A caller can
@@ -148,6 +148,12 @@ export async function blockedUntil(db: Db, keys: string[], prefixes: string[]): 
     db,
   );
   return rows[0]?.until ?? null;
+}
+
+/** Skips locked rows: counting locks several of them, and waiting for one here could deadlock. */
+export async function removeStaleLimits(db: Db): Promise<void> {
+  await sql`delete from limit_marks where key in
+    (select key from limit_marks where stale_at < ${databaseNow} or ${hasHitAhead} for update skip locked)`.execute(db);
 }
 
 function patternsOf(prefixes: string[]): string[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { removeExpired } from '../../../server/accounts/queries/expired.ts';
+import { removeExpired } from '../../../server/expiry/queries/remove-expired.ts';
 import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import type { Log } from '../../runtime/log.ts';
 import { repeat } from '../../runtime/repeat.ts';
-import { removeExpired } from '../queries/expired.ts';
+import { removeExpired } from '../queries/remove-expired.ts';
 
 const interval = 10 * 60_000;
 
