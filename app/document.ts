@@ -7,10 +7,10 @@ import { oncePerFrozen } from '../contract/once-per-frozen.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
+import { bootScript, paper } from './boot-script.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
-import { bootScript, paper } from './styles/boot-script.ts';
 
 export interface Assets {
   /** Null during development, without a build. */

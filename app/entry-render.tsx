@@ -7,8 +7,8 @@ import type { AnyPage, VisitSource } from './navigation/visit.ts';
 import type { Piece } from './page-pieces.ts';
 import { type PartStore, renderApp } from './render-app.tsx';
 
+export { bootScript } from './boot-script.ts';
 export type { Assets } from './document.ts';
-export { bootScript } from './styles/boot-script.ts';
 export { writeWebManifest } from './web-manifest.ts';
 
 const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));

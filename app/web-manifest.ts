@@ -1,5 +1,5 @@
 import { addressOf } from '../contract/page-address.ts';
-import { paper } from './styles/boot-script.ts';
+import { paper } from './boot-script.ts';
 
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -1,6 +1,6 @@
 import { type Theme, themes } from '../../contract/limits.ts';
+import { paper } from '../boot-script.ts';
 import { deviceStorage } from '../storage/storage.ts';
-import { paper } from '../styles/boot-script.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { defineSetting } from './setting.ts';

@@ -1,4 +1,7 @@
-/** Texts of the account forms; the messages of API errors are in `account-and-api-errors.ts`. */
+/**
+ * Texts of the account forms, and of the API errors that only those forms show; the browser loads them with the forms.
+ * The errors of all other calls are in `account-and-api-errors.ts`.
+ */
 export const accountMessages = {
   registerDone: '註冊成功，已登入',
   passwordChanged: '密碼已更新，其他裝置已登出',

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, DeskError, wordsOf } from '../api/call.ts';
+import { DeskError, wordsOf } from '../api/call.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Trouble } from '../ui/states.tsx';
 
 export type SectionKind = 'category' | 'tag' | 'author' | 'series';
-/** Series are not merged: their parts are moved one by one. */
-export type MergedKind = Exclude<SectionKind, 'series'>;
 type Act = 'change' | 'merge' | 'remove';
 
 /** What is being done with which section; null while no dialog is open. */
@@ -22,8 +19,7 @@ export const kindNames: Record<SectionKind, string> = {
 };
 
 /** The lists of this screen, and the choices of the editor and of filters, which begin with the same key. */
-const key = ['sections'];
-const choicesShown = 50;
+export const sectionsKey = ['sections'];
 
 /** How many articles and drafts a section has, in words. */
 export function countWords({ articles, drafts = 0 }: { articles: number; drafts?: number }): string {
@@ -57,9 +53,9 @@ export function SaveDialog({ title, stored, storedWords, save, onClose, children
     onSuccess: async () => {
       notify('已儲存，讀者馬上看得到');
       onClose();
-      await queries.invalidateQueries({ queryKey: key });
+      await queries.invalidateQueries({ queryKey: sectionsKey });
     },
-    onError: () => queries.invalidateQueries({ queryKey: key }),
+    onError: () => queries.invalidateQueries({ queryKey: sectionsKey }),
   });
   const errors = (saving.error instanceof DeskError && saving.error.details?.fields) || {};
   return (
@@ -73,78 +69,6 @@ export function SaveDialog({ title, stored, storedWords, save, onClose, children
       {children(errors)}
       {isOutdated && <Trouble text={`在別處改過了，現在是：${storedWords}。您填的還在這裡。`} />}
       {saving.error && !isOutdated && Object.keys(errors).length === 0 && <Trouble text={wordsOf(saving.error)} />}
-    </FormDialog>
-  );
-}
-
-export interface MergeChoice {
-  /** The slug, or the name of a tag. */
-  id: string;
-  name: string;
-  articles: number;
-  drafts?: number;
-}
-
-export interface MergeProps {
-  kind: MergedKind;
-  from: MergeChoice;
-  choices: readonly MergeChoice[];
-  /** For a list that is too long to be loaded whole; without it the choices are filtered here. */
-  onSearch?: (words: string) => void;
-  onClose: () => void;
-}
-
-/** Chooses the section that another one is merged into, and says what will move before it happens. */
-export function MergeDialog({ kind, from, choices, onSearch, onClose }: MergeProps) {
-  const queries = useQueryClient();
-  const [words, setWords] = useState('');
-  const [into, setInto] = useState<MergeChoice | null>(null);
-  const merging = useMutation({
-    mutationFn: (target: MergeChoice) => call(`${kind}/merge`, { from: from.id, into: target.id }),
-    onSuccess: async ({ moved }, target) => {
-      notify(`「${from.name}」已併入「${target.name}」，移了 ${moved} 篇；舊網址會轉過去`);
-      onClose();
-      await queries.invalidateQueries({ queryKey: key });
-    },
-    onError: () => queries.invalidateQueries({ queryKey: key }),
-  });
-  const shown = choices.filter(({ id, name }) => id !== from.id && (onSearch || containsWords([name, id], words)));
-  return (
-    <FormDialog
-      title={`把「${from.name}」併入`}
-      button="合併"
-      isBusy={into === null || merging.isPending}
-      onSubmit={() => into && merging.mutate(into)}
-      onClose={onClose}
-    >
-      <SearchField
-        label={`搜尋${kindNames[kind]}`}
-        words={words}
-        data-focus-first
-        onChange={(next) => {
-          setWords(next);
-          setInto(null);
-          onSearch?.(next);
-        }}
-      />
-      <fieldset className="merge-choices">
-        <legend className="for-screen-readers">併入哪一個</legend>
-        {shown.slice(0, choicesShown).map((choice) => (
-          <label key={choice.id}>
-            <input type="radio" name="into" checked={into?.id === choice.id} onChange={() => setInto(choice)} />
-            <span>{choice.name}</span>
-            <small>{countWords(choice)}</small>
-          </label>
-        ))}
-        {shown.length === 0 && <p className="quiet">沒有可以併入的{kindNames[kind]}。</p>}
-        {shown.length > choicesShown && <p className="quiet">還有更多，請用搜尋。</p>}
-      </fieldset>
-      <p role="status">
-        {into
-          ? `要合併嗎？「${from.name}」的 ${countWords(from)}都會改到「${into.name}」，「${from.name}」會消失，它的網址會轉到「${into.name}」。`
-          : '請選一個，文章、草稿與網址都會移過去。'}
-      </p>
-      {merging.error && <Trouble text={wordsOf(merging.error)} />}
     </FormDialog>
   );
 }
@@ -164,9 +88,9 @@ export function RemoveDialog({ kind, name, remove, onClose }: RemoveProps) {
     onSuccess: async () => {
       notify(`已刪除「${name}」`);
       onClose();
-      await queries.invalidateQueries({ queryKey: key });
+      await queries.invalidateQueries({ queryKey: sectionsKey });
     },
-    onError: () => queries.invalidateQueries({ queryKey: key }),
+    onError: () => queries.invalidateQueries({ queryKey: sectionsKey }),
   });
   return (
     <FormDialog

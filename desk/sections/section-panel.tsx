@@ -3,14 +3,8 @@ import { Button } from '../../app/ui/button.tsx';
 import { wordsOf } from '../api/call.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loading, Message } from '../ui/states.tsx';
-import {
-  kindNames,
-  MergeDialog,
-  type MergeProps,
-  type OpenDialog,
-  RemoveDialog,
-  type SectionKind,
-} from './section-dialogs.tsx';
+import { MergeDialog, type MergeProps } from './merge-dialog.tsx';
+import { kindNames, type OpenDialog, RemoveDialog, type SectionKind } from './section-dialogs.tsx';
 
 interface Section {
   /** Tags have none: their name identifies them. */

@@ -6,14 +6,8 @@ import type { DeskTag } from '../../contract/desk/model/section.ts';
 import { call } from '../api/call.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { MoreButton } from '../ui/states.tsx';
-import {
-  countWords,
-  MergeDialog,
-  type MergeProps,
-  type OpenDialog,
-  SaveDialog,
-  SectionActions,
-} from './section-dialogs.tsx';
+import { MergeDialog, type MergeProps } from './merge-dialog.tsx';
+import { countWords, type OpenDialog, SaveDialog, SectionActions } from './section-dialogs.tsx';
 import { type FormProps, SectionPanel } from './section-panel.tsx';
 
 type Use = 'all' | 'unused';

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import css from '../../account/account.module.css';
 import { AccountLinks } from '../../account/account-links.tsx';
 import { DeviceList } from '../../account/devices/device-list.tsx';
-import { DeleteAccount } from '../../account/leaving/delete-account.tsx';
-import { DownloadData } from '../../account/leaving/download-data.tsx';
+import { DeleteAccount } from '../../account/own-data/delete-account.tsx';
+import { DownloadData } from '../../account/own-data/download-data.tsx';
 import { ProfileForm } from '../../account/profile/profile-form.tsx';
 import { MemberPage } from '../../library/member-page.tsx';
 

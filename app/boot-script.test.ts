@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { textSizes, themes } from '../../contract/limits.ts';
-import { modePrefix, readingModes } from '../../contract/reading-modes.ts';
+import { textSizes, themes } from '../contract/limits.ts';
+import { modePrefix, readingModes } from '../contract/reading-modes.ts';
 import { bootScript, paper } from './boot-script.ts';
 
 function boot(theme: string | null | Error, cookie: string | Error, arrival = 'navigate', modes: string[] = []) {
@@ -77,6 +77,6 @@ test('it can stand inside a script element', () => {
 });
 
 test('the browser’s frame has the colour of the page', () => {
-  const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
 });

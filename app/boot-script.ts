@@ -1,5 +1,5 @@
-import { modeLinkAttribute, modePrefix, modeSheetPrefix, readingModes } from '../../contract/reading-modes.ts';
-import { laidOutAttribute } from '../document-ids.ts';
+import { modeLinkAttribute, modePrefix, modeSheetPrefix, readingModes } from '../contract/reading-modes.ts';
+import { laidOutAttribute } from './document-ids.ts';
 
 /** The page's background, for the colour of the browser's frame; the same as `--paper` in tokens.css. */
 export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
