@@ -1,5 +1,5 @@
 import type { Playback, PlaybackEvents } from './playback.ts';
-import { type SpokenSentence, sentenceAtTime, timeOfSentence } from './spoken-text.ts';
+import { type SpokenSentence, sentenceAtTime, timeOfSentence } from './spoken-sentences.ts';
 
 /** The part of an audio element that is needed, so that tests need no browser. */
 type AudioElement = Pick<

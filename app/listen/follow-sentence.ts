@@ -5,7 +5,7 @@ import type { ArticleText } from './article-text.ts';
 import css from './follow-sentence.module.css';
 import type { Player } from './player.ts';
 import { shownArticle } from './shown-article.ts';
-import { sentenceAtOffset } from './spoken-text.ts';
+import { sentenceAtOffset } from './spoken-sentences.ts';
 import { offsetAtPoint, rangeOf, textOnPage } from './text-on-page.ts';
 
 const highlightName = 'listening';

@@ -10,7 +10,7 @@ import { ListenPanel } from './listen-panel.tsx';
 import { rates, skipSeconds } from './playback.ts';
 import type { ListeningState, Player } from './player.ts';
 import { queue } from './queue.ts';
-import { timeOfSentence } from './spoken-text.ts';
+import { timeOfSentence } from './spoken-sentences.ts';
 
 const shapes = {
   play: 'M8 5.5v13l11-6.5z',

@@ -3,7 +3,7 @@ import { createStore } from '../ui/store.ts';
 import type { Playback, PlaybackEvents, Rate } from './playback.ts';
 import { type QueuedArticle, queue } from './queue.ts';
 import { createSleepTimer, type SleepChoice } from './sleep-timer.ts';
-import { sentenceAtOffset, sentenceAtTime, timeOfSentence } from './spoken-text.ts';
+import { sentenceAtOffset, sentenceAtTime, timeOfSentence } from './spoken-sentences.ts';
 import { storedPositions, storedRate } from './stored-listening.ts';
 import type { Track } from './track.ts';
 

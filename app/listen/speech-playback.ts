@@ -1,5 +1,5 @@
 import type { Playback, PlaybackEvents } from './playback.ts';
-import { type SpokenSentence, sentenceAtTime, timeOfSentence } from './spoken-text.ts';
+import { type SpokenSentence, sentenceAtTime, timeOfSentence } from './spoken-sentences.ts';
 
 /** Browsers lose an utterance that follows a cancelled one at once; in milliseconds. */
 const afterCancel = 80;

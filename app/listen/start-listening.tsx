@@ -18,7 +18,7 @@ import { createPlayer } from './player.ts';
 import { mostQueued, queue } from './queue.ts';
 import { shownArticle } from './shown-article.ts';
 import { createSpeechPlayback } from './speech-playback.ts';
-import { progressAtSentence } from './spoken-text.ts';
+import { progressAtSentence } from './spoken-sentences.ts';
 import { storedPositions, storedVoice } from './stored-listening.ts';
 import { loadTrack, type Track, trackOf } from './track.ts';
 import { loadVoices } from './voices.ts';

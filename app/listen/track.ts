@@ -3,7 +3,7 @@ import { addressOf, payloadAddress } from '../../contract/page-address.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import { get } from '../api/get.ts';
 import { articleText } from './article-text.ts';
-import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
+import { type SpokenSentence, spokenSentences } from './spoken-sentences.ts';
 
 /** An article as it is listened to. */
 export interface Track {

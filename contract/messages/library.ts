@@ -1,4 +1,7 @@
-/** Texts of collections, history and tips. They are separate to keep them out of the first chunk. */
+/**
+ * Texts that follow an action in collections and history, apart to keep them out of the first chunk. The words of empty
+ * lists stand in their components.
+ */
 export const libraryMessages = {
   saved: '已加入收藏',
   unsaved: '已取消收藏',

@@ -1,5 +1,5 @@
 import { accountLimits } from '../../contract/account-limits.ts';
-import { type CountedNetwork, networksAround } from '../network/networks.ts';
+import { type CountedNetwork, networksAround } from '../network/client-networks.ts';
 import type { LimitRule } from '../rate-limits/queries/rate-limits.ts';
 import type { Phone } from './phone-number.ts';
 

@@ -17,11 +17,11 @@ import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
 import { createHeadlineBreaks } from './headline-breaks.ts';
 import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
-import type { ArticleRow } from './queries/articles.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
 import type { CorrectionRow } from './queries/corrections.ts';
 import type { SeriesRow } from './queries/series.ts';
+import type { ArticleRow } from './queries/shown-article.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
 

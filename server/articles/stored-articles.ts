@@ -2,8 +2,8 @@ import type { Article } from '../../contract/article.ts';
 import type { Db } from '../database/connection.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 import type { Presenter } from './presenter.ts';
-import { type ArticleRow, aroundArticle, publicArticle } from './queries/articles.ts';
 import { publicVideos } from './queries/cards.ts';
+import { type ArticleRow, aroundArticle, publicArticle } from './queries/shown-article.ts';
 import { videosNamedIn } from './videos-in-text.ts';
 
 /** In characters of their texts: two to four hundred articles. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { clientNetwork } from '../network/networks.ts';
+import { clientNetwork } from '../network/client-networks.ts';
 import { createLog } from '../runtime/log.ts';
 import { clientAddress, warnOfUnnamedProxy } from './client-address.ts';
 

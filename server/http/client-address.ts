@@ -1,7 +1,7 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { clientNetwork } from '../network/client-networks.ts';
 import { plainAddress } from '../network/ip-address.ts';
-import { clientNetwork } from '../network/networks.ts';
 import { isPublicHost } from '../network/public-addresses.ts';
 import type { Log } from '../runtime/log.ts';
 

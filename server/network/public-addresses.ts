@@ -22,7 +22,10 @@ for (const [address, prefix] of [
   privateNetworks.addSubnet(address, prefix, 'ipv6');
 }
 
-/** Whether the host is reachable from the internet: false for loopback, private networks and reserved local names. */
+/**
+ * Whether the host is reachable from the internet: false for loopback, private networks and reserved local names. Shorter
+ * than the list below: a site on a shared or test address may still serve the public.
+ */
 export function isPublicHost(hostname: string): boolean {
   const address = plainAddress(hostname);
   const version = isIP(address);

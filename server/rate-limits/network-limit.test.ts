@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networksOf } from '../network/networks.ts';
+import { networksOf } from '../network/client-networks.ts';
 import { createNetworkLimit } from './network-limit.ts';
 
 const rule = { narrow: 2, middle: 3, wide: 5, seconds: 60 };

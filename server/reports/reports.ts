@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError, invalidField, notFound } from '../errors/api-error.ts';
-import { networksAround } from '../network/networks.ts';
+import { networksAround } from '../network/client-networks.ts';
 import { countHits, LimitReached, type LimitRule } from '../rate-limits/queries/rate-limits.ts';
 import {
   addReport,

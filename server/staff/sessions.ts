@@ -11,7 +11,7 @@ import {
   endStaffSessionById,
   endStaffSessions,
   isOpenSession,
-  noteProof,
+  noteStepUp,
   noteUse,
   type StaffSession,
   sessionOfHash,
@@ -54,7 +54,7 @@ export function createStaffSessions({ db }: StaffSessionsOptions) {
 
     end: (token: string): Promise<void> => endStaffSession(db, hashSecret(token)),
     isOpen: isOpenSession,
-    prove: (sessionId: string): Promise<void> => noteProof(db, sessionId),
+    stepUp: (sessionId: string): Promise<void> => noteStepUp(db, sessionId),
 
     async whoami(token: string): Promise<WhoAmI> {
       const session = await find(token);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addArticle } from '../../server/articles/queries/articles.ts';
 import { ensureAuthor } from '../../server/articles/queries/authors.ts';
 import { ensureCategory } from '../../server/articles/queries/categories.ts';
+import { addArticle } from '../../server/articles/queries/demo-content.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { createSearchEngine, type SearchRequest } from '../../server/search/engine.ts';
 import { fold } from '../../server/search/fold.ts';

@@ -6,7 +6,7 @@ export const handleSessionStepUp = handleDeskCall(sessionStepUp, {
   async work({ staff }, { password, challenge, credential }, { staff: self, origin, network, token }) {
     if (challenge && credential) await staff.login.stepUpByPasskey(self.id, { challenge, credential, origin });
     else await staff.login.stepUpByPassword(self.id, password ?? '', network);
-    await staff.sessions.prove(self.sessionId);
+    await staff.sessions.stepUp(self.sessionId);
     return staff.sessions.whoami(token);
   },
 });

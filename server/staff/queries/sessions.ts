@@ -76,7 +76,7 @@ export async function noteUse(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('staff_sessions').set({ used_at: databaseNow }).where('id', '=', sessionId).execute();
 }
 
-export async function noteProof(db: Db, sessionId: string): Promise<void> {
+export async function noteStepUp(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('staff_sessions').set({ proved_at: databaseNow }).where('id', '=', sessionId).execute();
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networksOf } from './networks.ts';
+import { networksOf } from './client-networks.ts';
 
 describe('the networks of an address, from narrow to wide', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   sentenceAtTime,
   spokenSentences,
   timeOfSentence,
-} from './spoken-text.ts';
+} from './spoken-sentences.ts';
 import { spokenWords } from './spoken-words.ts';
 
 const { document } = new JSDOM('').window;

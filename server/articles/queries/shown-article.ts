@@ -1,12 +1,9 @@
-import { type InferResult, type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PartOfSeries } from '../../../contract/article.ts';
-import { waitForLock } from '../../database/advisory-locks.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
-import type { ArticlesTable, Tables } from '../../database/tables.ts';
 import { cardVersion, readList, versionTables } from './card-versions.ts';
 import { selectCardsWithVideo, tagNames } from './cards.ts';
-import { setTags } from './editing.ts';
 import { isPublic } from './public-articles.ts';
 import { newestScore, relatedCount, relatedToShown } from './related.ts';
 import { placeOfShown } from './series.ts';
@@ -128,23 +125,6 @@ function readArticle({ fields, id, published_at, updated_at, body_html }: ShownR
   return { ...fields, id, published_at, updated_at, body_html };
 }
 
-export async function anyArticleExists(db: Db): Promise<boolean> {
-  return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Adds an article with its tags unless the slug exists. Returns whether it was added. */
-export async function addArticle(db: Db, article: Insertable<ArticlesTable>, tags: string[]): Promise<boolean> {
-  const added = await db
-    .insertInto('articles')
-    .values(article)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) return false;
-  await setTags(db, added.id, tags);
-  return true;
-}
-
 /**
  * The category of an article that was public and was withdrawn. An article withdrawn as a draft or before its
  * publication time was never public; its revisions show which.
@@ -171,19 +151,4 @@ export async function withdrawnArticle(db: Db, slug: string) {
       'articles.withdrawn_sentence as sentence',
     ])
     .executeTakeFirst();
-}
-
-/**
- * Runs a transaction that excludes the same kind of transaction in all processes, for work that must happen once
- * (seeding).
- */
-export function inContentTransaction<T>(
-  db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await waitForLock(transaction, 'demoContent');
-    return work(transaction);
-  });
 }
