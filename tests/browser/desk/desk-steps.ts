@@ -64,11 +64,18 @@ export async function saved(page: Page): Promise<void> {
   await page.locator('.save-state.save-saved').waitFor();
 }
 
-/** Puts the cursor behind the first `offset` characters of an element's text. */
+/** The editor as it is found at its element. */
+type EditorElement = HTMLElement & { editor: { view: { domObserver: { flush(): void } } } };
+
+/**
+ * Puts the cursor behind the first `offset` characters of an element's text. The editor is made to look at it at once: the
+ * browser tells it of a moved cursor later, and on a busy machine after the next key.
+ */
 export async function putCursor(page: Page, selector: string, offset: number): Promise<void> {
-  await page.locator('.desk-body').focus();
-  await page.evaluate(
-    ({ selector, offset }) => {
+  await page.locator('.desk-body').evaluate(
+    (body, { selector, offset }) => {
+      const { editor } = body as EditorElement;
+      body.focus();
       const element = document.querySelector(`.desk-body ${selector}`);
       if (!element) throw new Error(`no ${selector}`);
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -80,6 +87,7 @@ export async function putCursor(page: Page, selector: string, offset: number): P
       }
       if (!node) throw new Error(`${selector} has no text`);
       getSelection()?.setBaseAndExtent(node, left, node, left);
+      editor.view.domObserver.flush();
     },
     { selector, offset },
   );
