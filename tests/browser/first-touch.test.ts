@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { test, waitForHydration } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
@@ -26,12 +26,35 @@ afterAll(() => site.close());
 const pending = (page: Page) => page.locator('[data-pending]');
 const loginPopup = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '登入', exact: true });
 
-describe.each(['phone', 'desktop'] as const)('before the code of the page is there, on a %s', (screen) => {
-  test('on a processor slowed six times, the panel of text sizes opens at once, a size and a heart look pending, and each is carried out once', async ({
-    openPage,
-  }) => {
-    const options = { screen, slowdown: 6, allow: [/status of 401/] };
-    const { page, arrive } = await openUnhydrated(openPage, site, path, options);
+const embed = 'https://www.youtube-nocookie.com/';
+const allow = [/status of 401|favicon\.ico/, new RegExp(`^asked another site: ${embed}`)];
+const barField = (page: Page) => page.getByRole('search', { name: '站內搜尋' }).locator('input[name=q]');
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
+test.for(['phone', 'desktop'] as const)(
+  'before the code of the page is there, on a %s, what is typed, read and pressed is kept, and each is carried out once',
+  async (screen, { openPage }) => {
+    const { page, arrive, again } = await openUnhydrated(openPage, site, '/search?q=x', { screen, allow });
+
+    // What was typed and the focus stay when the code comes.
+    const field = page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]');
+    await field.fill('剛打的字');
+    arrive();
+    await waitForHydration(page);
+    expect(await field.inputValue()).toBe('剛打的字');
+    expect(await hasFocus(field)).toBe(true);
+
+    // So does the position on the page.
+    await again(path);
+    await page.getByText('第 30 段的文字。').scrollIntoViewIfNeeded();
+    const at = await page.evaluate(() => scrollY);
+    expect(at).toBeGreaterThan(0);
+    arrive();
+    await waitForHydration(page);
+    expect(await page.evaluate(() => scrollY)).toBe(at);
+
+    // On a processor slowed six times, the panel of text sizes opens at once, a size and a heart look pending.
+    await again(path, 6);
     await page.getByRole('button', { name: '外觀' }).click();
     await page.locator('label', { hasText: '超大' }).first().click();
     await expect.poll(() => pending(page).count()).toBe(1);
@@ -45,10 +68,9 @@ describe.each(['phone', 'desktop'] as const)('before the code of the page is the
     await loginPopup(page).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await pending(page).count()).toBe(0);
-  });
 
-  test('a tap on 載入更多 lengthens the list, without another page', async ({ openPage }) => {
-    const { page, arrive } = await openUnhydrated(openPage, site, '/', { screen });
+    // 載入更多 lengthens the list, without another page.
+    await again('/');
     const more = page.getByRole('link', { name: '載入更多' });
     const cards = page.locator('main article');
     const before = await cards.count();
@@ -58,44 +80,38 @@ describe.each(['phone', 'desktop'] as const)('before the code of the page is the
     arrive();
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
     expect(new URL(page.url()).search).toBe('');
-  });
 
-  test('a tap on the play button of a video looks pending and plays it in the page; the member link leads on by itself', async ({
-    openPage,
-  }) => {
-    const embed = 'https://www.youtube-nocookie.com/';
-    const allow = [new RegExp(`^asked another site: ${embed}`)];
-    const { page, arrive } = await openUnhydrated(openPage, site, '/news/early-video', { screen, allow });
+    // The play button of a video looks pending and plays it in the page.
     await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await again('/news/early-video');
     await page.getByRole('link', { name: /^播放影片/ }).click();
     await expect.poll(() => pending(page).count()).toBe(1);
     arrive();
     await page.locator(`iframe[src^="${embed}embed/${youtube}"]`).waitFor();
     expect(page.context().pages()).toHaveLength(1);
 
-    const early = await openUnhydrated(openPage, site, path, { screen });
-    await early.page.getByRole('link', { name: { phone: '個人', desktop: '會員' }[screen], exact: true }).click();
-    await early.page.waitForURL('**/my');
-  });
-
-  test('what was typed, the focus and the position on the page stay when the code comes', async ({ openPage }) => {
-    const { page, arrive } = await openUnhydrated(openPage, site, '/search?q=x', { screen });
-    const field = page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]');
-    await field.fill('剛打的字');
+    // The search opens by the phone's bar and by the slash key.
+    await again(path);
+    if (screen === 'phone') {
+      await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
+    } else {
+      await page.keyboard.press('/');
+    }
     arrive();
-    await waitForHydration(page);
-    expect(await field.inputValue()).toBe('剛打的字');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(barField(page))).toBe(true);
+    expect(await barField(page).inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe(path);
 
-    const reading = await openUnhydrated(openPage, site, path, { screen });
-    await reading.page.getByText('第 30 段的文字。').scrollIntoViewIfNeeded();
-    const at = await reading.page.evaluate(() => scrollY);
-    expect(at).toBeGreaterThan(0);
-    reading.arrive();
-    await waitForHydration(reading.page);
-    expect(await reading.page.evaluate(() => scrollY)).toBe(at);
-  });
-});
+    // The member link leads on by itself, and so do the others.
+    await again(path);
+    await page.getByRole('link', { name: { phone: '個人', desktop: '會員' }[screen], exact: true }).click();
+    await page.waitForURL('**/my');
+    if (screen === 'phone') return;
+    await again(path);
+    await page.getByRole('link', { name: '影音', exact: true }).first().click();
+    await page.waitForURL('**/news/video');
+  },
+);
 
 test('a tap on 稍後聽 and on the number of a footnote is kept too', async ({ openPage }) => {
   const { page, arrive } = await openUnhydrated(openPage, site, path, { screen: 'phone' });
@@ -108,35 +124,14 @@ test('a tap on 稍後聽 and on the number of a footnote is kept too', async ({ 
   await page.getByRole('region', { name: '聽新聞' }).getByText('稍後聽 1 篇').waitFor();
 });
 
-test('a tap on 搜尋 of a phone’s bar and the slash key open the search', async ({ openPage }) => {
-  const phone = await openUnhydrated(openPage, site, path, { screen: 'phone' });
-  await phone.page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
-  phone.arrive();
-  const field = (page: Page) => page.getByRole('search', { name: '站內搜尋' }).locator('input[name=q]');
-  const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
-  await expect.poll(() => hasFocus(phone.page)).toBe(true);
-  expect(new URL(phone.page.url()).pathname).toBe(path);
-
-  const desktop = await openUnhydrated(openPage, site, path);
-  await desktop.page.keyboard.press('/');
-  desktop.arrive();
-  await expect.poll(() => hasFocus(desktop.page)).toBe(true);
-  expect(await field(desktop.page).inputValue()).toBe('');
-});
-
-test('links lead on by themselves, and so does 載入更多 when the code cannot be loaded', async ({ openPage }) => {
-  const { page } = await openUnhydrated(openPage, site, '/');
-  await page.getByRole('link', { name: '影音', exact: true }).first().click();
-  await page.waitForURL('**/news/video');
-
-  const allow = [/Failed to (?:load|fetch)/];
-  const broken = await openPage(site, '/robots.txt', { allow: [...allow, /favicon\.ico/] });
-  await broken.route(/\/assets\/(?!starter-)[^/]+\.js$/, (route) => route.abort());
-  await broken.goto('/', { waitUntil: 'load' });
-  const more = broken.getByRole('link', { name: '載入更多' });
+test('載入更多 leads on by itself when the code cannot be loaded', async ({ openPage }) => {
+  const page = await openPage(site, '/robots.txt', { allow: [/Failed to (?:load|fetch)|favicon\.ico/] });
+  await page.route(/\/assets\/(?!starter-)[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/', { waitUntil: 'load' });
+  const more = page.getByRole('link', { name: '載入更多' });
   await scrollUntilStill(more);
   await more.click();
-  await broken.waitForURL('**/?page=2');
+  await page.waitForURL('**/?page=2');
 });
 
 test('no code but the starter is asked for before the page rests, until something that needs it is touched', async ({
@@ -179,16 +174,22 @@ const parts = new Map<string, string>(
   ).flatMap(([source, { file, isDynamicEntry }]) => (isDynamicEntry ? [[`/${file}`, source] as const] : [])),
 );
 
-test.for([
-  [path, ['app/pages/news/article.tsx']],
-  ['/news/early-video', ['app/pages/news/article.tsx', 'app/video/video-player.tsx']],
-  ['/', ['app/pages/home.tsx']],
-  ['/search?q=x', ['app/pages/search.tsx']],
-  ['/news/video', ['app/pages/news/video.tsx']],
-] as const)(
-  'a visitor who only reads %s loads no code that waits for a press',
-  async ([address, own], { openPage }) => {
-    const page = await openPage(site, address, { screen: 'phone' });
+test('a visitor who only reads loads no code that waits for a press', async ({ openPage }) => {
+  const page = await openPage(site, '/robots.txt', { screen: 'phone', allow: [/favicon\.ico/] });
+  for (const [address, own] of [
+    [path, ['app/pages/news/article.tsx']],
+    ['/news/early-video', ['app/pages/news/article.tsx', 'app/video/video-player.tsx']],
+    ['/', ['app/pages/home.tsx']],
+    ['/search?q=x', ['app/pages/search.tsx']],
+    ['/news/video', ['app/pages/news/video.tsx']],
+  ] as const) {
+    // Each is the first page of a visit.
+    await page.goto('/robots.txt', { waitUntil: 'load' });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(address);
     await page.waitForLoadState('networkidle');
     // Without what is fetched for a later visit without a network.
     const loaded = await page.evaluate(() =>
@@ -203,6 +204,6 @@ test.for([
       'app/library/later/start-later.tsx',
       'app/offline/start-offline.ts',
     ];
-    expect([...found].sort()).toEqual([...ofAll, ...own].sort());
-  },
-);
+    expect([address, ...[...found].sort()]).toEqual([address, ...[...ofAll, ...own].sort()]);
+  }
+});

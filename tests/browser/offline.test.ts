@@ -16,7 +16,7 @@ import { faultsInBothThemes } from './shell-steps.ts';
 let site: TestSite;
 const read = 'arcade-floor-levels';
 const other = 'tea-slow-pour';
-/** Where a visit begins does not matter here; this page is soon there. */
+/** Any page that is not an article; this one is soon there. */
 const lightPage = '/member-rule';
 /** No server listens there; the device does not notice that it is offline. */
 const nowhere = { url: 'http://127.0.0.1:9' };
@@ -50,7 +50,7 @@ describe('without a network', () => {
   test('a visited article can be read with its pictures, others lead to the offline page with the list', async ({
     openPage,
   }) => {
-    const page = await openPage(site, lightPage, { allow, worker: true });
+    const page = await openPage(site, 'about:blank', { allow, worker: true });
     await readArticle(page, `/news/${read}`);
     const title = (await page.locator('h1').textContent()) ?? '';
     const before = await keptAddresses(page);
@@ -78,7 +78,7 @@ describe('without a network', () => {
   });
 
   test('no more than the newest thirty articles and thirty megabytes are stored', async ({ openPage }) => {
-    const page = await openPage(site, lightPage, { worker: true, allow: [/favicon\.ico/] });
+    const page = await openPage(site, 'about:blank', { worker: true, allow: [/favicon\.ico/] });
     const old = (number: number) => `/news/old-${number}`;
     const megabytes = (number: number) => number * 1024 * 1024;
     const small = Array.from({ length: maxOfflineArticles.articles }, (_, at) => ({ address: old(at), bytes: 1 }));
@@ -104,7 +104,7 @@ test('in a network that leads nowhere the page asks by itself every ten seconds,
   openPage,
 }) => {
   await using gateway = await openGateway(site);
-  const page = await openPage(gateway, lightPage, { allow: [...allow, /ERR_EMPTY_RESPONSE/], worker: true });
+  const page = await openPage(gateway, 'about:blank', { allow: [...allow, /ERR_EMPTY_RESPONSE/], worker: true });
   await readArticle(page, `/news/${read}`);
   gateway.leadTo(nowhere);
   await page.goto('/news/categories');
@@ -126,19 +126,19 @@ describe('on a slow network', () => {
     openPage,
   }) => {
     await using gateway = await openGateway(site);
-    const page = await openPage(gateway, lightPage, { allow, worker: true });
+    const page = await openPage(gateway, 'about:blank', { allow, worker: true });
     await readArticle(page, `/news/${read}`);
     const [worker] = page.context().serviceWorkers();
     if (!worker) throw new Error('there is no worker');
     const time = await stopTime(worker);
     const title = (await page.locator('h1').textContent()) ?? '';
-    await page.goto('/');
+    await page.goto(lightPage);
 
     const slow = gateway.holdPages();
     const opening = page.goto(`/news/${read}`);
     await expect.poll(slow.waiting).toEqual([`/news/${read}`]);
     await expect.poll(time.planned).toEqual([keptCopyAfter]);
-    expect(page.url()).toBe(`${gateway.url}/`);
+    expect(page.url()).toBe(`${gateway.url}${lightPage}`);
     await time.pass();
     await opening;
     expect(await page.locator('h1').textContent()).toBe(title);
@@ -155,7 +155,7 @@ describe('on a slow network', () => {
 test('with a network the page always comes from the server, and what was withdrawn is forgotten', async ({
   openPage,
 }) => {
-  const page = await openPage(site, lightPage, { allow: [/status of 404/], worker: true });
+  const page = await openPage(site, 'about:blank', { allow: [/status of 404/], worker: true });
   await readArticle(page, `/news/${read}`);
   const [row] = await site.sql(`update articles set title = '換了標題' where slug = $1 returning id`, [read]);
   expect(row).toBeTruthy();
@@ -175,7 +175,7 @@ test('with a network the page always comes from the server, and what was withdra
 test('switched off, the worker is removed with everything that it stored', async ({ openPage }) => {
   await using off = await startTestSite({ content: 'demo', settings: { OFFLINE: 'off' } });
   await using gateway = await openGateway(site);
-  const page = await openPage(gateway, lightPage, { worker: true });
+  const page = await openPage(gateway, 'about:blank', { worker: true });
   const state = () =>
     page.evaluate(async (name) => {
       const registrations = await navigator.serviceWorker.getRegistrations();
@@ -184,7 +184,7 @@ test('switched off, the worker is removed with everything that it stored', async
   await readArticle(page, `/news/${read}`);
   expect(await state()).toEqual({ registrations: 1, kept: true });
   gateway.leadTo(off);
-  await page.goto('/');
+  await page.goto(lightPage);
   await expect.poll(state).toEqual({ registrations: 0, kept: false });
 
   // A browser that comes back for the worker alone is rid of it as well.

@@ -83,19 +83,6 @@ describe('the bar at the lower edge of a phone', () => {
   });
 });
 
-test('the bar at the upper edge keeps all that can be pressed on the screen, from phone to desktop, in every text size, where wide screens have no lower one', async ({
-  openPage,
-}) => {
-  const page = await openPage(site, '/news/categories');
-  expect(await bottomBar(page).isVisible()).toBe(false);
-  const bar = page.locator('header > div').first().locator('a, button, input');
-  await inEverySize(page, [320, 390, 480, 540, 600, 768, 834, 960, 1280], async (width, px) => {
-    const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
-    expect(edges.length).toBeGreaterThan(4);
-    expect([width, px, Math.max(...edges) <= width]).toEqual([width, px, true]);
-  });
-});
-
 describe('the user menu', () => {
   test('is as wide before the reader is known as after, and works with the keyboard', async ({ openPage }) => {
     const page = await openPage(site, '/news/categories', { context: { javaScriptEnabled: false } });
@@ -141,10 +128,27 @@ describe('the user menu', () => {
 });
 
 describe('between two pages', () => {
-  test('the bar shows after 200 ms and runs 2000 ms; the new page begins at its top after 150 ms', async ({
+  test('the upper bar fits from phone to desktop in every text size, the first Tab offers to skip the menus, a hash leads to its heading; the bar shows after 200 ms and runs 2000 ms, and the new page begins at its top after 150 ms', async ({
     openPage,
   }) => {
-    const page = await openPage(site, '/member-rule');
+    const page = await openPage(site, '/news/categories');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要內容');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    // All that can be pressed in the upper bar stays on the screen; wide screens have no lower bar.
+    expect(await bottomBar(page).isVisible()).toBe(false);
+    const bar = page.locator('header > div').first().locator('a, button, input');
+    await inEverySize(page, [320, 390, 480, 540, 600, 768, 834, 960, 1280], async (width, px) => {
+      const edges = await bar.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
+      expect(edges.length).toBeGreaterThan(4);
+      expect([width, px, Math.max(...edges) <= width]).toEqual([width, px, true]);
+    });
+
+    await page.goto('/member-rule#privacy');
+    const top = () => page.locator('#privacy').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+    await expect.poll(top).toBeLessThan(200);
+
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     let release = () => {};
@@ -176,17 +180,6 @@ describe('between two pages', () => {
     expect(await scrollPlace(page)).toBeGreaterThan(0);
     await page.clock.runFor(1);
     await expect.poll(() => scrollPlace(page)).toBe(0);
-  });
-
-  test('a hash leads to its heading, and the first Tab offers to skip the menus', async ({ openPage }) => {
-    const page = await openPage(site, '/news/categories');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要內容');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await page.goto('/member-rule#privacy');
-    const top = () => page.locator('#privacy').evaluate((part) => Math.round(part.getBoundingClientRect().top));
-    await expect.poll(top).toBeLessThan(200);
   });
 });
 

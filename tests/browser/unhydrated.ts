@@ -7,6 +7,8 @@ interface Unhydrated {
   arrive: () => void;
   /** The files of code that the page has asked for, besides the starter. */
   asked: string[];
+  /** Opens another address in the same window with nothing stored, again without the code. */
+  again: (path: string, slowdown?: number) => Promise<void>;
 }
 
 interface UnhydratedOptions extends OpenOptions {
@@ -25,8 +27,7 @@ export async function openUnhydrated(
   const page = await openPage(site, 'about:blank', { ...options, allow });
   const session = await page.context().newCDPSession(page);
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
-  if (slowdown > 1) await slowDown(slowdown);
-  const gate = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   await page.route(/\/assets\/(?!starter-)[^/]+\.js$/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -34,18 +35,37 @@ export async function openUnhydrated(
     await route.continue().catch(() => {});
   });
   await init?.(page);
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.getByRole('contentinfo').waitFor();
-  // The starter depends on nothing else, so it runs as soon as it has been fetched.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/starter-[^/]+\.js$/.test(name)),
-  );
+  let isSlow = false;
+  async function load(address: string, rate: number): Promise<void> {
+    isSlow = rate > 1;
+    if (isSlow) await slowDown(rate);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    // The starter depends on nothing else, so it runs as soon as it has been fetched.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/starter-[^/]+\.js$/.test(name)),
+    );
+  }
+  await load(path, slowdown);
   const arrive = () => {
     // Only taps before the code is there are tried on a slow processor: hydration there takes a busy machine half a minute.
-    if (slowdown > 1) void slowDown(1).then(() => gate.resolve());
-    else gate.resolve();
+    const { resolve } = gate;
+    if (isSlow) void slowDown(1).then(() => resolve());
+    else resolve();
   };
-  return { page, arrive, asked };
+  const again = async (address: string, rate = 1) => {
+    // The page before stores what it likes when it is left.
+    await page.goto('/robots.txt', { waitUntil: 'load' });
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    gate = Promise.withResolvers<void>();
+    asked.length = 0;
+    await load(address, rate);
+  };
+  return { page, arrive, asked, again };
 }
 
 /**

@@ -95,8 +95,10 @@ test('a visit is introduced once, then every navigation is recorded, across a fu
   await waitUntil('the steps are written', async () => (await row())[0].steps === 4);
 });
 
-test('a navigation that changes only the query is recorded too, by its path alone', async ({ openPage }) => {
-  const page = await openPage(site, '/search?q=one');
+test('a navigation that changes only the query is recorded too, by its path alone; every call of a page carries the address once the tab knows it, the first one included', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/search?q=one', { allow: [/status of 401/] });
   const calls = listen(page);
   // The first page of a visit has nothing before it, so only what follows is counted.
   const steps = () =>
@@ -114,10 +116,7 @@ test('a navigation that changes only the query is recorded too, by its path alon
   await page.goto('/search?q=three');
   await recorded(3);
   expect(new Set(steps())).toEqual(new Set(['/search']));
-});
 
-test('every call of a page carries the address once the tab knows it, the first one included', async ({ openPage }) => {
-  const page = await openPage(site, '/', { allow: [/status of 401/] });
   await introduced(page);
   const known: (string | undefined)[] = [];
   page.on('request', (request) => {

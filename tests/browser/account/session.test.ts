@@ -93,22 +93,20 @@ describe('a page that is loaded', () => {
 });
 
 describe('a call', () => {
-  test('of a member whose token has grown old gets a new one first', async ({ openPage }) => {
-    const page = await openAsMember(openPage, site, member, '/', { allow });
-    await ageToken(page);
-    const sent = listenForCalls(page, 'auth/refresh', 'article/list');
-    await page.getByRole('link', { name: '載入更多' }).click();
-    await expect.poll(() => sent.length).toBe(2);
-    expect(sent.map(({ path }) => path)).toEqual(['auth/refresh', 'article/list']);
-    expect(sent[1]?.token).toBe(`Bearer ${JSON.parse((await stored(page, 'token')) ?? '').value}`);
-    await userMenu(page).waitFor();
-  });
-
-  test('whose token is refused ends at home, and there it turns out whether the session goes on', async ({
+  test('of a member whose token has grown old gets a new one first; one whose token is refused ends at home, and there it turns out whether the session goes on', async ({
     openPage,
   }) => {
     const search = '/search?q=%E7%9A%84';
     const page = await openAsMember(openPage, site, member, search, { allow });
+    await ageToken(page);
+    const sent = listenForCalls(page, 'auth/refresh', 'search');
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent.map(({ path }) => path)).toEqual(['auth/refresh', 'search']);
+    expect(sent[1]?.token).toBe(`Bearer ${JSON.parse((await stored(page, 'token')) ?? '').value}`);
+    await userMenu(page).waitFor();
+    await expect.poll(() => page.locator('main li:has(article)').count()).toBe(40);
+
     const failure = { code: 1005, error: 'SESSION_EXPIRED', message: '登入已過期，請重新登入', data: null };
     await page.route('**/api/search', (route) => route.fulfill({ status: 401, json: failure }));
     await page.getByRole('link', { name: '載入更多' }).click();

@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what is removed goes at once, what another device saved comes with the next visit', async ({ openPage }) => {
+test('what is removed goes at once, what another device saved comes with the next visit; a corrected article is fetched again, a withdrawn one goes', async ({
+  openPage,
+}) => {
   const member = await memberWith(site, items);
   const page = await openCollection(openPage, site, member);
   await switchOn(page, 2);
@@ -43,11 +45,7 @@ test('what is removed goes at once, what another device saved comes with the nex
   await page.reload();
   await untilStored(page, 2);
   expect((await storedArticles(page)).sort()).toEqual([arcadePath, teaPath]);
-});
 
-test('a corrected article is fetched again, a withdrawn one goes', async ({ openPage }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
-  await switchOn(page, 2);
   await site.sql(`update articles set title = '更正過的標題', revision = revision + 1 where id = $1`, [items[0].id]);
   const storedTitle = () =>
     page.evaluate(
@@ -243,19 +241,23 @@ test('pictures on another host are neither loaded nor counted, and the member is
   expect(await storedArticles(page)).toEqual([arcadePath]);
 });
 
-test('a browser that stores nothing says so, and the switch stays off', async ({ openPage }) => {
+test('a browser that stores nothing says so, and the switch stays off; a device that saves data downloads only when asked', async ({
+  openPage,
+}) => {
   const page = await openCollection(openPage, site, await memberWith(site, items));
   await page.evaluate(() => {
+    const kept = CacheStorage.prototype.delete;
     CacheStorage.prototype.delete = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+    Object.assign(globalThis, { allowStoring: () => Object.assign(CacheStorage.prototype, { delete: kept }) });
   });
   await offlineSwitch(page).click();
   await page.getByText('瀏覽器不讓網站存資料').waitFor();
   expect(await offlineSwitch(page).isChecked()).toBe(false);
-});
 
-test('a device that saves data downloads only when asked', async ({ openPage }) => {
-  const page = await openCollection(openPage, site, await memberWith(site, items));
-  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.evaluate(() => {
+    (globalThis as unknown as { allowStoring(): void }).allowStoring();
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
   await offlineSwitch(page).check();
   await page.getByText('裝置在省數據').waitFor();
   expect(await storedArticles(page)).toEqual([]);

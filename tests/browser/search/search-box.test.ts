@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { test, waitForHydration } from '../../harness/browser.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from '../../harness/browser.ts';
 import type { TestSite } from '../../harness/site.ts';
 import { nextFrame } from '../shell-steps.ts';
 import {
@@ -22,211 +22,194 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('suggestions', () => {
-  test('are walked with the arrow keys; a tag is searched for', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const field = await focusBox(page);
-    await field.pressSequentially('社');
-    const options = page.getByRole('option');
-    await options.first().waitFor();
-    expect(await options.count()).toBeLessThanOrEqual(8);
-    const active = () => page.locator('[aria-selected=true]').textContent();
-    await page.keyboard.press('ArrowDown');
-    expect(await active()).toContain('社區');
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
-    await page.keyboard.press('End');
-    expect(await active()).toBe(await options.last().textContent());
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Escape');
-    expect(await options.count()).toBe(0);
-    expect(await field.inputValue()).toBe('社');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('q') === '社區');
-  });
+test('the field in the bar leaves the page where it is; suggestions are walked with the arrow keys, dropped when they are late, chosen, and requested when the visitor stops typing', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, lightPage);
+  const options = page.getByRole('option');
 
-  test('are requested when the visitor stops typing, not for every character', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/search/suggest')) asked.push(request.postDataJSON().q);
-    });
-    const field = await focusBox(page);
-    await page.clock.install({ time: Date.now() });
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await field.pressSequentially('社區大學');
-    expect(asked).toEqual([]);
-    await page.clock.runFor(1_000);
-    await expect.poll(() => asked).toEqual(['社區大學']);
-  });
+  // By slash, by Tab, and with every character.
+  await page.evaluate(() => scrollTo(0, 1_500));
+  const moved = async () => (await page.evaluate(() => scrollY)) - 1_500;
+  await page.keyboard.press('/');
+  await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
+  await nextFrame(page);
+  expect(await moved()).toBe(0);
+  for (const character of 'abcdef') {
+    await page.keyboard.press(character);
+    await nextFrame(page);
+  }
+  expect(await moved()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await nextFrame(page);
+  expect(await moved()).toBe(0);
 
-  test('open the article whose title is chosen', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const field = await focusBox(page);
-    await field.pressSequentially('騎樓體檢');
-    await page.getByRole('option', { name: /騎樓體檢/ }).click();
-    await page.waitForURL('**/news/arcade-floor-levels');
-    await expect.poll(() => fieldOf(box(page)).inputValue()).toBe('');
-    await expect.poll(() => page.locator('[aria-expanded=true]').count()).toBe(0);
+  // Those that come late are dropped.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await page.route('**/api/search/suggest', async (route) => {
+    if (route.request().postDataJSON().q === '社') await held;
+    await route.continue();
+  });
+  const field = await focusBox(page);
+  const asking = page.waitForRequest('**/api/search/suggest');
+  await field.fill('社');
+  await asking;
+  await field.fill('騎樓');
+  await page.getByRole('option', { name: /騎樓/ }).first().waitFor();
+  const late = page.waitForResponse((response) => response.request().postDataJSON()?.q === '社');
+  release();
+  await (await late).finished();
+  expect(await page.getByRole('option', { name: /社/ }).count()).toBe(0);
+  await page.unroute('**/api/search/suggest');
 
-  test('that come late are dropped', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/search/suggest', async (route) => {
-      if (route.request().postDataJSON().q === '社') await held;
-      await route.continue();
-    });
-    const field = await focusBox(page);
-    const asked = page.waitForRequest('**/api/search/suggest');
-    await field.pressSequentially('社');
-    await asked;
-    await field.fill('騎樓');
-    await page.getByRole('option', { name: /騎樓/ }).first().waitFor();
-    const late = page.waitForResponse((response) => response.request().postDataJSON()?.q === '社');
-    release();
-    await (await late).finished();
-    expect(await page.getByRole('option', { name: /社/ }).count()).toBe(0);
-  });
+  // The Enter that ends a composition chooses nothing and sends nothing.
+  await field.fill('社');
+  await page.getByRole('option', { name: /社/ }).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const wasPrevented = await field.evaluate((element) =>
+    [{ isComposing: true }, { keyCode: 229 }].map(
+      (sign) => !element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...sign })),
+    ),
+  );
+  expect(wasPrevented).toEqual([true, true]);
+  // A real composition: the browser itself would send the form.
+  await field.fill('');
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'ㄕㄜˋ', selectionStart: 3, selectionEnd: 3 });
+  await page.keyboard.press('Enter');
+  await keyboard.send('Input.insertText', { text: '社' });
+  await options.first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(lightPage);
 
-  test('are not chosen, nor is anything sent, by the Enter that ends a composition', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const field = await focusBox(page);
-    await field.pressSequentially('社');
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    const wasPrevented = await field.evaluate((element) =>
-      [{ isComposing: true }, { keyCode: 229 }].map(
-        (sign) => !element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...sign })),
-      ),
-    );
-    expect(wasPrevented).toEqual([true, true]);
-    // A real composition: the browser itself would send the form.
-    await field.fill('');
-    const keyboard = await page.context().newCDPSession(page);
-    await keyboard.send('Input.imeSetComposition', { text: 'ㄕㄜˋ', selectionStart: 3, selectionEnd: 3 });
-    await page.keyboard.press('Enter');
-    await keyboard.send('Input.insertText', { text: '社' });
-    await page.getByRole('option').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(lightPage);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('q') === '社');
+  // Walked with the arrow keys; a tag is searched for.
+  expect(await options.count()).toBeLessThanOrEqual(8);
+  const active = () => page.locator('[aria-selected=true]').textContent();
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toContain('社區');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+  await page.keyboard.press('End');
+  expect(await active()).toBe(await options.last().textContent());
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  expect(await options.count()).toBe(0);
+  expect(await field.inputValue()).toBe('社');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === '社');
+  await expect.poll(() => heading(page).textContent()).toBe('「社」的搜尋結果');
+  await field.fill('');
+  await field.fill('社');
+  await options.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === '社區');
+  await expect.poll(() => heading(page).textContent()).toBe('「社區」的搜尋結果');
+
+  // The article whose title is chosen is opened.
+  await field.fill('騎樓體檢');
+  await page.getByRole('option', { name: /騎樓體檢/ }).click();
+  await page.waitForURL('**/news/arcade-floor-levels');
+  await expect.poll(() => fieldOf(box(page)).inputValue()).toBe('');
+  await expect.poll(() => page.locator('[aria-expanded=true]').count()).toBe(0);
+
+  // Requested when the visitor stops typing, not for every character.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/search/suggest')) asked.push(request.postDataJSON().q);
   });
+  await focusBox(page);
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially('社區大學');
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => asked).toEqual(['社區大學']);
 });
 
-describe('the field in the bar', () => {
-  test('leaves the page where it is: by slash, by Tab, and with every character', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    await page.evaluate(() => scrollTo(0, 1_500));
-    const moved = async () => (await page.evaluate(() => scrollY)) - 1_500;
-    await page.keyboard.press('/');
-    await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
+test('the field in the bar leaves the page where it is when a phone opens its row and types', async ({ openPage }) => {
+  const page = await openPage(site, lightPage, { screen: 'phone' });
+  await page.evaluate(() => scrollTo(0, 1_700));
+  await nextFrame(page);
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
+  await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
+  for (const character of 'abcdef') {
+    await page.keyboard.press(character);
     await nextFrame(page);
-    expect(await moved()).toBe(0);
-    for (const character of 'abcdef') {
-      await page.keyboard.press(character);
-      await nextFrame(page);
-    }
-    expect(await moved()).toBe(0);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
-    await nextFrame(page);
-    expect(await moved()).toBe(0);
-  });
-
-  test('leaves the page where it is when a phone opens its row and types', async ({ openPage }) => {
-    const page = await openPage(site, lightPage, { screen: 'phone' });
-    await page.evaluate(() => scrollTo(0, 1_700));
-    await nextFrame(page);
-    await page.evaluate(() => scrollTo(0, 1_500));
-    await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
-    await expect.poll(() => hasFocus(fieldOf(box(page)))).toBe(true);
-    for (const character of 'abcdef') {
-      await page.keyboard.press(character);
-      await nextFrame(page);
-    }
-    expect(await page.evaluate(() => scrollY)).toBe(1_500);
-  });
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(1_500);
 });
 
-describe('what was searched for', () => {
+test('what was searched for is offered in the empty field, newest first however the search was started, and can be removed one by one or all at once', async ({
+  openPage,
+}) => {
   const rows = (page: Page) => page.getByRole('grid', { name: '最近的搜尋' }).getByRole('row');
+  const page = await openPage(site, lightPage);
+  const past = () => page.evaluate(() => localStorage.getItem('search-history'));
 
-  test('is offered in the empty field: the five newest, each once', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    for (const q of ['咖啡', '社區', '老街', '水庫', '公園', '騎樓', '社區']) await ask(page, q);
-    await page.reload();
-    await focusBox(page);
-    await expect.poll(() => rows(page).allTextContents()).toHaveLength(5);
-    const texts = (await rows(page).allTextContents()).map((text) => text.replace(/移除.*/, ''));
-    expect(texts).toEqual(['社區', '騎樓', '公園', '水庫', '老街']);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('q') === '騎樓');
-  });
+  // Also what was sent before the page was hydrated is remembered.
+  await fieldOf(box(page)).fill('老街');
+  await box(page)
+    .locator('form')
+    .evaluate((element) => (element as HTMLFormElement).submit());
+  await page.waitForURL((url) => url.searchParams.get('q') === '老街');
+  await expect.poll(past).toBe('["老街"]');
+  await page.evaluate(() => localStorage.removeItem('search-history'));
+  await page.reload();
+  expect(await past()).toBeNull();
 
-  test('is remembered also when it was sent before the page was hydrated', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    await fieldOf(box(page)).fill('老街');
-    await box(page)
-      .locator('form')
-      .evaluate((element) => (element as HTMLFormElement).submit());
-    await page.waitForURL((url) => url.searchParams.get('q') === '老街');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('search-history'))).toBe('["老街"]');
-    await page.evaluate(() => localStorage.removeItem('search-history'));
-    await page.reload();
-    await waitForHydration(page);
-    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
-  });
+  // The five newest are offered, each once.
+  for (const q of ['咖啡', '社區', '老街', '水庫', '公園', '騎樓', '社區']) await ask(page, q);
+  await page.reload();
+  await focusBox(page);
+  await expect.poll(() => rows(page).allTextContents()).toHaveLength(5);
+  const texts = (await rows(page).allTextContents()).map((text) => text.replace(/移除.*/, ''));
+  expect(texts).toEqual(['社區', '騎樓', '公園', '水庫', '老街']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === '騎樓');
+  await expect.poll(past).toBe('["騎樓","社區","公園","水庫","老街"]');
 
-  test('is listed newest first however the search was started: box, link, address or suggestion', async ({
-    openPage,
-  }) => {
-    const page = await openPage(site, lightPage);
-    const past = () => page.evaluate(() => localStorage.getItem('search-history'));
-    for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
-    await page.goto('/search');
-    await page.locator('main').getByRole('link', { name: '咖啡' }).click();
-    await expect.poll(past).toBe('["咖啡","老街","社區"]');
-    await page.goto(results('水庫'));
-    await expect.poll(past).toBe('["水庫","咖啡","老街","社區"]');
-    // Neither the way back nor a reload starts a search.
-    await page.goBack();
-    await expect.poll(() => heading(page).textContent()).toBe('「咖啡」的搜尋結果');
-    await page.reload();
-    await waitForHydration(page);
-    await page.goBack();
-    await page.goBack();
-    await expect.poll(() => heading(page).textContent()).toBe('「老街」的搜尋結果');
-    expect(await past()).toBe('["水庫","咖啡","老街","社區"]');
-    await page.evaluate((address) => {
-      const link = document.createElement('a');
-      link.href = address;
-      link.textContent = '相關搜尋';
-      document.querySelector('main')?.prepend(link);
-    }, results('社區'));
-    await page.getByRole('link', { name: '相關搜尋' }).click();
-    await expect.poll(past).toBe('["社區","水庫","咖啡","老街"]');
-  });
+  // One by one by button and by key, and all at once.
+  await expect.poll(() => heading(page).textContent()).toBe('「騎樓」的搜尋結果');
+  await focusBox(page);
+  await page.getByRole('button', { name: '移除「社區」' }).click();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  expect(await hasFocus(fieldOf(box(page)))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.goto('/search');
+  await page.locator('main').getByRole('link', { name: '公園', exact: true }).waitFor();
+  await page.locator('main').getByRole('button', { name: '清除全部' }).click();
+  await page.getByText('還沒有搜尋紀錄').waitFor();
+  expect(await past()).toBeNull();
 
-  test('can be removed one by one or all at once', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
-    await focusBox(page);
-    await page.getByRole('button', { name: '移除「社區」' }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    expect(await hasFocus(fieldOf(box(page)))).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Delete');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.goto('/search');
-    await page.locator('main').getByRole('link', { name: '咖啡' }).waitFor();
-    await page.locator('main').getByRole('button', { name: '清除全部' }).click();
-    await page.getByText('還沒有搜尋紀錄').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
-  });
+  // Started by box, link, address or suggestion.
+  for (const q of ['咖啡', '社區', '老街']) await ask(page, q);
+  await page.goto('/search');
+  await page.locator('main').getByRole('link', { name: '咖啡' }).click();
+  await expect.poll(past).toBe('["咖啡","老街","社區"]');
+  await page.goto(results('水庫'));
+  await expect.poll(past).toBe('["水庫","咖啡","老街","社區"]');
+  // Neither the way back nor a reload starts a search.
+  await page.goBack();
+  await expect.poll(() => heading(page).textContent()).toBe('「咖啡」的搜尋結果');
+  await page.reload();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => heading(page).textContent()).toBe('「老街」的搜尋結果');
+  expect(await past()).toBe('["水庫","咖啡","老街","社區"]');
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = '相關搜尋';
+    document.querySelector('main')?.prepend(link);
+  }, results('社區'));
+  await page.getByRole('link', { name: '相關搜尋' }).click();
+  await expect.poll(past).toBe('["社區","水庫","咖啡","老街"]');
 });

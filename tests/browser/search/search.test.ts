@@ -27,9 +27,24 @@ afterAll(() => site.close());
 const hits = (page: Page) => page.locator('main li:has(article)');
 
 describe('searching', () => {
-  test('from the bar goes to what is found without a full load, with the words marked', async ({ openPage }) => {
+  test('from the bar goes nowhere for white space, takes at most 64 characters, and goes to what is found without a full load, with the words marked', async ({
+    openPage,
+  }) => {
     const page = await openPage(site, lightPage);
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+    const field = await focusBox(page);
+    for (const blank of ['', '   ', '\u3000']) {
+      await field.fill(blank);
+      await page.keyboard.press('Enter');
+      await box(page).getByRole('button', { name: '搜尋' }).click();
+    }
+    expect(new URL(page.url()).pathname).toBe(lightPage);
+    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
+
+    await field.fill('字'.repeat(70));
+    await page.getByText('最多 64 個字').waitFor();
+    expect(await field.inputValue()).toBe('字'.repeat(64));
+
     await ask(page, '社區');
     await expect.poll(() => page.title()).toBe('「社區」的搜尋結果｜見聞');
     expect(await page.getByText(/^共 \d+ 則$/).isVisible()).toBe(true);
@@ -57,70 +72,51 @@ describe('searching', () => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test('begins at the slash key, but not while something is typed elsewhere', async ({ openPage }) => {
-    const page = await openPage(site, results('社區'));
-    const inBar = () => hasFocus(fieldOf(box(page)));
-    await fieldOf(form(page)).focus();
-    await page.keyboard.press('/');
-    expect(await inBar()).toBe(false);
-    await heading(page).click();
-    await page.keyboard.press('/');
-    await expect.poll(inBar).toBe(true);
-    expect(await fieldOf(box(page)).inputValue()).toBe('');
-  });
-
-  test('for nothing but white space goes nowhere', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const field = await focusBox(page);
-    for (const blank of ['', '   ', '\u3000']) {
-      await field.fill(blank);
-      await page.keyboard.press('Enter');
-      await box(page).getByRole('button', { name: '搜尋' }).click();
-    }
-    expect(new URL(page.url()).pathname).toBe(lightPage);
-    expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBeNull();
-  });
-
-  test('takes at most 64 characters, and says so', async ({ openPage }) => {
-    const page = await openPage(site, lightPage);
-    const field = await focusBox(page);
-    await field.fill('字'.repeat(70));
-    await page.getByText('最多 64 個字').waitFor();
-    expect(await field.inputValue()).toBe('字'.repeat(64));
-    const long = await openPage(site, results('字'.repeat(70)));
-    expect(await long.locator('main').getByText('最多 64 個字').isVisible()).toBe(true);
-    expect(await heading(long).textContent()).toBe(`「${'字'.repeat(64)}」的搜尋結果`);
-  });
-
-  test('shows a hostile query as the text it is', async ({ openPage }) => {
+  test('shows a hostile query as the text it is, and says what to try when nothing is found, and what others read', async ({
+    openPage,
+  }) => {
     const hostile = '<script>alert(1)</script>';
     const page = await openPage(site, results(hostile));
     expect(await heading(page).textContent()).toBe(`「${hostile}」的搜尋結果`);
     await ask(page, `"><img src=x onerror=alert(1)>`);
     expect(await page.locator('main img[src=x]').count()).toBe(0);
-  });
-});
 
-describe('the page of results', () => {
-  test('says what to try when nothing is found, and what others read', async ({ openPage }) => {
-    const page = await openPage(site, results('查不到的外星語'));
+    await ask(page, '查不到的外星語');
     for (const text of ['查無相關結果', '檢查有沒有錯字', '換個說法試試', '減少關鍵字']) {
       expect([text, await page.getByText(text).isVisible()]).toEqual([text, true]);
     }
     expect(await page.locator('main ol li').count()).toBe(6);
   });
+});
 
-  test('begins calmly where nothing was asked', async ({ openPage }) => {
-    const page = await openPage(site, '/search?q=%20');
-    expect(await heading(page).textContent()).toBe('搜尋');
-    expect(await page.getByText('還沒有搜尋紀錄').isVisible()).toBe(true);
-    expect(await page.locator('main ol li').count()).toBe(6);
-  });
-
-  test('leaves the pictures beside its headlines without words, can be narrowed and sorted, and keeps its choices for the next query', async ({
+describe('the page of results', () => {
+  test('begins at the slash key, grows and is restored by Back, leaves the pictures beside its headlines without words, can be narrowed and sorted, and keeps its choices for the next query', async ({
     openPage,
   }) => {
     const page = await openPage(site, results('社區'));
+    const inBar = () => hasFocus(fieldOf(box(page)));
+    await fieldOf(form(page)).focus();
+    await page.keyboard.press('/');
+    expect(await inBar(), 'not while something is typed elsewhere').toBe(false);
+    await heading(page).click();
+    await page.keyboard.press('/');
+    await expect.poll(inBar).toBe(true);
+    expect(await fieldOf(box(page)).inputValue()).toBe('');
+
+    await page.getByRole('link', { name: '載入更多' }).click();
+    await expect.poll(() => hits(page).count()).toBe(40);
+    const slugs = await hits(page)
+      .locator('h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(slugs).size).toBe(40);
+    await hits(page).nth(33).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await hits(page).nth(33).locator('h2 a').click();
+    await page.waitForURL('**/news/**');
+    await page.goBack();
+    await expect.poll(() => hits(page).count()).toBe(40);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
     const words = await hits(page)
       .locator('img')
       .evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')));
@@ -145,23 +141,6 @@ describe('the page of results', () => {
     await field.fill('騎樓');
     await field.press('Enter');
     await page.waitForURL(`${site.url}${results('騎樓', '&kind=video&category=life&sort=newest')}`);
-  });
-
-  test('grows by 載入更多, and Back restores list and scroll position', async ({ openPage }) => {
-    const page = await openPage(site, results('社區'));
-    await page.getByRole('link', { name: '載入更多' }).click();
-    await expect.poll(() => hits(page).count()).toBe(40);
-    const slugs = await hits(page)
-      .locator('h2 a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(new Set(slugs).size).toBe(40);
-    await hits(page).nth(33).scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    await hits(page).nth(33).locator('h2 a').click();
-    await page.waitForURL('**/news/**');
-    await page.goBack();
-    await expect.poll(() => hits(page).count()).toBe(40);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
   test('needs no JavaScript', async ({ openPage }) => {
@@ -204,13 +183,20 @@ describe.each([
     await page.keyboard.press('ArrowDown');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+});
 
-  test('nothing is cut off, not at 320 px with the largest text either', async ({ openPage }) => {
-    const page = await openPage(site, '/search', { screen });
-    for (const path of ['/search', results('字'.repeat(64))]) {
-      if (path !== '/search') await page.goto(path);
-      await makeNarrow(page);
-      expect([path, await cutOff(page)]).toEqual([path, []]);
-    }
-  });
+test('the page begins calmly where nothing was asked, says that it takes 64 characters, and nothing is cut off at 320 px with the largest text', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/search?q=%20', { screen: 'phone' });
+  expect(await heading(page).textContent()).toBe('搜尋');
+  expect(await page.getByText('還沒有搜尋紀錄').isVisible()).toBe(true);
+  expect(await page.locator('main ol li').count()).toBe(6);
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.goto(results('字'.repeat(70)));
+  expect(await page.locator('main').getByText('最多 64 個字').isVisible()).toBe(true);
+  expect(await heading(page).textContent()).toBe(`「${'字'.repeat(64)}」的搜尋結果`);
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
 });
