@@ -23,51 +23,64 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each(['phone', 'desktop'] as const)('an article on a %s', (screen) => {
-  test('shows everything a reader looks for', async ({ openPage }) => {
-    const page = await openPage(site, '/news/branch-line-transfer', { screen });
-    const article = page.locator('article').first();
-    const trail = page.getByRole('navigation', { name: '所在位置' }).getByRole('link');
-    expect(await trail.allTextContents()).toEqual(['首頁', '交通']);
-    expect(await page.locator('h1').textContent()).toContain('準點率 98% 的支線');
-    const written = /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/;
-    const header = article.locator('header');
-    expect(await header.locator('time').allTextContents()).toEqual([
-      expect.stringMatching(written),
-      expect.stringMatching(written),
-    ]);
-    for (const text of [/^石寮坑支線的火車幾乎不誤點/, /^更新 /, /^約 \d+ 分鐘$/]) {
-      expect([text, await header.getByText(text).isVisible()]).toEqual([text, true]);
+const phone = { width: 390, height: 844 };
+
+describe('an article', () => {
+  test('shows everything a reader looks for, on a desktop and on a phone', async ({ openPage }) => {
+    const page = await openPage(site, '/news/branch-line-transfer');
+    for (const size of [null, phone]) {
+      if (size) await page.setViewportSize(size);
+      const article = page.locator('article').first();
+      const trail = page.getByRole('navigation', { name: '所在位置' }).getByRole('link');
+      expect(await trail.allTextContents()).toEqual(['首頁', '交通']);
+      expect(await page.locator('h1').textContent()).toContain('準點率 98% 的支線');
+      const written = /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/;
+      const header = article.locator('header');
+      expect(await header.locator('time').allTextContents()).toEqual([
+        expect.stringMatching(written),
+        expect.stringMatching(written),
+      ]);
+      for (const text of [/^石寮坑支線的火車幾乎不誤點/, /^更新 /, /^約 \d+ 分鐘$/]) {
+        expect([text, await header.getByText(text).isVisible()]).toEqual([text, true]);
+      }
+      expect(await header.locator('a[href^="/news/author/"]').isVisible()).toBe(true);
+      const cover = article.locator('figure').first();
+      expect(await cover.locator('figcaption').textContent()).toMatch(/^▲.+（插畫／見聞視覺組）$/);
+      expect(await article.getByRole('heading', { name: '重點' }).isVisible()).toBe(true);
+      const footer = article.locator('footer');
+      expect(await footer.locator('a[href^="/news/tag/"]').count()).toBeGreaterThan(2);
+      expect(await footer.locator('a[href^="/news/author/"]').first().isVisible()).toBe(true);
+      expect(await footer.getByText(/^© \d{4} 見聞。未經授權，請勿轉載。$/).isVisible()).toBe(true);
+      expect(await page.locator('section:has-text("延伸閱讀") li').count()).toBe(6);
     }
-    expect(await header.locator('a[href^="/news/author/"]').isVisible()).toBe(true);
-    const cover = article.locator('figure').first();
-    expect(await cover.locator('figcaption').textContent()).toMatch(/^▲.+（插畫／見聞視覺組）$/);
-    expect(await article.getByRole('heading', { name: '重點' }).isVisible()).toBe(true);
-    const footer = article.locator('footer');
-    expect(await footer.locator('a[href^="/news/tag/"]').count()).toBeGreaterThan(2);
-    expect(await footer.locator('a[href^="/news/author/"]').first().isVisible()).toBe(true);
-    expect(await footer.getByText(/^© \d{4} 見聞。未經授權，請勿轉載。$/).isVisible()).toBe(true);
-    expect(await page.locator('section:has-text("延伸閱讀") li').count()).toBe(6);
   });
 
   test('shows all that a text can hold, and its headings can be linked to', async ({ openPage }) => {
-    const page = await openPage(site, '/news/of-all-kinds', { screen });
+    const page = await openPage(site, '/news/of-all-kinds');
     const text = page.locator('article [data-stored-html]');
-    for (const kind of ['h2', 'h3', 'blockquote', 'ul li', 'ol li', 'figure img', 'figcaption', 'table', 'a', 'hr']) {
-      expect([kind, await text.locator(kind).first().isVisible()]).toEqual([kind, true]);
-    }
+    const kinds = ['h2', 'h3', 'blockquote', 'ul li', 'ol li', 'figure img', 'figcaption', 'table', 'a', 'hr'];
+    const expectAtTop = async (heading: 'h2' | 'h3') => {
+      const top = await text.locator(heading).evaluate((element) => element.getBoundingClientRect().top);
+      expect(top).toBeGreaterThan(40);
+      expect(top).toBeLessThan(120);
+    };
+    for (const kind of kinds) expect([kind, await text.locator(kind).first().isVisible()]).toEqual([kind, true]);
     expect(await text.locator('[data-film] video').count()).toBe(1);
     // In the margin, which phones do not have.
-    if (screen === 'desktop') await text.locator('h2').getByRole('link', { name: '這一節的連結' }).click();
-    else await page.goto('/news/of-all-kinds#section-1');
+    await text.locator('h2').getByRole('link', { name: '這一節的連結' }).click();
     await page.waitForURL('**/news/of-all-kinds#section-1');
-    const top = await text.locator('h2').evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThan(40);
-    expect(top).toBeLessThan(120);
+    await expectAtTop('h2');
+
+    await page.setViewportSize(phone);
+    for (const kind of kinds) expect([kind, await text.locator(kind).first().isVisible()]).toEqual([kind, true]);
+    await page.goto('/news/of-all-kinds#section-2');
+    await expectAtTop('h3');
   });
 
   test('can be read without JavaScript', async ({ openPage }) => {
-    const page = await openPage(site, `/news/${slug}`, { screen, context: { javaScriptEnabled: false } });
+    const page = await openPage(site, `/news/${slug}`, { context: { javaScriptEnabled: false } });
+    expect(await page.getByText('一共貼了47張').isVisible()).toBe(true);
+    await page.setViewportSize(phone);
     expect(await page.getByText('一共貼了47張').isVisible()).toBe(true);
     await page.getByRole('link', { name: '地方' }).first().click();
     await page.waitForURL('**/news/category/local');
@@ -97,18 +110,6 @@ describe('a video', () => {
     const source = (await video.getAttribute('src')) ?? (await video.locator('source').getAttribute('src')) ?? '';
     const part = await site.get(source, { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
-  });
-
-  test('says so when it cannot be loaded', async ({ openPage }) => {
-    const page = await openPage(site, `/news/${clip}`, {
-      allow: [/Failed to load resource/],
-      before: (opened) => opened.route('**/media/*/file', (route) => route.abort()),
-    });
-    await page.locator('video').evaluate((element: HTMLVideoElement) => {
-      // Not waited for: a start that is never refused nor carried out would hold the test up.
-      element.play().catch(() => {});
-    });
-    await page.getByText('影片載入失敗，請稍後再試').waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
+import { accessibilityFaults, faultsOfFirstEntries } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import type { TestSite } from '../harness/site.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -78,8 +78,10 @@ async function expectTabStops(page: Page, path: string): Promise<void> {
   type Stops = { stops: { unseen: string[]; hasReturned: boolean } };
   const stops = () => page.evaluate(() => (globalThis as unknown as Stops).stops);
   while (!(await stops()).hasReturned) {
-    for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab');
+    // A key that is held down, and not waited for each time: fewer frames are drawn between its stops.
+    await Promise.all(Array.from({ length: 10 }, () => page.keyboard.down('Tab')));
   }
+  await page.keyboard.up('Tab');
   expect((await stops()).unseen, `stops of the Tab key that are not seen at ${path}`).toEqual([]);
   // Of radio buttons the chosen one is the stop; the arrows lead to the others.
   const missed = await page
@@ -121,7 +123,7 @@ test('no kind of page moves on a phone while it arrives in pieces, and axe finds
   for (const path of kinds) {
     await goInPieces(page, gateway, path);
     expect([path, ...(await shiftsOf(page))]).toEqual([path]);
-    expect([path, ...(await accessibilityFaults(page))]).toEqual([path]);
+    expect([path, ...(await faultsOfFirstEntries(page))]).toEqual([path]);
   }
   // Before the gateway is gone, so that it asks no server that does not answer.
   await page.close();

@@ -14,6 +14,10 @@ export const headlinesOf = (page: Page): Promise<SetHeadline[]> =>
       let line = '';
       const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
+      range.selectNodeContents(headline);
+      const boxes = [...range.getClientRects()].filter(({ height }) => height > 0);
+      const lowest = Math.min(...boxes.map((box) => box.bottom));
+      if (boxes.every((box) => (box.top + box.bottom) / 2 <= lowest)) return [headline.textContent];
       let bottom = Number.NEGATIVE_INFINITY;
       while (texts.nextNode()) {
         const { data } = texts.currentNode as Text;

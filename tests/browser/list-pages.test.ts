@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, addTestAuthor, addTestCategory, addTestSeries } from '../harness/test-content.ts';
@@ -20,27 +20,28 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const titles = (page: Page) => page.locator('main h2 a, main h3 a');
-const heads: [path: string, ...words: string[]][] = [
+const heads: [path: string, title: string, ...words: string[]][] = [
   ['/news/category/coast', '海岸線', '測試用的分類', '新聞 44 則，影音 1 則'],
   [tag, '# 海岸', '共 45 則'],
   ['/news/author/ma-yu', '馬瑜', '記者', '測試用的作者', '共 45 則報導'],
 ];
 
-describe.each(heads)('%s', (path, title, ...words) => {
-  async function expectHead(page: Page): Promise<void> {
-    expect(await page.locator('h1').textContent()).toContain(title);
-    for (const text of words) {
-      expect([text, await page.locator('main header').getByText(text).isVisible()]).toEqual([text, true]);
+test('a list says what it is of and how much there is, in a wide and in a narrow window, grows by 載入更多 to its end, with nothing of others, and Back restores list and scroll position', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, 'about:blank');
+  for (const [path, title, ...words] of heads) {
+    await page.goto(path);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await page.locator('h1').textContent()).toContain(title);
+      for (const text of words) {
+        expect([text, await page.locator('main header').getByText(text).isVisible()]).toEqual([text, true]);
+      }
     }
-  }
-
-  test('says what it is of and how much there is, in a wide and in a narrow window, grows by 載入更多 to its end, with nothing of others, and Back restores list and scroll position', async ({
-    openPage,
-  }) => {
-    const page = await openPage(site, path);
-    await expectHead(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectHead(page);
     for (const count of [20, 40]) {
       await expect.poll(() => titles(page).count()).toBe(count);
       await page.getByRole('link', { name: '載入更多' }).click();
@@ -59,18 +60,21 @@ describe.each(heads)('%s', (path, title, ...words) => {
     await page.goBack();
     await expect.poll(() => titles(page).count()).toBe(45);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  });
+  }
+});
 
-  test('is read page by page without JavaScript', async ({ openPage }) => {
-    const page = await openPage(site, path, { context: { javaScriptEnabled: false } });
+test('a list is read page by page without JavaScript', async ({ openPage }) => {
+  const page = await openPage(site, 'about:blank', { context: { javaScriptEnabled: false } });
+  for (const [path] of heads) {
+    await page.goto(path);
     const first = await titles(page).allTextContents();
     await page.getByRole('link', { name: '載入更多' }).click();
     await page.waitForURL((url) => url.searchParams.get('page') === '2');
-    expect(await page.getByText('第 2 頁').isVisible()).toBe(true);
+    expect([path, await page.getByText('第 2 頁').isVisible()]).toEqual([path, true]);
     const second = await titles(page).allTextContents();
-    expect(second).toHaveLength(20);
+    expect([path, second.length]).toEqual([path, 20]);
     expect(second.filter((title) => first.includes(title))).toEqual([]);
-  });
+  }
 });
 
 test('a series is read from part to part, and what is new since the last visit has a label that takes no space', async ({

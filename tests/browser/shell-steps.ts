@@ -88,7 +88,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       (['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
         canBePulled(element.parentElement));
     return [...document.querySelectorAll('body *')]
-      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
       .filter((each) => !canBePulled(each.parentElement))
       .map((each) => each.outerHTML.slice(0, 120));
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
 import { notice, refusedCalls } from '../account/account-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
+import { cutOff, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
 
 let site: TestSite;
@@ -54,7 +55,7 @@ test.for(['phone', 'desktop'] as const)(
     await tip.getByRole('button', { name: '已收藏' }).waitFor();
     await page.keyboard.press('Escape');
     await tip.waitFor({ state: 'hidden' });
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await makeNarrow(page);
     expect(await cutOff(page)).toEqual([]);
   },

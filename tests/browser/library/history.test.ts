@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
 import { listenForCalls, notice, refusedCalls } from '../account/account-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
-import { openAsMember } from './library-steps.ts';
+import { cutOff, makeNarrow } from '../shell-steps.ts';
+import { openAsMember, windowOf } from './library-steps.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -74,7 +75,7 @@ async function seesTheListByDay(page: Page): Promise<void> {
   await page.getByText('很長的路').first().waitFor();
   expect(await page.locator('main section h2').allTextContents()).toEqual(['今天', '昨天', '過去 7 天', '更早']);
   expect(await page.getByText('已讀完').count()).toBe(3);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 async function resumesAtTheParagraph(page: Page): Promise<void> {
@@ -98,7 +99,9 @@ test.for(['phone', 'desktop'] as const)(
   async (screen, { openPage }) => {
     const reader = await registerMember(site);
     await readLongAgo(reader);
-    const page = await openAsMember(openPage, site, reader, '/member-rule', { screen });
+    const colorScheme = screen === 'phone' ? 'dark' : 'light';
+    const context = { ...windowOf(site, reader), colorScheme } as const;
+    const page = await openPage(site, 'about:blank', { screen, context });
     const progress = await readHalf(page);
     expect(progress).toBeGreaterThan(45);
     expect(progress).toBeLessThan(75);

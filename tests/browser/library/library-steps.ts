@@ -1,8 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { OpenOptions, OpenPage } from '../../harness/browser.ts';
 import type { TestMember } from '../../harness/members.ts';
 import type { TestSite } from '../../harness/site.ts';
 import { sessionOf } from '../shell-steps.ts';
+
+/** A window in which this member is logged in. */
+export function windowOf(site: TestSite, member: TestMember): BrowserContextOptions {
+  return { storageState: { cookies: [], origins: [{ origin: site.url, localStorage: sessionOf(member) }] } };
+}
 
 /** Opens a page as this member, who is known to it by then. */
 export async function openAsMember(
@@ -12,8 +17,7 @@ export async function openAsMember(
   path: string,
   options: OpenOptions = {},
 ): Promise<Page> {
-  const origins = [{ origin: site.url, localStorage: sessionOf(member) }];
-  const context = { ...options.context, storageState: { cookies: [], origins } };
+  const context = { ...options.context, ...windowOf(site, member) };
   const page = await openPage(site, path, { ...options, context });
   await page.getByRole('button', { name: /美玲$/ }).waitFor({ state: 'attached' });
   return page;

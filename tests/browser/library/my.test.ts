@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip, type TestArticle } from '../../harness/test-content.ts';
 import { refusedCalls } from '../account/account-steps.ts';
-import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
+import { cutOff, makeNarrow } from '../shell-steps.ts';
 import { openAsMember } from './library-steps.ts';
 
 let site: TestSite;
@@ -24,7 +25,8 @@ test.for(['phone', 'desktop'] as const)(
   'a newcomer is greeted and told what is missing, on a %s',
   async (screen, { openPage }) => {
     const member = await registerMember(site);
-    const page = await openAsMember(openPage, site, member, '/my', { screen });
+    const colorScheme = screen === 'phone' ? 'dark' : 'light';
+    const page = await openAsMember(openPage, site, member, '/my', { screen, context: { colorScheme } });
     const main = page.locator('main');
     await main.getByText('林美玲').waitFor();
     await main.getByText('個人資料完成 33%').waitFor();
@@ -36,7 +38,7 @@ test.for(['phone', 'desktop'] as const)(
     await main.getByText('按一下愛心就會收在這裡').waitFor();
     const links = main.getByRole('navigation', { name: '會員功能' }).getByRole('link');
     expect(await links.allTextContents()).toEqual(['個人資料', '我的收藏', '稍後讀', '瀏覽紀錄', '更正通知', '小知識']);
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await makeNarrow(page);
     expect(await cutOff(page)).toEqual([]);
   },

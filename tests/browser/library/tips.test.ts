@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { type OpenPage, test } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
@@ -146,7 +147,8 @@ test.for(['phone', 'desktop'] as const)(
   'all tips to date are there to read, save and un-save, and other tabs agree by themselves, on a %s',
   async (screen, { openPage }) => {
     const member = await registerMember(site);
-    const page = await openAsMember(openPage, site, member, '/my/tips', { screen });
+    const colorScheme = screen === 'phone' ? 'dark' : 'light';
+    const page = await openAsMember(openPage, site, member, '/my/tips', { screen, context: { colorScheme } });
     const titles = page.getByRole('list', { name: '小知識' }).locator('h2');
     await expect.poll(() => titles.allTextContents()).toEqual(['今天的山', '昨天的海']);
     const other = await page.context().newPage();
@@ -170,7 +172,7 @@ test.for(['phone', 'desktop'] as const)(
     expect(data.counts.tip).toBe(0);
     await page.getByRole('button', { name: '全部', exact: true }).click();
     await expect.poll(() => titles.count()).toBe(2);
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await makeNarrow(page);
     expect(await cutOff(page)).toEqual([]);
   },

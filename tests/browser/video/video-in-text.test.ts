@@ -98,7 +98,9 @@ test('is a link with its poster without JavaScript', async ({ openPage }) => {
   expect(await page.locator('article video[controls]').count()).toBe(1);
 });
 
-test('of YouTube asks nothing outside until it is pressed', async ({ openPage }) => {
+test('of YouTube asks nothing outside until it is pressed; one goes as soon as it is withdrawn, and the text closes over it', async ({
+  openPage,
+}) => {
   const allow = [/^asked another site: https:\/\/www\.youtube-nocookie\.com\//];
   const page = await openPage(site, '/news/with-tube', { allow });
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
@@ -113,13 +115,11 @@ test('of YouTube asks nothing outside until it is pressed', async ({ openPage })
   expect(outside).toEqual([]);
   await press.click();
   await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${tube}?autoplay=1`]);
-});
 
-test('goes as soon as it is withdrawn, and the text closes over it', async ({ openPage }) => {
   await addTestArticle(site.sql, { slug: 'short-lived', kind: 'video', youtube: tube });
   const figure = '<figure data-film="short-lived"><a href="/news/short-lived">影片</a></figure>';
   await addTestArticle(site.sql, { slug: 'losing', bodyHtml: `<p>前文</p>${figure}<p>後文</p>` });
-  const page = await openPage(site, '/news/losing');
+  await page.goto('/news/losing');
   expect(await page.locator('[data-film]').count()).toBe(1);
   await site.sql(`update articles set status = 'withdrawn' where slug = 'short-lived'`);
   await waitUntil('the text is without it', async () => !(await textOf('/news/losing')).includes('data-film'));

@@ -14,23 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each(['phone', 'desktop'] as const)('the list of videos on a %s', (screen) => {
-  test('shows posters with length, title and time, and leads to the categories', async ({ openPage }) => {
-    const page = await openPage(site, '/news/video', { screen });
+test('the list of videos shows posters with length, title and time, on a desktop and on a phone, and leads to the categories; one without videos says so and leads on', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/news/video');
+  for (const size of [null, { width: 390, height: 844 }]) {
+    if (size) await page.setViewportSize(size);
     expect(await page.locator('h1').textContent()).toBe('影音');
     const cards = page.locator('main article');
     expect(await cards.count()).toBe(16);
-    expect(await cards.first().locator('h2 a, time').count()).toBe(2);
+    expect(await cards.first().locator('h2 a, time').filter({ visible: true }).count()).toBe(2);
     expect(await cards.getByText(/片長 \d+:\d{2}/).count()).toBe(await cards.count());
-    const chips = page.getByRole('navigation', { name: '影音分類' }).getByRole('link');
-    expect(await chips.allTextContents()).toEqual(['全部', '生活', '環境', '文化', '體育']);
-    expect(await chips.first().getAttribute('aria-current')).toBe('page');
-    await chips.filter({ hasText: '文化' }).click();
-    await page.waitForURL('**/news/video/culture');
-    await expect.poll(() => page.locator('h1').textContent()).toBe('文化影音');
-    const current = page.getByRole('navigation', { name: '影音分類' }).locator('[aria-current=page]');
-    expect(await current.textContent()).toBe('文化');
-  });
+  }
+  const chips = page.getByRole('navigation', { name: '影音分類' }).getByRole('link');
+  expect(await chips.allTextContents()).toEqual(['全部', '生活', '環境', '文化', '體育']);
+  expect(await chips.first().getAttribute('aria-current')).toBe('page');
+  await chips.filter({ hasText: '文化' }).click();
+  await page.waitForURL('**/news/video/culture');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('文化影音');
+  const current = page.getByRole('navigation', { name: '影音分類' }).locator('[aria-current=page]');
+  expect(await current.textContent()).toBe('文化');
+
+  await page.goto('/news/video/tech');
+  expect(await page.getByText('這裡還沒有影音').isVisible()).toBe(true);
+  await page.getByRole('link', { name: '看看全部影音' }).click();
+  await page.waitForURL('**/news/video');
 });
 
 describe('a long list of videos', () => {
@@ -44,7 +52,7 @@ describe('a long list of videos', () => {
     );
   });
 
-  test('grows by 載入更多 to its end', async ({ openPage }) => {
+  test('grows by 載入更多 to its end, and stays within its category then', async ({ openPage }) => {
     const page = await openPage(site, '/news/video');
     const cards = page.locator('main article h2 a');
     await page.getByRole('link', { name: '載入更多' }).click();
@@ -54,10 +62,8 @@ describe('a long list of videos', () => {
     const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.length).toBe(42);
-  });
 
-  test('stays within its category when it grows', async ({ openPage }) => {
-    const page = await openPage(site, '/news/video/life');
+    await page.goto('/news/video/life');
     const sent = page.waitForRequest('**/api/video/list');
     await page.getByRole('link', { name: '載入更多' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ category: 'life' });
@@ -74,11 +80,4 @@ describe('a long list of videos', () => {
     await page.getByRole('navigation', { name: '影音分類' }).getByRole('link', { name: '環境' }).click();
     await page.waitForURL('**/news/video/environment');
   });
-});
-
-test('a category without videos says so and leads on', async ({ openPage }) => {
-  const page = await openPage(site, '/news/video/tech');
-  expect(await page.getByText('這裡還沒有影音').isVisible()).toBe(true);
-  await page.getByRole('link', { name: '看看全部影音' }).click();
-  await page.waitForURL('**/news/video');
 });
