@@ -7,7 +7,7 @@ import { createArticles } from './articles/articles.ts';
 import { createChangesSince } from './articles/changes-since.ts';
 import { createKnownNames } from './articles/known-names.ts';
 import { plainText } from './articles/plain-text.ts';
-import { anyArticleExists } from './articles/queries/demo-content.ts';
+import { anyArticleExists } from './articles/queries/editing.ts';
 import { currentEdition } from './articles/queries/edition.ts';
 import { createViews } from './articles/views.ts';
 import { startPurging } from './cdn/jobs/purger.ts';

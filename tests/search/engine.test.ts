@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureAuthor } from '../../server/articles/queries/authors.ts';
 import { ensureCategory } from '../../server/articles/queries/categories.ts';
-import { addArticle } from '../../server/articles/queries/demo-content.ts';
+import { addArticle } from '../../server/articles/queries/editing.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { createSearchEngine, type SearchRequest } from '../../server/search/engine.ts';
 import { fold } from '../../server/search/fold.ts';

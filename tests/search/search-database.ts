@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../server/articles/markdown.ts';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { ensureAuthor } from '../../server/articles/queries/authors.ts';
 import { ensureCategory } from '../../server/articles/queries/categories.ts';
-import { addArticle } from '../../server/articles/queries/demo-content.ts';
+import { addArticle } from '../../server/articles/queries/editing.ts';
 import type { Config } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';

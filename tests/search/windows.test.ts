@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAuthor } from '../../server/articles/queries/authors.ts';
 import { ensureCategory } from '../../server/articles/queries/categories.ts';
-import { addArticle } from '../../server/articles/queries/demo-content.ts';
+import { addArticle } from '../../server/articles/queries/editing.ts';
 import { gramsOfTerms } from '../../server/search/grams.ts';
 import { findHits } from '../../server/search/queries/hits.ts';
 import { termsOf } from '../../server/search/terms.ts';

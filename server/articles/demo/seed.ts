@@ -8,7 +8,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { ensureAuthor } from '../queries/authors.ts';
 import { ensureCategory } from '../queries/categories.ts';
-import { addArticle, anyArticleExists, inContentTransaction } from '../queries/demo-content.ts';
+import { addArticle, anyArticleExists, inContentTransaction } from '../queries/editing.ts';
 import { addSeries, articleIds, setParts } from '../queries/series-editing.ts';
 import { type DemoArticle, type DemoFile, readDemoFiles } from './demo-files.ts';
 import { addDemoMedia, renderDemoText } from './demo-media.ts';
