@@ -137,16 +137,19 @@ describe('within a second or two', () => {
   });
 
   it('a scheduled article appears by itself, without a write', async () => {
-    const soon = new Date(Date.now() + 5_000);
-    await addTestArticle(site.sql, { slug: 'scheduled', title: '排程文章', publishedAt: soon });
+    const later = new Date(Date.now() + 3_600_000);
+    await addTestArticle(site.sql, { slug: 'scheduled', title: '排程文章', publishedAt: later });
     await waitUntil('the home page is there again', async () => (await textOf('/')).includes('改了標題'));
     expect((await site.get('/news/scheduled')).status).toBe(404);
     expect(await textOf('/')).not.toContain('排程文章');
+    // The database's clock cannot be moved, so the time of publication is: without the triggers that tell of a write.
+    await site.sql('alter table articles disable trigger user');
+    await site.sql(`update articles set published_at = now() + interval '1 second' where slug = 'scheduled'`);
+    await site.sql('alter table articles enable trigger user');
     await waitUntil(
       'the scheduled article appears',
       async () => (await textOf('/')).includes('排程文章') && (await site.get('/news/scheduled')).status === 200,
     );
-    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
   });
 });
 

@@ -110,7 +110,7 @@ it('a change of a series touches it and nothing else', async () => {
   await untilShown('/news/second-part', (html) => barOf(html)?.includes('第 1 篇，共 1 篇') === true);
   expect(await change(`delete from series where slug = 'shore'`)).toEqual([`article:${parts[3]?.id}`, 'series:shore']);
   await untilShown('/news/second-part', (html) => barOf(html) === undefined);
-  expect((await site.get('/news/series/shore')).status).toBe(404);
+  await waitUntil('the series is gone', async () => (await site.get('/news/series/shore')).status === 404);
 });
 
 it('a scheduled part changes the series when it is due', async () => {
