@@ -33,7 +33,7 @@ test('two processes share one data folder: the first is killed, the second serve
   await waitUntil('another database runs', () => databasePid(DATA_DIR) !== before);
   await waitUntil('the second is ready again', async () => (await status(url)) === 200);
   await second.stop('SIGKILL');
-  await waitUntil('no orphan', () => noneLeft(DATA_DIR), 10_000);
+  await waitUntil('no orphan', () => noneLeft(DATA_DIR));
 });
 
 test('two that start at once on an empty folder come up with one database and one key', async () => {

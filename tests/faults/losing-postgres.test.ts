@@ -45,7 +45,7 @@ test('while PostgreSQL is away pages come from the cache, calls say so, and all 
   expect(await list()).toEqual({ status: 503, code: failures.UNAVAILABLE.code });
 
   await cluster.start();
-  await waitUntil('the site is ready again', async () => (await status('/readyz')) === 200, 3_000);
+  await waitUntil('the site is ready again', async () => (await status('/readyz')) === 200);
   expect(await list()).toEqual({ status: 200, code: 0 });
   expect(await status(`/news/${unread.slug}`)).toBe(200);
   expect(await site.stop()).toEqual({ code: 0, signal: null });

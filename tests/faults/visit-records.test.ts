@@ -54,6 +54,6 @@ test('records that come while PostgreSQL is away are accepted, and written when 
   expect(new Set(await tell(url, agentId, 100))).toEqual(new Set([200]));
   await cluster.start();
   const sql = sqlOver({ connectionString: DATABASE_URL });
-  await waitUntil('all steps are written once', async () => (await sql(counting, [agentId]))[0].steps === 100, 20_000);
+  await waitUntil('all steps are written once', async () => (await sql(counting, [agentId]))[0].steps === 100);
   expect(await site.stop()).toEqual({ code: 0, signal: null });
 });

@@ -27,7 +27,7 @@ export interface Fleet extends Calls, AsyncDisposable {
 }
 
 /** Longer than the load balancer takes to notice, on a busy machine too. */
-const grace = { SHUTDOWN_GRACE_MS: '1000' };
+const grace = { SHUTDOWN_GRACE_MS: '3000' };
 
 export interface FleetOptions {
   settings?: Record<string, string>;

@@ -12,6 +12,9 @@ import { fastHashing } from './fast-hashing.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyEmbeddedTemplate, type StartingContent, secretKey, sharePictures } from './templates.ts';
 
+/** For tests that count lines of the log: a busy machine may be slow, and the site would say so in lines of its own. */
+export const nothingIsSlow = { SLOW_QUERY_MS: '600000', SLOW_REQUEST_MS: '600000' };
+
 export interface TestSiteOptions {
   /** The embedded database of a data folder, or one of the run's cluster, which is there at once. */
   database?: 'embedded' | 'postgres';

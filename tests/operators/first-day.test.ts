@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
@@ -21,12 +21,15 @@ afterAll(async () => {
   await dropDatabase(inject('postgresPort'), 'jianwen');
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Two ports that are free; both are held until both are known, so that they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const [first, second] = [createServer(), createServer()];
+  const portOf = (server: Server) => (server.address() as { port: number }).port;
+  for (const server of [first, second])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const ports: [number, number] = [portOf(first), portOf(second)];
+  for (const server of [first, second]) await new Promise((resolve) => server.close(resolve));
+  return ports;
 }
 
 function addProgram(name: string, ...lines: string[]): void {
@@ -78,7 +81,7 @@ function runPage(first: number, second: number) {
 }
 
 test('every command of the first day works, in the order of its page, and ends with an article that has a picture', async () => {
-  const [first, second] = [await freePort(), await freePort()];
+  const [first, second] = await freePorts();
   makeMachine();
   const finished = runPage(first, second);
   expect([finished.stderr, finished.status]).toEqual([expect.any(String), 0]);

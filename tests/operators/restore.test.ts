@@ -20,7 +20,7 @@ import { sqlOver } from '../harness/database/sql.ts';
 import { runCommand, runCommandHere, startCommand } from '../harness/operator.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { startTime, waitUntil } from '../harness/wait-until.ts';
 
 type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY', string>;
 
@@ -148,9 +148,8 @@ describe('a backup of a site whose texts hold every odd character', () => {
     const target = path.join(folder, 'site.tar.gz');
     {
       await using running = startCommand(from, 'db', 'backup', target);
-      await waitUntil('it packs', () =>
-        readdirSync(folder).some((each) => inFolder(folder, each).includes('backup.tar.gz')),
-      );
+      const packs = () => readdirSync(folder).some((each) => inFolder(folder, each).includes('backup.tar.gz'));
+      await waitUntil('it packs', packs, startTime);
       running.child.kill('SIGKILL');
       await running.finished;
     }
@@ -175,7 +174,8 @@ describe('a backup of a site whose texts hold every odd character', () => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     {
       await using running = startCommand(target, 'db', 'restore', backup);
-      await waitUntil('its pictures are in place', () => inFolder(target.DATA_DIR, 'media/files').length === 2);
+      const hasPictures = () => inFolder(target.DATA_DIR, 'media/files').length === 2;
+      await waitUntil('its pictures are in place', hasPictures, startTime);
       running.child.kill('SIGKILL');
       await running.finished;
     }

@@ -60,7 +60,7 @@ beforeAll(async () => {
     other: await ensureCategory(db, { slug: 'other', name: '其他', description: '', color: '#000', position: 2 }),
     random: await ensureCategory(db, { slug: 'random', name: '隨機', description: '', color: '#000', position: 3 }),
   };
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

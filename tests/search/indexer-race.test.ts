@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ db, close } = await openDatabase(settings as Config, silent));
   await migrate(db);
   await addDemoArticles(db, new Date());
-}, 120_000);
+});
 
 afterAll(async () => {
   await close();
@@ -60,4 +60,4 @@ test('several indexers and a busy writer leave an index that tells the truth', a
   expect(rows).toHaveLength(readDemoFiles('articles').length);
   expect(rows.filter((row) => fold(row.now).text !== row.indexed)).toEqual([]);
   expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([]);
-}, 120_000);
+});

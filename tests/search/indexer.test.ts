@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openSearchDatabase();
   // A few batches.
   await addDemoArticles(database.db, new Date(), 60);
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   engine = createSearchEngine({ db: database.db });
   const rows = await database.db.selectFrom('articles').select(['id', 'slug']).execute();
   for (const row of rows) slugs.set(row.id, row.slug);
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

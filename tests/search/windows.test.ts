@@ -46,7 +46,7 @@ beforeAll(async () => {
     await addArticle(db, row, []);
   }
   await indexAll(db);
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

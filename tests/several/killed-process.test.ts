@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failures } from '../../contract/error-codes.ts';
 import { type FleetMember, startFleet } from '../harness/fleet.ts';
 import { registration, testPassword } from '../harness/members.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { startTime, waitUntil } from '../harness/wait-until.ts';
 import { gatherCast, kept, startLoad } from './steady-load.ts';
 
 test('kill -9 of one process under load: nothing acknowledged is lost, and clients of the others notice nothing', async () => {
@@ -10,10 +10,10 @@ test('kill -9 of one process under load: nothing acknowledged is lost, and clien
   const cast = await gatherCast(fleet, 60);
   const load = startLoad(fleet, cast);
   const [, killed] = fleet.sites as [FleetMember, FleetMember];
-  await waitUntil('people register', () => cast.newcomers.filter(({ tokens }) => tokens).length > 5, 30_000);
+  await waitUntil('people register', () => cast.newcomers.filter(({ tokens }) => tokens).length > 5, startTime);
   await fleet.kill(killed);
   const answeredBefore = load.report.answered;
-  await waitUntil('the others go on', () => load.report.answered > answeredBefore + 200, 30_000);
+  await waitUntil('the others go on', () => load.report.answered > answeredBefore + 200, startTime);
   const report = await load.end();
 
   // Only what the killed process had in its hands is unanswered: at most one call of each who was asking.
@@ -29,7 +29,7 @@ test('kill -9 of one process under load: nothing acknowledged is lost, and clien
       const { steps } = await kept(fleet, report);
       return told.every((route) => steps.has(route));
     },
-    20_000,
+    startTime,
   );
   const { saved, read, members } = await kept(fleet, report);
   expect([...report.saved].filter((text) => !saved.has(text))).toEqual([]);

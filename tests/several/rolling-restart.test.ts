@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startFleet } from '../harness/fleet.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { startTime, waitUntil } from '../harness/wait-until.ts';
 import { gatherCast, kept, startLoad } from './steady-load.ts';
 
 test('a rolling restart under steady load fails no request and loses nothing', async () => {
   await using fleet = await startFleet(2);
   const cast = await gatherCast(fleet, 60);
   const load = startLoad(fleet, cast);
-  await waitUntil('every client is busy', () => load.report.answered > 50, 30_000);
+  await waitUntil('every client is busy', () => load.report.answered > 50, startTime);
   for (const site of [...fleet.sites]) {
     const before = load.report.answered;
     expect(await fleet.replace(site)).toEqual({ code: 0, signal: null });
@@ -30,6 +30,6 @@ test('a rolling restart under steady load fails no request and loses nothing', a
       const { steps } = await kept(fleet, report);
       return report.steps.every(({ route }) => steps.has(route));
     },
-    20_000,
+    startTime,
   );
 });

@@ -10,7 +10,7 @@ import { acceptByPassword, deskBrowser } from '../harness/desk/desk.ts';
 import { spawnSite } from '../harness/site-process.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import { secretKey } from '../harness/templates.ts';
-import { waitUntil } from '../harness/wait-until.ts';
+import { startTime, waitUntil } from '../harness/wait-until.ts';
 
 let cluster: PostgresCluster;
 
@@ -56,7 +56,7 @@ test('two processes that start at once on an empty database both come up, with o
   await using one = spawnSite({ ...settings, DATA_DIR: tempFolder() });
   await using other = spawnSite({ ...settings, DATA_DIR: tempFolder() });
   const sql = sqlOver({ connectionString: DATABASE_URL });
-  await waitUntil('both stand at the gate', async () => (await sql(waiting))[0].count === 2, 30_000);
+  await waitUntil('both stand at the gate', async () => (await sql(waiting))[0].count === 2, startTime);
   await openGate();
   const urls = await Promise.all([one.ready, other.ready]);
 
@@ -94,7 +94,7 @@ test('a later start adds nothing, not even what an editor has removed, and print
   expect(site.stdout()).not.toContain('demo content was added');
 
   const link = /http:\/\/localhost:(\d+)\/desk\/invitation#([\w-]{43})/;
-  await waitUntil('the link is printed', async () => link.test(site.stdout()));
+  await waitUntil('the link is printed', () => link.test(site.stdout()));
   const [, port, token = ''] = link.exec(site.stdout()) ?? [];
   const desk = { url: `http://localhost:${port}`, sql };
   const { browser } = await acceptByPassword(desk, token, () => new Date());

@@ -180,7 +180,7 @@ describe('what has expired', () => {
         + (select count(*) from session_tokens) + (select count(*) from limit_marks) as rows`);
       return Number(row.rows);
     };
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     await starting.close();
     expect(await person(data.token)).toBe(1005);
     expect((await site.sql('select 1 from members where phone = $1', [member.phone])).length).toBe(1);
