@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeClock } from '../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 
 let open: TestSite;
 let behindProxy: TestSite;
 
 beforeAll(async () => {
-  open = await startTestSite();
+  // The window in which calls are counted stays open.
+  open = await startTestSite({ clock: fakeClock() });
   behindProxy = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.0/8' } });
 });
 afterAll(() => Promise.all([open.close(), behindProxy.close()]));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeClock } from '../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 
@@ -17,7 +18,8 @@ const browser = {
 };
 
 beforeAll(async () => {
-  site = await startTestSite();
+  // The window in which calls are counted stays open.
+  site = await startTestSite({ clock: fakeClock() });
 });
 afterAll(() => site.close());
 

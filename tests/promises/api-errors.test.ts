@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSite, type TestSite } from '../harness/site.ts';
+import { fakeClock } from '../harness/fake-clock.ts';
+import { nothingIsSlow, startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { untilIndexed } from '../harness/until-indexed.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ settings: nothingIsSlow });
 });
 afterAll(() => site.close());
 
@@ -140,7 +141,7 @@ describe('a value that only the database rejects', () => {
 
 describe('a client that calls too often', () => {
   it('gets the time of the next try, and others are not affected', async () => {
-    await using busy = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
+    await using busy = await startTestSite({ clock: fakeClock(), settings: { TRUST_PROXY: '127.0.0.1' } });
     const call = (address: string) =>
       busy.api('article/view', { slug: 'a' }, { headers: { 'x-forwarded-for': address } });
     const answers = await Promise.all(Array.from({ length: 130 }, () => call('203.0.113.5')));

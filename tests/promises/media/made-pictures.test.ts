@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { nothingIsSlow, startTestSite, type TestSite } from '../../harness/site.ts';
 
 let site: TestSite;
 
@@ -10,7 +10,7 @@ let site: TestSite;
 const ids = Array.from({ length: 60 }, (_, number) => number.toString(16).padStart(16, 'f'));
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  site = await startTestSite({ settings: { TRUST_PROXY: '127.0.0.1', ...nothingIsSlow } });
   const files = path.join(site.dataDir, 'media', 'files');
   await mkdir(files, { recursive: true });
   await sharp({ create: { width: 900, height: 500, channels: 3, background: '#335577' } })
