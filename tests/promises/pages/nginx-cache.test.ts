@@ -63,7 +63,8 @@ describe.skipIf(!nginx)('nginx, where it is installed, with the shipped configur
     await addTestArticle(site.sql, { slug: 'cached', title: '第一個標題' });
     const file = writeConfiguration(new URL(site.url).port);
     proxy = spawn(nginx ?? '', ['-c', file, '-p', folder, '-e', path.join(folder, 'errors')], { stdio: 'ignore' });
-    await waitUntil('nginx listens', async () => existsSync(socket));
+    // The socket is there a moment before nginx takes connections from it.
+    await waitUntil('nginx answers', async () => (await get('/healthz')).status === 200);
   });
   afterAll(async () => {
     proxy?.kill('SIGTERM');
