@@ -81,6 +81,9 @@ export const deskMessages = {
   uploadBrokenPicture: '這張圖片損壞或不完整，無法讀取',
   uploadBrokenAudio: '這個音檔損壞或不完整，讀不到長度',
   uploadBrokenVideo: '這個影片損壞或不完整，讀不到畫面大小',
+  rareVideoCodec: (codec: string) =>
+    `這個影片的編碼是 ${codec}，不是每個瀏覽器都能播放；請轉成 H.264 畫面、AAC 聲音的 MP4，或在手機相機設定選「最相容」再拍`,
+  rareAudioCodec: (codec: string) => `這個音檔的編碼是 ${codec}，不是每個瀏覽器都能播放；請轉成 MP3，或 AAC 的 M4A`,
   uploadTooLarge: (megabytes: number) => `檔案超過大小上限（${megabytes.toLocaleString('zh-Hant-TW')} MB）`,
   uploadTooManyPixels: '圖片的尺寸太大，請縮小到 8,000 萬像素以內',
   uploadTooMany: '還有太多沒傳完的檔案，請先等它們傳完或取消',

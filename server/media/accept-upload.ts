@@ -4,22 +4,15 @@ import path from 'node:path';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../database/connection.ts';
 import type { MediaTable } from '../database/tables.ts';
-import { probeAudio } from './audio-probe.ts';
 import { encodeAgain } from './incoming-picture.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
-import {
-  asAudioIfWithoutPicture,
-  headBytes,
-  type MediaFormat,
-  recogniseForeign,
-  recogniseMedia,
-} from './media-formats.ts';
+import { headBytes, type MediaFormat, recogniseForeign, recogniseMedia } from './media-formats.ts';
+import { probeMedia, problemOfCodec } from './media-probe.ts';
 import { mediaRow } from './queries/media.ts';
 import { fileOnDisk } from './storage/folder-storage.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
 import { invalidUpload } from './upload-errors.ts';
 import { readingAt } from './upload-parts.ts';
-import { probeVideo } from './video-probe.ts';
 import { problemOfCaptions } from './web-vtt.ts';
 
 export interface AcceptedFile {
@@ -38,6 +31,8 @@ export function formatOf(head: Buffer): MediaFormat {
   throw invalidUpload(deskMessages.uploadUnknown);
 }
 
+const brokenMessages = { clip: deskMessages.uploadBrokenVideo, audio: deskMessages.uploadBrokenAudio };
+
 export interface AcceptOptions {
   db: Db;
   storage: MediaStorage;
@@ -48,14 +43,10 @@ export interface AcceptOptions {
 
 /** Checks a complete upload and stores its file. Throws with words for its sender; nothing is then left in the store. */
 export async function acceptUpload(options: AcceptOptions): Promise<AcceptedFile> {
-  const { size } = await stat(options.file);
-  const format = await readingAt(options.file, async (readAt) =>
-    asAudioIfWithoutPicture(formatOf(await readAt(0, headBytes)), { size, readAt }),
-  );
-  if (format.kind === 'clip') return acceptVideo(options, format);
+  const format = formatOf(await readingAt(options.file, (readAt) => readAt(0, headBytes)));
   if (format.kind === 'captions') return acceptCaptions(options);
-  if (format.kind === 'audio') return acceptAudio(options, format);
-  return acceptPicture(options, format);
+  if (format.kind === 'picture') return acceptPicture(options, format);
+  return acceptPlayable(options, format);
 }
 
 async function acceptPicture({ db, storage, file }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
@@ -71,28 +62,22 @@ async function acceptPicture({ db, storage, file }: AcceptOptions, format: Media
   }
 }
 
-async function acceptVideo({ storage, file, sha256 }: AcceptOptions, format: MediaFormat): Promise<AcceptedFile> {
+/** A video or audio file. */
+async function acceptPlayable(
+  { storage, file, sha256 }: AcceptOptions,
+  recognised: MediaFormat,
+): Promise<AcceptedFile> {
   const { size } = await stat(file);
-  const { type } = format;
-  const shape = await readingAt(file, (readAt) => probeVideo({ size, type, readAt }));
-  if (!shape) throw invalidUpload(deskMessages.uploadBrokenVideo);
+  const probed = await readingAt(file, (readAt) => probeMedia(recognised, { size, readAt }));
+  if (!probed) throw invalidUpload(brokenMessages[recognised.kind === 'audio' ? 'audio' : 'clip']);
+  const problem = problemOfCodec(probed);
+  if (problem !== null) throw invalidUpload(problem);
+  const { seconds, picture, format } = probed;
   const mediaId = sha256.slice(0, 16);
   const name = `${mediaId}.${format.extension}`;
   await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });
-  const { width, height, seconds } = shape;
-  const about = { id: mediaId, kind: 'clip', store: 'data', file: name, type, bytes: size } as const;
-  return { row: { ...about, width, height, tone: null }, seconds };
-}
-
-async function acceptAudio({ storage, file, sha256 }: AcceptOptions, { type, extension }: MediaFormat) {
-  const { size } = await stat(file);
-  const seconds = await readingAt(file, (readAt) => probeAudio({ size, type, readAt }));
-  if (seconds === null) throw invalidUpload(deskMessages.uploadBrokenAudio);
-  const mediaId = sha256.slice(0, 16);
-  const name = `${mediaId}.${extension}`;
-  await storage.store({ name, bytes: size, sha256, ...fileOnDisk(file) });
-  const about = { id: mediaId, kind: 'audio', store: 'data', file: name, type, bytes: size } as const;
-  return { row: { ...about, width: null, height: null, tone: null }, seconds };
+  const about = { id: mediaId, kind: format.kind, store: 'data', file: name, type: format.type, bytes: size } as const;
+  return { row: { ...about, width: picture?.width ?? null, height: picture?.height ?? null, tone: null }, seconds };
 }
 
 async function acceptCaptions({ db, storage, file }: AcceptOptions): Promise<AcceptedFile> {

@@ -1,28 +1,13 @@
-import { probeMp4Seconds } from './mp4-probe.ts';
-import type { ProbedFile, ReadAt } from './video-probe.ts';
+import type { ReadAt } from './media-probe.ts';
 
 /** How much of the beginning and the end of a file is looked at. */
 const lookedAt = 64 * 1024;
-const longest = 24 * 3_600;
-
-/**
- * Reads the length of an audio file, in seconds. Null if the file is not complete or says nothing that can be read.
- */
-export async function probeAudio({ size, type, readAt }: ProbedFile): Promise<number | null> {
-  const seconds = await lengthOf(type, readAt, size);
-  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0 || seconds > longest) return null;
-  return Math.max(1, Math.round(seconds));
-}
-
-function lengthOf(type: string, readAt: ReadAt, size: number): Promise<number | null> {
-  if (type === 'audio/mpeg') return mp3Seconds(readAt, size);
-  if (type === 'audio/ogg') return oggSeconds(readAt, size);
-  return probeMp4Seconds(readAt, size);
-}
+/** How much is read at a time where frames are counted. */
+const pieceLength = 1024 * 1024;
 
 interface Mp3Frame {
-  /** In bits of a second. */
-  bitRate: number;
+  /** In bytes. */
+  length: number;
   sampleRate: number;
   samples: number;
   /** Where the count of all frames is, from the beginning of the frame. */
@@ -46,29 +31,53 @@ export function mp3FrameAt(bytes: Buffer, at: number): Mp3Frame | null {
   const rate = sampleRates[(third >> 2) & 3];
   if (bitRate === 0 || rate === undefined) return null;
   const isMono = fourth >> 6 === 3;
+  const sampleRate = isMpeg1 ? rate : version === 2 ? rate / 2 : rate / 4;
+  const samples = isMpeg1 ? 1_152 : 576;
+  const padding = (third >> 1) & 1;
   return {
-    bitRate: bitRate * 1_000,
-    sampleRate: isMpeg1 ? rate : version === 2 ? rate / 2 : rate / 4,
-    samples: isMpeg1 ? 1_152 : 576,
+    length: Math.floor((samples * bitRate * 1_000) / 8 / sampleRate) + padding,
+    sampleRate,
+    samples,
     countAt: 4 + (isMpeg1 ? (isMono ? 17 : 32) : isMono ? 9 : 17),
   };
 }
 
-/** From the count of frames that encoders write into the first one; without it from the constant bit rate. */
-async function mp3Seconds(readAt: ReadAt, size: number): Promise<number | null> {
+/** From the count of frames that encoders write into the first one; without it the frames are counted. */
+export async function mp3Seconds(readAt: ReadAt, size: number): Promise<number | null> {
   const head = await readAt(0, 10);
   const start = head.toString('latin1', 0, 3) === 'ID3' && head.length === 10 ? 10 + id3Length(head) : 0;
   const bytes = await readAt(start, lookedAt);
   const at = Array.from(bytes.subarray(0, 4_096).keys()).find((position) => mp3FrameAt(bytes, position));
   const frame = at === undefined ? null : mp3FrameAt(bytes, at);
   if (at === undefined || !frame) return null;
-  const { countAt, samples, sampleRate, bitRate } = frame;
+  const { countAt, samples, sampleRate } = frame;
   const mark = bytes.toString('latin1', at + countAt, at + countAt + 4);
   const hasCount =
     /^(?:Xing|Info)$/.test(mark) && at + countAt + 12 <= bytes.length && (bytes[at + countAt + 7] ?? 0) & 1;
   if (hasCount && isCutOff(bytes, at + countAt, size - start - at)) return null;
-  if (hasCount) return (bytes.readUInt32BE(at + countAt + 8) * samples) / sampleRate;
-  return ((size - start - at) * 8) / bitRate;
+  const frames = hasCount ? bytes.readUInt32BE(at + countAt + 8) : await countFrames(readAt, start + at, sampleRate);
+  return (frames * samples) / sampleRate;
+}
+
+/**
+ * The bit rate of one frame says nothing about the next. What is between frames, such as a tag at the end, is skipped;
+ * the sample rate is that of the whole file, so that few bytes of anything else look like a frame.
+ */
+async function countFrames(readAt: ReadAt, first: number, sampleRate: number): Promise<number> {
+  let frames = 0;
+  for (let position = first; ; ) {
+    const piece = await readAt(position, pieceLength);
+    let at = 0;
+    while (at + 4 <= piece.length) {
+      const frame = mp3FrameAt(piece, at);
+      const isFrame = frame?.sampleRate === sampleRate;
+      const next = isFrame ? at + frame.length : piece.indexOf(0xff, at + 1);
+      if (isFrame) frames += 1;
+      at = next < 0 ? piece.length : next;
+    }
+    if (piece.length < pieceLength) return frames;
+    position += at;
+  }
 }
 
 /** The count of bytes may follow that of frames; a file with clearly fewer was not copied to its end. */
@@ -83,7 +92,7 @@ function id3Length(head: Buffer): number {
 }
 
 /** From the position that the last page ends at. */
-async function oggSeconds(readAt: ReadAt, size: number): Promise<number | null> {
+export async function oggSeconds(readAt: ReadAt, size: number): Promise<number | null> {
   const head = await readAt(0, lookedAt);
   const opus = head.indexOf('OpusHead');
   const vorbis = head.indexOf('\x01vorbis', 0, 'latin1');

@@ -13,13 +13,14 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testMp4 } from '../../tests/harness/test-media.ts';
 import { describeMedia, storeMediaFile } from './media-files.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 
 const unknown = async () => undefined;
 const captions = 'WEBVTT\n\n00:00.000 --> 00:05.000\n好\n';
 
-describe('a media file that is exchanged while it is imported', () => {
+describe('a media file that is imported', () => {
   let around: string;
   let root: string;
   let file: string;
@@ -35,10 +36,17 @@ describe('a media file that is exchanged while it is imported', () => {
   });
   afterEach(() => rmSync(around, { recursive: true }));
 
-  it('is published where it stayed the same', async () => {
+  it('is published where it stayed the same meanwhile', async () => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
     await storeMediaFile(createFolderStorage(target), found);
     expect(readFileSync(path.join(target, found.row.file), 'utf8')).toBe(captions);
+  });
+
+  it('is refused in words where some browsers would not play it', async () => {
+    writeFileSync(file, testMp4({ pictures: 'hvc1', sound: 'mp4a' }));
+    await expect(describeMedia({ root, file }, 'clip', unknown)).rejects.toThrow(/「a\.vtt」.*HEVC.*轉成 H\.264/);
+    writeFileSync(file, testMp4({ pictures: 'avc1', sound: 'mp4a' }));
+    expect((await describeMedia({ root, file }, 'clip', unknown)).row).toMatchObject({ type: 'video/mp4' });
   });
 
   it.each([
@@ -51,7 +59,7 @@ describe('a media file that is exchanged while it is imported', () => {
       },
     ],
     ['nothing', () => rmSync(file)],
-  ])('is not published when it was replaced by %s', async (_name, exchange) => {
+  ])('is not published when it was replaced meanwhile by %s', async (_name, exchange) => {
     const found = await describeMedia({ root, file }, 'captions', unknown);
     exchange();
     await expect(storeMediaFile(createFolderStorage(target), found)).rejects.toThrow(/變了|之外|找不到/);

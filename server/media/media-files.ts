@@ -7,10 +7,9 @@ import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { type FoundMedia, ImportProblem, UnusableMedia } from '../articles/editing/incoming-article.ts';
 import { openInside, readWhole } from '../articles/import/inside-folder.ts';
 import type { MediaTable } from '../database/tables.ts';
-import { probeAudio } from './audio-probe.ts';
-import { asAudioIfWithoutPicture, headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
+import { headBytes, type MediaFormat, recogniseMedia } from './media-formats.ts';
+import { probeMedia, problemOfCodec, type ReadAt } from './media-probe.ts';
 import { ChangedFile, type MediaStorage } from './storage/media-storage.ts';
-import type { ReadAt } from './video-probe.ts';
 
 export { ensureMedia, holdMedia, mediaRow, mediaWithDetails, ownMediaFiles } from './queries/media.ts';
 
@@ -48,14 +47,17 @@ export async function describeMedia(
     const { size } = await handle.stat();
     if (size > mostBytes[kind]) throw tooLarge(file, kind);
     const readAt = readingAt(handle);
-    const about = { size, readAt };
     const recognised = recogniseMedia(await readAt(0, headBytes));
-    const format = recognised && kind === 'audio' ? await asAudioIfWithoutPicture(recognised, about) : recognised;
+    const isPlayed = recognised?.kind === 'audio' || recognised?.kind === 'clip';
+    const probed = isPlayed ? await probeMedia(recognised, { size, readAt }) : null;
+    const format = probed?.format ?? recognised;
     if (format?.kind !== kind) throw unrecognised(file, kind);
+    const problem = probed && problemOfCodec(probed);
+    if (problem) throw new UnusableMedia(`「${path.basename(file)}」：${problem}`);
     const { sha256, bytes } = await readMedia(handle, file, format);
     const id = sha256.slice(0, 16);
     const from = { ...source, sha256 };
-    const seconds = kind === 'audio' ? await probeAudio({ ...about, type: format.type }) : null;
+    const seconds = kind === 'audio' ? (probed?.seconds ?? null) : null;
     if (kind === 'audio' && seconds === null) throw unrecognised(file, kind);
     const stored = await known(id);
     if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from, seconds };

@@ -1,7 +1,5 @@
 import type { MediaTable } from '../database/tables.ts';
 import { mp3FrameAt } from './audio-probe.ts';
-import { probeMp4, probeMp4Seconds } from './mp4-probe.ts';
-import type { ReadAt } from './video-probe.ts';
 
 export interface MediaFormat {
   kind: MediaTable['kind'];
@@ -20,7 +18,8 @@ const picture = (name: string, extension = name): MediaFormat => ({
 const mp4: MediaFormat = { kind: 'clip', type: 'video/mp4', extension: 'mp4' };
 const webm: MediaFormat = { kind: 'clip', type: 'video/webm', extension: 'webm' };
 const mp3: MediaFormat = { kind: 'audio', type: 'audio/mpeg', extension: 'mp3' };
-const m4a: MediaFormat = { kind: 'audio', type: 'audio/mp4', extension: 'm4a' };
+/** Sound alone, whatever its brand. */
+export const soundOfMp4: MediaFormat = { kind: 'audio', type: 'audio/mp4', extension: 'm4a' };
 const ogg: MediaFormat = { kind: 'audio', type: 'audio/ogg', extension: 'ogg' };
 const captions: MediaFormat = { kind: 'captions', type: 'text/vtt; charset=utf-8', extension: 'vtt' };
 
@@ -48,15 +47,6 @@ export function recogniseMedia(head: Buffer): MediaFormat | null {
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1')) ? captions : null;
 }
 
-/** Recorders of phones and other programs write sound alone under the brands of videos. */
-export async function asAudioIfWithoutPicture(
-  format: MediaFormat,
-  { size, readAt }: { size: number; readAt: ReadAt },
-): Promise<MediaFormat> {
-  if (format !== mp4 || (await probeMp4(readAt, size))) return format;
-  return (await probeMp4Seconds(readAt, size)) === null ? format : m4a;
-}
-
 /** Files of phones that look like pictures or videos to people and that browsers cannot show. */
 export function recogniseForeign(head: Buffer): 'heic' | 'quicktime' | null {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return null;
@@ -75,7 +65,7 @@ function brandsOf(head: Buffer): string[] {
 /** The first brand is the file's own; pictures sometimes list brands of videos among the compatible ones. */
 function recogniseBrands([own = '', ...compatible]: string[]): MediaFormat | null {
   if (avifBrands.includes(own)) return picture('avif');
-  if (audioBrands.test(own)) return m4a;
+  if (audioBrands.test(own)) return soundOfMp4;
   if (videoBrands.test(own)) return mp4;
   if (own === 'mif1' && compatible.some((brand) => avifBrands.includes(brand))) return picture('avif');
   return null;

@@ -1,4 +1,4 @@
-import type { ReadAt, VideoShape } from './video-probe.ts';
+import type { FileDescription, PictureSize, ReadAt } from './media-probe.ts';
 
 interface Box {
   type: string;
@@ -10,16 +10,34 @@ interface Box {
 /** The description of a video of several hours has a few megabytes. */
 const longestDescription = 64 * 1024 * 1024;
 const mostBoxes = 100_000;
+const nothing = Buffer.alloc(0);
 
-export async function probeMp4(readAt: ReadAt, size: number): Promise<VideoShape | null> {
-  const movie = await descriptionOf(readAt, size);
-  return movie && shapeOf(movie);
-}
+/** What every browser plays of MP4: H.264, and AAC or MP3. */
+const playedCodecs = new Set(['avc1', 'avc3', 'mp4a', '.mp3']);
+const codecNames: Record<string, string> = {
+  hvc1: 'HEVC（H.265）',
+  hev1: 'HEVC（H.265）',
+  dvh1: 'HEVC（H.265）',
+  dvhe: 'HEVC（H.265）',
+  av01: 'AV1',
+  vp09: 'VP9',
+  mp4v: 'MPEG-4 Part 2',
+  alac: 'Apple Lossless',
+  'ac-3': 'Dolby Digital',
+  'ec-3': 'Dolby Digital Plus',
+};
 
-/** The length of a file that may have sound alone; null if it is not complete or does not say it. */
-export async function probeMp4Seconds(readAt: ReadAt, size: number): Promise<number | null> {
+/** Null if the file is not complete, or has neither pictures nor sound. */
+export async function probeMp4(readAt: ReadAt, size: number): Promise<FileDescription | null> {
   const movie = await descriptionOf(readAt, size);
-  return movie && secondsOf(boxesIn(movie));
+  if (!movie) return null;
+  const boxes = boxesIn(movie);
+  const tracks = (boxes.get('trak') ?? []).map(trackIn).filter((track) => track !== null);
+  if (!boxes.has('mvhd') || tracks.length === 0) return null;
+  const picture = tracks.map((track) => track.picture).find(Boolean) ?? null;
+  const rare = tracks.map(({ codec }) => codec).find((codec) => !playedCodecs.has(codec));
+  const rareCodec = rare === undefined ? null : (codecNames[rare] ?? rare);
+  return { picture, seconds: secondsOf(boxes), rareCodec };
 }
 
 /** An MP4 file is a row of boxes; `moov` describes the video and may follow its gigabytes. Null if it is not complete. */
@@ -62,13 +80,6 @@ function boxesIn(bytes: Buffer): Map<string, Buffer[]> {
   return boxes;
 }
 
-function shapeOf(movie: Buffer): VideoShape | null {
-  const boxes = boxesIn(movie);
-  const picture = boxes.get('trak')?.map(trackSize).find(Boolean);
-  if (!boxes.has('mvhd') || !picture) return null;
-  return { ...picture, seconds: secondsOf(boxes) };
-}
-
 function secondsOf(boxes: Map<string, Buffer[]>): number | null {
   const header = boxes.get('mvhd')?.[0];
   if (!header) return null;
@@ -91,12 +102,28 @@ function durationOf(header: Buffer): { duration: number; timescale: number } {
   return { timescale: header.readUInt32BE(at), duration: wholeNumber(header, at + 4) };
 }
 
-/** The size of a track that shows pictures; both numbers end with 16 bits behind the point. */
-function trackSize(track: Buffer): { width: number; height: number } | null {
+interface Track {
+  /** Null of sound. */
+  picture: PictureSize | null;
+  /** The four letters of its first sample entry. */
+  codec: string;
+}
+
+/** A track of pictures or of sound; null for others, and for one that does not say how it is coded. */
+function trackIn(track: Buffer): Track | null {
   const boxes = boxesIn(track);
-  const handler = boxes.get('mdia')?.map((media) => boxesIn(media).get('hdlr')?.[0])[0];
-  if (handler?.toString('latin1', 8, 12) !== 'vide') return null;
-  const header = boxes.get('tkhd')?.[0];
+  const media = boxesIn(boxes.get('mdia')?.[0] ?? nothing);
+  const handler = media.get('hdlr')?.[0]?.toString('latin1', 8, 12);
+  if (handler !== 'vide' && handler !== 'soun') return null;
+  const samples = boxesIn(boxesIn(media.get('minf')?.[0] ?? nothing).get('stbl')?.[0] ?? nothing).get('stsd')?.[0];
+  // Version, flags and the number of entries come before the first of them.
+  if (!samples || samples.length < 16) return null;
+  const codec = samples.toString('latin1', 12, 16);
+  return { codec, picture: handler === 'vide' ? sizeIn(boxes.get('tkhd')?.[0]) : null };
+}
+
+/** Both numbers end with 16 bits behind the point. */
+function sizeIn(header: Buffer | undefined): PictureSize | null {
   if (!header || header.length < 84) return null;
   const size = [header.readUInt32BE(header.length - 8), header.readUInt32BE(header.length - 4)];
   const [width = 0, height = 0] = size.map((fixed) => Math.round(fixed / 65_536));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { headBytes } from './media-formats.ts';
-import type { ReadAt } from './video-probe.ts';
+import type { ReadAt } from './media-probe.ts';
 
 const partSuffix = '.part';
 /** What must stay free on the disk beside an upload. */

@@ -1,4 +1,4 @@
-import type { ReadAt, VideoShape } from './video-probe.ts';
+import type { FileDescription, PictureSize, ReadAt } from './media-probe.ts';
 
 /** The elements of a WebM file that are read, by their ids. */
 const ids = {
@@ -27,15 +27,15 @@ const nanoseconds = 1e9;
 const headLength = 12;
 
 /** A WebM file is a tree of elements; length and size are described before the first frames. */
-export async function probeWebm(readAt: ReadAt, size: number): Promise<VideoShape | null> {
+export async function probeWebm(readAt: ReadAt, size: number): Promise<FileDescription | null> {
   let seconds: number | null = null;
-  let picture: { width: number; height: number } | null = null;
+  let picture: PictureSize | null = null;
   let position = 0;
   for (let count = 0; position < size && count < mostElements; count += 1) {
     const element = elementAt(await readAt(position, headLength), position);
     if (!element) return null;
     if (element.end !== null && element.end > size) return null;
-    if (element.id === ids.cluster) return picture && { ...picture, seconds };
+    if (element.id === ids.cluster) return picture && { picture, seconds, rareCodec: null };
     const isDescription = element.id === ids.info || element.id === ids.tracks;
     if (isDescription && element.end !== null && element.end - element.start <= longestPart) {
       const content = await readAt(element.start, element.end - element.start);
@@ -87,7 +87,7 @@ function secondsOf(info: Buffer): number | null {
   return duration > 0 ? (duration * scale) / nanoseconds : null;
 }
 
-function pictureOf(tracks: Buffer): { width: number; height: number } | null {
+function pictureOf(tracks: Buffer): PictureSize | null {
   for (const track of elementsIn(tracks)) {
     if (track.id !== ids.track) continue;
     for (const { id, content } of elementsIn(track.content)) {
@@ -97,7 +97,7 @@ function pictureOf(tracks: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-function sizeOf(video: Buffer): { width: number; height: number } {
+function sizeOf(video: Buffer): PictureSize {
   const size = { width: 0, height: 0 };
   for (const { id, content } of elementsIn(video)) {
     if (id === ids.pixelWidth) size.width = unsigned(content);

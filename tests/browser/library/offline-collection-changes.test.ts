@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildAddress, latestBuildAddress } from '../../../contract/builds.ts';
 import { test } from '../../harness/browser.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { testMp3 } from '../../harness/test-audio.ts';
+import { testMp3 } from '../../harness/test-media.ts';
 import { addTestMedia } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { beginUpload, sendPiece, tusHeaders, uploadTestFile } from '../../harness/desk/uploads.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { testMp4 } from '../../harness/test-media.ts';
 
 let site: TestSite;
 let editor: TestStaff;
@@ -69,6 +70,8 @@ describe('an upload', () => {
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
     ['QuickTime', Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), 'MP4'],
     ['a video without frames', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'), '讀不到畫面大小'],
+    ['HEVC under the brand of MP4', testMp4({ pictures: 'hvc1', sound: 'mp4a' }), '請轉成 H.264 畫面、AAC 聲音的 MP4'],
+    ['lossless sound that few browsers play', testMp4({ brand: 'M4A ', sound: 'alac' }), '請轉成 MP3，或 AAC 的 M4A'],
     ['captions with a wrong time', 'WEBVTT\n\n00:01.000 --> 00:99.000\n好\n', '第 3 行'],
     ['captions that end before they begin', 'WEBVTT\n\n00:05.000 --> 00:04.000\n好\n', '順序'],
     ['captions without a cue', 'WEBVTT\n\n好\n', '沒有任何一句'],

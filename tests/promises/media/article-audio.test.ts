@@ -8,7 +8,7 @@ import { uploadTestFile } from '../../harness/desk/uploads.ts';
 import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { tempFolder } from '../../harness/temp-folder.ts';
-import { testMp3 } from '../../harness/test-audio.ts';
+import { testMp3 } from '../../harness/test-media.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { children, parseXml, textOf } from '../../harness/xml.ts';
 
