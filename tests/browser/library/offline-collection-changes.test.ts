@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildAddress, latestBuildAddress } from '../../../contract/builds.ts';
 import { test } from '../../harness/browser.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
-import { testMp3 } from '../../harness/test-media.ts';
 import { addTestMedia } from '../../harness/test-content.ts';
+import { testMp3 } from '../../harness/test-media.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import {
   type DemoItem,
