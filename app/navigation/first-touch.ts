@@ -11,6 +11,8 @@ const keptTaps = `button:not([type=submit], ${opensPanel}), input:is([type=radio
 const needsCode = `${keptTaps}, button, input, select, textarea, video`;
 /** Keys that the page's code listens to anywhere on the page, with the part that does. */
 const keptKeys: Record<string, string> = { '/': 'header input[type=search]' };
+/** At each of these React would hydrate the part that is pressed at once, before the browser shows anything. */
+const presses = ['pointerdown', 'pointerup', 'touchstart', 'touchend', 'mousedown', 'mouseup'];
 const lookEvery = 20;
 const giveUpAfter = 15_000;
 
@@ -95,6 +97,7 @@ export function startFirstTouch({ loadReact, loadPage }: Code): void {
   }
 
   addEventListener('click', onClick, { capture: true });
+  for (const press of presses) addEventListener(press, hideFromReact, { capture: true, passive: true });
   addEventListener('pointerup', keepPressOnStream, { capture: true, passive: true });
   addEventListener('keydown', onKeyDown, { capture: true });
   for (const touch of ['pointerdown', 'focusin']) addEventListener(touch, onTouch, { capture: true, passive: true });
@@ -110,6 +113,12 @@ function keepPressOnStream(event: Event): void {
   const video = closest(event, 'video[controls]') as HTMLVideoElement | null;
   const type = video?.querySelector('source')?.type;
   if (video && type && !video.canPlayType(type)) video.setAttribute(pendingAttribute, '');
+}
+
+/** Listeners of the window still hear of it, and the browser does what it does by itself. */
+function hideFromReact(event: Event): void {
+  const pressed = closest(event, needsCode);
+  if (event.isTrusted && pressed && !isHydrated(pressed)) event.stopPropagation();
 }
 
 function closest(event: Event, selector: string): HTMLElement | null {
@@ -130,8 +139,8 @@ function isHydrated(element: Element): boolean {
 }
 
 async function untilHydrated(element: Element | null): Promise<void> {
-  // React prefers the part that is pressed.
-  element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  // React prefers the part that is pointed at, and pauses while it hydrates it. It would not pause for one that is pressed.
+  element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   const end = performance.now() + giveUpAfter;
   // Its effects run in a later turn, so the element is looked at once more than needed.
   do {

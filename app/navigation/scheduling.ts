@@ -18,3 +18,12 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/**
+ * Lets the browser first show that something was pressed: what follows may take longer than a tap should wait for its answer.
+ * A hidden page shows nothing.
+ */
+export function afterPaint(callback: () => void): void {
+  if (document.hidden) callback();
+  else requestAnimationFrame(() => void nextTask().then(callback));
+}

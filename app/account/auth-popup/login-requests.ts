@@ -1,4 +1,5 @@
 import { failureMessage } from '../../api/call.ts';
+import { afterPaint } from '../../navigation/scheduling.ts';
 import { showLoading, showMessage } from '../../overlays/show.ts';
 import { handleLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
 
@@ -23,10 +24,13 @@ async function loadAndOpen(request: LoginRequest): Promise<void> {
   }
 }
 
-/** Loads the popup's code when it is first needed, or when a visitor points at something that opens it. */
+/**
+ * Loads the popup's code when it is first needed, or when a visitor points at something that opens it. A dialog makes the
+ * browser compute the styles of the whole page, so what was pressed is shown as pressed before.
+ */
 export function openPopupOnLoginRequest(): void {
   handleLoginRequests({
-    open: (request) => (loaded ? loaded(request) : void loadAndOpen(request)),
+    open: (request) => afterPaint(() => (loaded ? loaded(request) : void loadAndOpen(request))),
     preload: () => void loadPopup().catch(() => {}),
   });
 }
