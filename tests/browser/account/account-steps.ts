@@ -18,8 +18,10 @@ export const field = (page: Page, label: string): Locator =>
 export const userMenu = (page: Page, name: string | RegExp = memberName): Locator =>
   page.getByRole('button', { name, exact: true });
 
-export async function openLogin(page: Page): Promise<void> {
+/** The popup opens after the frame that shows the press: with the page's time standing still, it has to be let on. */
+export async function openLogin(page: Page, letTimeOn = async () => {}): Promise<void> {
   await userMenu(page, '未登入').click();
+  await letTimeOn();
   await field(page, '手機號碼').waitFor();
 }
 
@@ -46,11 +48,15 @@ interface Login {
 
 export async function logIn(page: Page, login: Login, { remember = false } = {}): Promise<void> {
   await openLogin(page);
-  await field(page, '手機號碼').fill(login.phone);
-  await field(page, '密碼').fill(login.password);
+  await fillLogin(page, login);
   if (remember) await popup(page).getByLabel('記住我').check();
   await submit(page);
   await userMenu(page).waitFor();
+}
+
+export async function fillLogin(page: Page, { phone, password }: Login): Promise<void> {
+  await field(page, '手機號碼').fill(phone);
+  await field(page, '密碼').fill(password);
 }
 
 /** What the popup has filled in by itself. */
