@@ -54,98 +54,128 @@ async function pressAndLookForDialog(button: HTMLElement | SVGElement): Promise<
 test.for(['phone', 'desktop'] as const)(
   'before the code of the page is there, on a %s, what is typed, read and pressed is kept, and each is carried out once',
   async (screen, { openPage }) => {
-    const { page, arrive, again } = await openUnhydrated(openPage, site, '/search?q=x', { screen, allow });
-
-    // What was typed and the focus stay when the code comes.
-    const field = page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]');
-    await field.fill('剛打的字');
-    arrive();
-    await waitForHydration(page);
-    expect(await field.inputValue()).toBe('剛打的字');
-    expect(await hasFocus(field)).toBe(true);
-
-    // So does the position on the page.
-    await again(path);
-    await page.getByText('第 30 段的文字。').scrollIntoViewIfNeeded();
-    const at = await page.evaluate(() => scrollY);
-    expect(at).toBeGreaterThan(0);
-    arrive();
-    await waitForHydration(page);
-    expect(await page.evaluate(() => scrollY)).toBe(at);
-
-    // On a processor slowed six times, the panel of text sizes opens at once, a size and a heart look pending.
-    await again(path, 6);
-    const heardOnHeart = await listenOnHeart(page);
-    await page.getByRole('button', { name: '外觀' }).click();
-    await page.locator('label', { hasText: '超大' }).first().click();
-    await expect.poll(() => pending(page).count()).toBe(1);
-    await page.keyboard.press('Escape');
-    const heart = page.getByRole('button', { name: `收藏：${title}` });
-    await heart.click();
-    await expect.poll(() => pending(page).count()).toBe(2);
-    await heart.click();
-    // React would hydrate the page before anything is shown, if it heard of these.
-    expect(await heardOnHeart()).toEqual([]);
-    arrive();
-    await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('20');
-    await loginPopup(page).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    expect(await pending(page).count()).toBe(0);
-
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-    await heart.click();
-    await loginPopup(page).waitFor();
-    expect(await heardOnHeart()).toEqual(['pointerdown', 'mouseup']);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-    // The popup, which takes longer than a tap may wait, is not part of the task in which the heart is pressed.
-    expect(await heart.evaluate(pressAndLookForDialog)).toBe(false);
-    await loginPopup(page).waitFor();
-
-    // 載入更多 lengthens the list, without another page.
-    await again('/');
-    const more = page.getByRole('link', { name: '載入更多' });
-    const cards = page.locator('main article');
-    const before = await cards.count();
-    await scrollUntilStill(more);
-    await more.click();
-    await expect.poll(() => pending(page).count()).toBe(1);
-    arrive();
-    await expect.poll(() => cards.count()).toBeGreaterThan(before);
-    expect(new URL(page.url()).search).toBe('');
-
-    // The play button of a video looks pending and plays it in the page.
-    await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await again('/news/early-video');
-    await page.getByRole('link', { name: /^播放影片/ }).click();
-    await expect.poll(() => pending(page).count()).toBe(1);
-    arrive();
-    await page.locator(`iframe[src^="${embed}embed/${youtube}"]`).waitFor();
-    expect(page.context().pages()).toHaveLength(1);
-
-    // The search opens by the phone's bar and by the slash key.
-    await again(path);
-    if (screen === 'phone') {
-      await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
-    } else {
-      await page.keyboard.press('/');
-    }
-    arrive();
-    await expect.poll(() => hasFocus(barField(page))).toBe(true);
-    expect(await barField(page).inputValue()).toBe('');
-    expect(new URL(page.url()).pathname).toBe(path);
-
-    // The member link leads on by itself, and so do the others.
-    await again(path);
-    await page.getByRole('link', { name: { phone: '個人', desktop: '會員' }[screen], exact: true }).click();
-    await page.waitForURL('**/my');
-    if (screen === 'phone') return;
-    await again(path);
-    await page.getByRole('link', { name: '影音', exact: true }).first().click();
-    await page.waitForURL('**/news/video');
+    const opened = await openUnhydrated(openPage, site, '/search?q=x', { screen, allow });
+    await typeEarly(opened);
+    await scrollEarly(opened);
+    await pressOnSlowProcessor(opened);
+    await loadMoreEarly(opened);
+    await playEarly(opened);
+    await openSearchEarly(opened, screen);
+    await followLinksEarly(opened, screen);
   },
 );
+
+type Unhydrated = Awaited<ReturnType<typeof openUnhydrated>>;
+
+const heartOf = (page: Page) => page.getByRole('button', { name: `收藏：${title}` });
+
+/** What was typed and the focus stay when the code comes. */
+async function typeEarly({ page, arrive }: Unhydrated): Promise<void> {
+  const field = page.getByRole('search', { name: '搜尋文章' }).locator('input[name=q]');
+  await field.fill('剛打的字');
+  arrive();
+  await waitForHydration(page);
+  expect(await field.inputValue()).toBe('剛打的字');
+  expect(await hasFocus(field)).toBe(true);
+}
+
+/** So does the position on the page. */
+async function scrollEarly({ page, arrive, again }: Unhydrated): Promise<void> {
+  await again(path);
+  await page.getByText('第 30 段的文字。').scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => scrollY);
+  expect(at).toBeGreaterThan(0);
+  arrive();
+  await waitForHydration(page);
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+}
+
+/** The panel of text sizes opens at once, a size and a heart look pending. */
+async function pressOnSlowProcessor({ page, arrive, again }: Unhydrated): Promise<void> {
+  await again(path, 6);
+  const heardOnHeart = await listenOnHeart(page);
+  await page.getByRole('button', { name: '外觀' }).click();
+  await page.locator('label', { hasText: '超大' }).first().click();
+  await expect.poll(() => pending(page).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  const heart = heartOf(page);
+  await heart.click();
+  await expect.poll(() => pending(page).count()).toBe(2);
+  await heart.click();
+  // React would hydrate the page before anything is shown, if it heard of these.
+  expect(await heardOnHeart()).toEqual([]);
+  arrive();
+  await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('20');
+  await loginPopup(page).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await pending(page).count()).toBe(0);
+  await pressHeartAgain(page, heardOnHeart);
+}
+
+/** With the code there, its listeners hear of the presses. */
+async function pressHeartAgain(page: Page, heardOnHeart: () => Promise<string[]>): Promise<void> {
+  const heart = heartOf(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  await heart.click();
+  await loginPopup(page).waitFor();
+  expect(await heardOnHeart()).toEqual(['pointerdown', 'mouseup']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  // The popup, which takes longer than a tap may wait, is not part of the task in which the heart is pressed.
+  expect(await heart.evaluate(pressAndLookForDialog)).toBe(false);
+  await loginPopup(page).waitFor();
+}
+
+/** 載入更多 lengthens the list, without another page. */
+async function loadMoreEarly({ page, arrive, again }: Unhydrated): Promise<void> {
+  await again('/');
+  const more = page.getByRole('link', { name: '載入更多' });
+  const cards = page.locator('main article');
+  const before = await cards.count();
+  await scrollUntilStill(more);
+  await more.click();
+  await expect.poll(() => pending(page).count()).toBe(1);
+  arrive();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  expect(new URL(page.url()).search).toBe('');
+}
+
+/** The play button of a video looks pending and plays it in the page. */
+async function playEarly({ page, arrive, again }: Unhydrated): Promise<void> {
+  await page.route(`${embed}**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await again('/news/early-video');
+  await page.getByRole('link', { name: /^播放影片/ }).click();
+  await expect.poll(() => pending(page).count()).toBe(1);
+  arrive();
+  await page.locator(`iframe[src^="${embed}embed/${youtube}"]`).waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+}
+
+/** The search opens by the phone's bar and by the slash key. */
+async function openSearchEarly({ page, arrive, again }: Unhydrated, screen: 'phone' | 'desktop'): Promise<void> {
+  await again(path);
+  if (screen === 'phone') {
+    await page.getByRole('navigation', { name: '快速選單' }).getByRole('link', { name: '搜尋' }).tap();
+  } else {
+    await page.keyboard.press('/');
+  }
+  arrive();
+  await expect.poll(() => hasFocus(barField(page))).toBe(true);
+  expect(await barField(page).inputValue()).toBe('');
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+/** The member link leads on by itself, and so do the others. */
+async function followLinksEarly({ page, again }: Unhydrated, screen: 'phone' | 'desktop'): Promise<void> {
+  await again(path);
+  await page.getByRole('link', { name: { phone: '個人', desktop: '會員' }[screen], exact: true }).click();
+  await page.waitForURL('**/my');
+  if (screen === 'phone') return;
+  await again(path);
+  await page.getByRole('link', { name: '影音', exact: true }).first().click();
+  await page.waitForURL('**/news/video');
+}
 
 test('a tap on 稍後聽 and on the number of a footnote is kept too', async ({ openPage }) => {
   const { page, arrive } = await openUnhydrated(openPage, site, path, { screen: 'phone' });

@@ -68,6 +68,75 @@ async function expectNoFaultsWithControls(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
+/** They hide while nothing is done; they show, and axe finds nothing wrong with them, when the mouse moves and the film is paused. */
+async function hideControls(page: Page): Promise<void> {
+  // A busy machine may come to the end of the film while it waits for this.
+  const loop = (on: boolean) =>
+    film(page).evaluate((element: HTMLVideoElement, isOn) => Object.assign(element, { loop: isOn }), on);
+  await loop(true);
+  const opacity = () =>
+    page
+      .getByRole('slider', { name: '播放進度' })
+      .evaluate((slider) => Number(getComputedStyle(slider.parentElement?.parentElement as Element).opacity));
+  await expect.poll(opacity, patient).toBe(0);
+  const box = await player(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+  await expect.poll(opacity).toBe(1);
+
+  await page.keyboard.press('Space');
+  await expect.poll(() => paused(page)).toBe(true);
+  await loop(false);
+  await expectNoFaultsWithControls(page);
+}
+
+/** The keyboard is obeyed while the player has the focus, and only then. */
+async function steerByKeys(page: Page): Promise<void> {
+  await film(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 1;
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => at(page)).toBeGreaterThan(5);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => at(page)).toBeLessThan(5);
+  const sound = () => film(page).evaluate(({ volume, muted }: HTMLVideoElement) => ({ volume, muted }));
+  await page.keyboard.press('ArrowDown');
+  expect(await sound()).toEqual({ volume: 0.9, muted: false });
+  await page.keyboard.press('m');
+  expect(await sound()).toEqual({ volume: 0.9, muted: true });
+  await expect.poll(() => control(page, '靜音').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('f');
+  await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('f');
+  await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('false');
+
+  const place = await at(page);
+  await page.locator('main').focus();
+  for (const key of ['Space', 'ArrowRight', 'm', 'f', 'c']) await page.keyboard.press(key);
+  expect(await at(page)).toBe(place);
+  expect(await paused(page)).toBe(true);
+  expect((await sound()).muted).toBe(true);
+}
+
+/** The slider says where the film is, the buttons name their keys. */
+async function describePlace(page: Page): Promise<void> {
+  const slider = page.getByRole('slider', { name: '播放進度' });
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d+ 秒，共 12 秒$/);
+  await slider.fill('9');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('9 秒，共 12 秒');
+  expect(await control(page, '播放').getAttribute('title')).toBe('播放（空白鍵）');
+  expect(await control(page, '字幕').getAttribute('title')).toBe('字幕（C）');
+}
+
+/** From half to double speed. */
+async function choosePace(page: Page): Promise<void> {
+  const speed = page.getByRole('combobox', { name: '播放速度' });
+  const choices = await speed.locator('option').allTextContents();
+  expect([choices.at(0), choices.at(-1)]).toEqual(['0.5×', '2×']);
+  await speed.selectOption('1.5×');
+  expect(await film(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+}
+
 describe('the player', () => {
   test('hides its controls while nothing is done, obeys the keyboard while it has the focus, loads no hls.js, says where it is, names its keys, plays at half to double speed, and has nothing that axe finds wrong', async ({
     openPage,
@@ -80,61 +149,10 @@ describe('the player', () => {
     expect(asked.filter((path) => path.includes('player-controls'))).not.toEqual([]);
     expect(asked.filter((path) => path.includes('hls'))).toEqual([]);
 
-    // A busy machine may come to the end of the film while it waits for this.
-    const loop = (on: boolean) =>
-      film(page).evaluate((element: HTMLVideoElement, isOn) => Object.assign(element, { loop: isOn }), on);
-    await loop(true);
-    const opacity = () =>
-      page
-        .getByRole('slider', { name: '播放進度' })
-        .evaluate((slider) => Number(getComputedStyle(slider.parentElement?.parentElement as Element).opacity));
-    await expect.poll(opacity, patient).toBe(0);
-    const box = await player(page).boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
-    await expect.poll(opacity).toBe(1);
-
-    await page.keyboard.press('Space');
-    await expect.poll(() => paused(page)).toBe(true);
-    await loop(false);
-    await expectNoFaultsWithControls(page);
-
-    await film(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 1;
-    });
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => at(page)).toBeGreaterThan(5);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => at(page)).toBeLessThan(5);
-    const sound = () => film(page).evaluate(({ volume, muted }: HTMLVideoElement) => ({ volume, muted }));
-    await page.keyboard.press('ArrowDown');
-    expect(await sound()).toEqual({ volume: 0.9, muted: false });
-    await page.keyboard.press('m');
-    expect(await sound()).toEqual({ volume: 0.9, muted: true });
-    await expect.poll(() => control(page, '靜音').getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('f');
-    await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('f');
-    await expect.poll(() => control(page, '全螢幕').getAttribute('aria-pressed')).toBe('false');
-
-    const place = await at(page);
-    await page.locator('main').focus();
-    for (const key of ['Space', 'ArrowRight', 'm', 'f', 'c']) await page.keyboard.press(key);
-    expect(await at(page)).toBe(place);
-    expect(await paused(page)).toBe(true);
-    expect((await sound()).muted).toBe(true);
-
-    const slider = page.getByRole('slider', { name: '播放進度' });
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d+ 秒，共 12 秒$/);
-    await slider.fill('9');
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('9 秒，共 12 秒');
-    expect(await control(page, '播放').getAttribute('title')).toBe('播放（空白鍵）');
-    expect(await control(page, '字幕').getAttribute('title')).toBe('字幕（C）');
-    const speed = page.getByRole('combobox', { name: '播放速度' });
-    const choices = await speed.locator('option').allTextContents();
-    expect([choices.at(0), choices.at(-1)]).toEqual(['0.5×', '2×']);
-    await speed.selectOption('1.5×');
-    expect(await film(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+    await hideControls(page);
+    await steerByKeys(page);
+    await describePlace(page);
+    await choosePace(page);
   });
 
   test('shows captions, or not, and remembers which; it goes on where it was left, but not from the end', async ({
