@@ -16,9 +16,12 @@ export interface MeasuredDatabase {
 
 const silent = createLog('silent');
 
-/** A PostgreSQL of its own, with as much memory as the smallest server that would be rented for a hundred thousand. */
-export async function openPostgres(): Promise<MeasuredDatabase> {
-  const cluster = await startPostgres({ parent: os.tmpdir() });
+/**
+ * A PostgreSQL of its own, with as much memory as the smallest server that would be rented for a hundred thousand. Its
+ * data is removed at the end, unless a folder is given in which it is kept.
+ */
+export async function openPostgres(keepIn?: string): Promise<MeasuredDatabase> {
+  const cluster = await startPostgres({ parent: os.tmpdir(), ...(keepIn && { keepIn }) });
   const settings = { DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres` } as Config;
   try {
     const first = await openDatabase(settings, silent);

@@ -5,7 +5,8 @@ import type { Timing } from './measure.ts';
 /** What was measured with so many articles. */
 export interface Stage {
   articles: number;
-  buildSeconds: number;
+  /** Null where a build went on that was ended before. */
+  buildSeconds: number | null;
   size: IndexSize;
   timings: Timing[];
 }
@@ -107,7 +108,7 @@ function sizesOf(stages: Stage[]): string {
     ['articles', 'build, s', 'texts, MB', 'stored grams, MB', 'GIN and keys, MB', 'kB an article'],
     stages.map(({ articles, buildSeconds, size }) => [
       whole(articles),
-      whole(buildSeconds),
+      buildSeconds === null ? '–' : whole(buildSeconds),
       megabytes(size.texts),
       megabytes(size.grams),
       megabytes(size.indexes),

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { createLog } from '../../server/runtime/log.ts';
-import { indexSize } from '../../server/search/queries/index-state.ts';
+import { hasGramIndexes, indexSize } from '../../server/search/queries/index-state.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { onCleanUp, runBenchmark } from '../clean-up.ts';
 import { createCorpus } from './corpus.ts';
@@ -10,22 +11,25 @@ import { type MeasuredDatabase, openEmbedded, openPostgres } from './databases.t
 import { loadArticles } from './load.ts';
 import { timeQueries } from './measure.ts';
 import { probesFor } from './probes.ts';
-import { joinResults, type Series, splitResults, writeMillion, writeResults } from './results.ts';
+import { joinResults, type Series, type Stage, splitResults, writeMillion, writeResults } from './results.ts';
 
 /**
- * How search grows: `node bench/search/run.ts [million] [quick]`. The whole run takes a quarter of an hour on two cores,
- * most of it for making a hundred thousand articles. `million` measures PostgreSQL alone, with a hundred thousand and
- * with a million articles, and takes hours and 40 GB of disk. `quick` takes a few minutes, stops at ten thousand, and
- * writes nothing.
+ * How search grows: `node bench/search/run.ts [million [folder]] [quick]`. The whole run takes a quarter of an hour on
+ * two cores, most of it for making a hundred thousand articles. `million` measures PostgreSQL alone, with a hundred
+ * thousand and with a million articles, and takes more than an hour and 40 GB of disk; given a folder, it keeps its
+ * database there and goes on where it was ended. `quick` takes a few minutes, stops at ten thousand, and writes nothing.
  */
 const isQuick = process.argv.includes('quick');
 const isMillion = process.argv.includes('million');
+const keepIn = isMillion ? process.argv.slice(2).find((word) => word.startsWith('/')) : undefined;
 const latest = (isQuick ? 15 : isMillion ? 8 * 60 : 120) * 60_000;
 const rounds = 3;
 const samples = isQuick ? 20 : 40;
 const sayEvery = 20_000;
 
 const quickSizes = [1_000, 10_000];
+/** What a run in a kept folder has measured before it was ended. */
+const measuredFile = keepIn && path.join(keepIn, 'stages.json');
 const million = { name: 'PostgreSQL', aim: 50, sizes: [100_000, 1_000_000], open: openPostgres };
 const usual = [
   { name: 'PostgreSQL', aim: 50, sizes: [1_000, 20_000, 100_000], open: openPostgres },
@@ -42,11 +46,16 @@ const series: Series[] = [];
 
 await runBenchmark(latest, async () => {
   for (const plan of plans) {
-    const database = await plan.open();
+    const database = await plan.open(keepIn);
     const close = onceOnly(database.close);
     onCleanUp(close);
-    series.push({ name: plan.name, aim: plan.aim, stages: [] });
-    for (const [at, size] of plan.sizes.entries()) await measureStage(database, plan.sizes[at - 1] ?? 0, size);
+    const stages: Stage[] =
+      measuredFile && existsSync(measuredFile) ? JSON.parse(readFileSync(measuredFile, 'utf8')) : [];
+    series.push({ name: plan.name, aim: plan.aim, stages });
+    for (const size of plan.sizes.slice(stages.length)) {
+      await measureStage(database, size);
+      if (measuredFile) writeFileSync(measuredFile, JSON.stringify(stages));
+    }
     await close();
   }
   const load = { before: loadBefore, after: os.loadavg()[0] ?? 0 };
@@ -61,13 +70,19 @@ await runBenchmark(latest, async () => {
   if (!isQuick) writeFileSync(file, joinResults(parts));
 });
 
-async function measureStage({ db }: MeasuredDatabase, from: number, to: number): Promise<void> {
+async function measureStage({ db }: MeasuredDatabase, to: number): Promise<void> {
   const current = series.at(-1) as Series;
+  const { made } = await db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll().as('made'))
+    .executeTakeFirstOrThrow();
+  const from = Number(made);
   say(`${current.name}: making articles ${from} to ${to}`);
   await loadArticles(db, corpus, [from, to], (made) => {
     if (made % sayEvery === 0) say(`${current.name}: ${made} made`);
   });
   say(`${current.name}: building the index of ${to}`);
+  const isFromStart = await hasGramIndexes(db);
   const begun = Date.now();
   let lastSaid = to;
   const progress = (left: number) => {
@@ -76,8 +91,9 @@ async function measureStage({ db }: MeasuredDatabase, from: number, to: number):
     say(`${current.name}: ${left} left`);
   };
   // What to read next is no part of it: that would take four times as long as the index itself.
-  await rebuildIndex({ db, plainText, log: createLog('warn'), progress });
-  const buildSeconds = (Date.now() - begun) / 1000;
+  const indexesMade = (share: number) => say(`${current.name}: ${Math.floor(share * 100)} % of the indexes`);
+  await rebuildIndex({ db, plainText, log: createLog('warn'), progress, indexesMade });
+  const buildSeconds = isFromStart ? (Date.now() - begun) / 1000 : null;
   say(`${current.name}: asking`);
   const timings = await timeQueries(db, probes, rounds, samples);
   current.stages.push({ articles: to, buildSeconds, size: await indexSize(db), timings });

@@ -12,7 +12,13 @@ import type { Progress } from './terminal.ts';
  * with the backup, and computing them again takes longer than everything else; the running site computes missing ones.
  */
 export async function indexRestored(db: Kysely<Tables>, log: Log, progress: Progress): Promise<void> {
-  await rebuildIndex({ db, plainText, log, progress: (left) => progress.at(left) });
+  await rebuildIndex({
+    db,
+    plainText,
+    log,
+    progress: (left) => progress.at(left),
+    indexesMade: (share) => progress.at(Math.floor(share * 100), 100),
+  });
   await db.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction);
     await addUnrelated(transaction);

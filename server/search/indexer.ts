@@ -56,7 +56,7 @@ export function createIndexer({ db, plainText, log, changed, relate = relateArti
   /** Recreates the indexes that an interrupted rebuild has dropped. */
   async function finishInterruptedRebuild(): Promise<void> {
     if (hasIndexes) return;
-    if (!(await hasGramIndexes(db))) await db.transaction().execute(finishRebuild);
+    if (!(await hasGramIndexes(db))) await finishRebuild(db);
     hasIndexes = true;
   }
 

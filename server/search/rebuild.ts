@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { createBatches } from './index-batches.ts';
 import type { IndexerOptions } from './indexer.ts';
-import { beginRebuild, finishRebuild, hasGramIndexes, liftTimeLimit } from './queries/index-state.ts';
+import { beginRebuild, finishRebuild, gramIndexesMade, hasGramIndexes, liftTimeLimit } from './queries/index-state.ts';
 import { addPending, countPending } from './queries/pending.ts';
 
 /** One prepares its texts while the database writes the other's. */
@@ -9,6 +12,8 @@ const batchesAtOnce = 2;
 interface RebuildOptions extends Pick<IndexerOptions, 'db' | 'plainText' | 'log'> {
   /** Called with the number of remaining articles, for the operator. */
   progress?: (left: number) => void;
+  /** Called about once a second after the last article, with how much of the indexes over all of them is made, 0 to 1. */
+  indexesMade?: (share: number) => void;
   /** Does not go on with a rebuild that was ended midway, but empties the index again. */
   fromStart?: boolean;
   /** Larger than the site's own: while everything is indexed, statements and commits cost more than a short wait. */
@@ -21,7 +26,7 @@ interface RebuildOptions extends Pick<IndexerOptions, 'db' | 'plainText' | 'log'
  * A rebuild that was ended midway goes on: its articles are still pending, and the indexes that it dropped are missing.
  */
 export async function rebuildIndex(given: RebuildOptions): Promise<void> {
-  const { progress, fromStart = false, batchSize = 200, ...options } = given;
+  const { progress, indexesMade, fromStart = false, batchSize = 200, ...options } = given;
   const { db } = options;
   let left = await db.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction);
@@ -51,5 +56,24 @@ export async function rebuildIndex(given: RebuildOptions): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: batchesAtOnce }, takeAll));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   progress?.(0);
-  await db.transaction().execute(finishRebuild);
+  const ended = new AbortController();
+  const watching = indexesMade && reportIndexes(db, indexesMade, ended.signal);
+  try {
+    await finishRebuild(db);
+    indexesMade?.(1);
+  } finally {
+    ended.abort();
+    await watching;
+  }
+}
+
+/** Asks over a connection of its own, since the other one waits for the index. */
+async function reportIndexes(db: Kysely<Tables>, report: (share: number) => void, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    // A share that cannot be asked for must not end the work: the next one is asked for.
+    const share = await gramIndexesMade(db).catch(() => undefined);
+    if (ended.aborted) return;
+    if (share !== undefined) report(share);
+    await pause(1_000, undefined, { signal: ended }).catch(() => {});
+  }
 }

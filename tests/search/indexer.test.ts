@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../server/articles/plain-text.ts';
 import { indexRestored } from '../../server/cli/index-restored.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { createSearchEngine } from '../../server/search/engine.ts';
 import { createIndexer } from '../../server/search/indexer.ts';
-import { beginRebuild, hasGramIndexes } from '../../server/search/queries/index-state.ts';
+import { beginRebuild, gramIndexesMade, hasGramIndexes } from '../../server/search/queries/index-state.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { addDemoArticles, indexAll, openSearchDatabase, type SearchDatabase, silent } from './search-database.ts';
 
@@ -91,6 +92,38 @@ test('a rebuild that was ended midway goes on where it was, or from the start if
   read.length = 0;
   await rebuildIndex({ ...watched, fromStart: true });
   expect(read).toHaveLength(articles.length);
+  expect(await find('社區')).toEqual(before);
+});
+
+test('a rebuild tells how much of its indexes is made, and keeps the one that was made before it failed', async () => {
+  const { db } = database;
+  const before = await find('社區');
+  const shares: number[] = [];
+  const options = { db, plainText, log: silent, indexesMade: (share: number) => shares.push(share) };
+  await sql`create function refuse_whole() returns event_trigger language plpgsql as $$ begin
+    if exists (select from pg_event_trigger_ddl_commands() where object_identity like '%search_grams_whole')
+    then raise exception 'no space left'; end if; end $$`.execute(db);
+  await sql`create event trigger refuse_whole on ddl_command_end when tag in ('CREATE INDEX')
+    execute function refuse_whole()`.execute(db);
+  try {
+    await expect(rebuildIndex(options)).rejects.toThrow('no space left');
+  } finally {
+    await sql`drop event trigger refuse_whole`.execute(db);
+    await sql`drop function refuse_whole`.execute(db);
+  }
+  const made = await gramIndexesMade(db);
+  expect(made).toBeGreaterThan(0);
+  expect(made).toBeLessThan(1);
+  const firstIndex = () => sql<{ id: number }>`select 'search_grams_head'::regclass::oid as id`.execute(db);
+  const kept = (await firstIndex()).rows;
+
+  shares.length = 0;
+  await rebuildIndex(options);
+  expect((await firstIndex()).rows).toEqual(kept);
+  expect(await gramIndexesMade(db)).toBe(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.every((share) => share >= made)).toBe(true);
+  expect(shares.at(-1)).toBe(1);
   expect(await find('社區')).toEqual(before);
 });
 

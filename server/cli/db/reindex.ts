@@ -15,6 +15,7 @@ export const commands = {
     },
     async run({ log, options, report, progress, withDatabase }) {
       const indexing = progress('建立搜尋索引');
+      const building = progress('整理搜尋索引');
       let total = 0;
       await withDatabase((db) =>
         rebuildIndex({
@@ -25,10 +26,12 @@ export const commands = {
           progress(left) {
             total = Math.max(total, left);
             indexing.at(total - left, total);
+            if (left === 0) indexing.end();
           },
+          indexesMade: (share) => building.at(Math.floor(share * 100), 100),
         }),
       );
-      indexing.end();
+      building.end();
       report({ articles: total }, `搜尋索引已建立，這次處理 ${total} 篇。`);
     },
   }),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { waitForLock } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
 import { countPending } from './pending.ts';
 
 /** For what goes over all articles: until the transaction ends, its statements may take as long as they need. */
@@ -15,25 +16,59 @@ export async function beginRebuild(db: Db): Promise<void> {
   await sql`drop index if exists search_grams_head, search_grams_whole`.execute(db);
 }
 
-/** Recreates the GIN indexes. Takes minutes for a hundred thousand articles; limited only by the disk. */
-export async function finishRebuild(db: Db): Promise<void> {
-  await liftTimeLimit(db);
-  // Two processes may come here at once, a rebuild and a site that finds nothing pending: the second finds them made.
-  await waitForLock(db, 'searchIndexes');
-  await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-  for (const column of ['head', 'whole']) {
-    await sql`create index if not exists ${sql.ref(`search_grams_${column}`)} on search_grams
-      using gin (${sql.ref(column)}) with (fastupdate = off)`.execute(db);
+/** The two GIN indexes, and each one's part of the work: its grams among all. */
+const gramIndexes = [
+  { column: 'head', part: 0.08 },
+  { column: 'whole', part: 0.92 },
+] as const;
+
+/**
+ * Recreates the GIN indexes. Takes minutes for a hundred thousand articles; limited only by the processor and the disk.
+ * Each is made in a transaction of its own: ending it midway loses the one that is being made.
+ */
+export async function finishRebuild(db: Kysely<Tables>): Promise<void> {
+  for (const { column } of gramIndexes) {
+    await db.transaction().execute(async (transaction) => {
+      await liftTimeLimit(transaction);
+      // Two processes may come here at once, a rebuild and a site that finds nothing pending: the second finds it made.
+      await waitForLock(transaction, 'searchIndexes');
+      await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
+      // The rows are narrow and their arrays lie elsewhere: by its size alone the table would get one process less.
+      await sql`set local min_parallel_table_scan_size = 0`.execute(transaction);
+      await sql`create index if not exists ${sql.ref(`search_grams_${column}`)} on search_grams
+        using gin (${sql.ref(column)}) with (fastupdate = off)`.execute(transaction);
+    });
   }
-  await sql`analyze search_grams, search_bodies, search_documents`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await liftTimeLimit(transaction);
+    await sql`analyze search_grams, search_bodies, search_documents`.execute(transaction);
+  });
+}
+
+/** How much of the GIN indexes is made, from 0 to 1: those that stand, and of the one being made what is read. */
+export async function gramIndexesMade(db: Db): Promise<number> {
+  const made = new Set(await presentGramIndexes(db));
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(blocks_done::float8 / nullif(blocks_total, 0), 0) as read
+    from pg_stat_progress_create_index where relid = 'search_grams'::regclass`.execute(db);
+  let share = 0;
+  for (const { column, part } of gramIndexes) {
+    if (!made.has(`search_grams_${column}`)) return share + part * (rows[0]?.read ?? 0);
+    share += part;
+  }
+  return 1;
 }
 
 /** False after an interrupted rebuild. */
 export async function hasGramIndexes(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_indexes
+  return (await presentGramIndexes(db)).length === gramIndexes.length;
+}
+
+async function presentGramIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes
     where schemaname = current_schema() and indexname in ('search_grams_head', 'search_grams_whole')`.execute(db);
-  return rows[0]?.count === 2;
+  return rows.map(({ name }) => name);
 }
 
 export interface IndexSize {

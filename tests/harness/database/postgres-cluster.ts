@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -34,19 +34,26 @@ export interface PostgresCluster {
 export async function startPostgres({
   programs = path.dirname(findPrograms().postgres),
   leftData,
+  keepIn,
   parent = memoryFolder(),
 }: {
   programs?: string;
   leftData?: string;
+  /** A folder for its data that stays when it is closed; the next one that is given it goes on with this data. */
+  keepIn?: string;
   /** Where its own folder is made: in memory, unless its size or the time of a disk is to be seen. */
   parent?: string;
 } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(parent, 'jianwen-postgres-'));
-  const data = path.join(folder, 'data');
+  const data = path.join(keepIn ?? folder, 'data');
   const log = path.join(folder, 'log.txt');
   const program = (name: string) => path.join(programs, name);
   const user = chooseServerUser(folder, data, { initdb: program('initdb'), postgres: program('postgres') });
   user.own(folder);
+  if (keepIn) {
+    mkdirSync(keepIn, { recursive: true });
+    user.own(keepIn);
+  }
   const as =
     user.ids.uid === undefined
       ? user.prefix
@@ -57,7 +64,7 @@ export async function startPostgres({
   try {
     const makeCluster = [program('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'];
     if (leftData) await runCommand(['cp', '-a', leftData, data], log);
-    else await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
+    else if (!existsSync(data)) await runCommand([...as, ...makeCluster, '--encoding=UTF8', '--locale=C'], log);
     const port = await freePort();
     appendFileSync(path.join(data, 'postgresql.conf'), settingsFor(port));
     await tell('-l', log, 'start');
