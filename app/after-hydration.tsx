@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { messages } from '../contract/messages/account-and-api-errors.ts';
+import { messages } from '../contract/messages/api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
 import { startElderMode } from './elder-mode/elder-setting.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { textSizes, themes } from '../contract/limits.ts';
+import { papers, textSizes, themes } from '../contract/limits.ts';
 import { modePrefix, readingModes } from '../contract/reading-modes.ts';
-import { bootScript, paper } from './boot-script.ts';
+import { bootScript } from './boot-script.ts';
 
 function boot(theme: string | null | Error, cookie: string | Error, arrival = 'navigate', modes: string[] = []) {
   const attributes: Record<string, string> = {};
   const links: Record<string, string>[] = [];
-  const frame = [{ content: paper.light }, { content: paper.dark }];
+  const frame = [{ content: papers.light }, { content: papers.dark }];
   runInNewContext(bootScript, {
     localStorage: {
       getItem(name: string) {
@@ -40,7 +40,7 @@ describe('before the first paint', () => {
   test.each(themes.map(({ value }) => value))('the theme %s is applied', (theme) => {
     const { attributes, frame } = boot(theme, '');
     expect(attributes).toEqual(theme === 'system' ? {} : { 'data-theme': theme });
-    expect(frame).toEqual(theme === 'system' ? [paper.light, paper.dark] : [paper[theme], paper[theme]]);
+    expect(frame).toEqual(theme === 'system' ? [papers.light, papers.dark] : [papers[theme], papers[theme]]);
   });
 
   test.each(textSizes.map(({ px }) => px))('the text size %i is applied, wherever its cookie stands', (px) => {
@@ -78,5 +78,5 @@ test('it can stand inside a script element', () => {
 
 test('the browser’s frame has the colour of the page', () => {
   const tokens = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
-  expect(tokens).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
+  expect(tokens).toContain(`--paper: light-dark(${papers.light}, ${papers.dark});`);
 });

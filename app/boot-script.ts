@@ -1,8 +1,6 @@
+import { papers } from '../contract/limits.ts';
 import { modeLinkAttribute, modePrefix, modeSheetPrefix, readingModes } from '../contract/reading-modes.ts';
 import { laidOutAttribute } from './document-ids.ts';
-
-/** The page's background, for the colour of the browser's frame; the same as `--paper` in tokens.css. */
-export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 
 /**
  * Runs before the first paint and before any other script, so that no visitor sees the wrong theme, text size or reading mode flash
@@ -14,7 +12,7 @@ export const paper = { light: '#fdfcf9', dark: '#161513' } as const;
 export const bootScript = [
   '(function(d,h){',
   'try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light"){h.setAttribute("data-theme",t);',
-  `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${paper.dark}":"${paper.light}"})}}catch(e){}`,
+  `d.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=t==="dark"?"${papers.dark}":"${papers.light}"})}}catch(e){}`,
   'try{var s=/(?:^|; )text-size=(14|16|18|20)(?:;|$)/.exec(d.cookie);if(s)h.setAttribute("data-text-size",s[1])}catch(e){}',
   `try{${JSON.stringify(readingModes)}.forEach(function(m){if(localStorage.getItem(m)==="on"){h.setAttribute("${modePrefix}"+m,"");`,
   `var l=d.createElement("link");l.rel="stylesheet";l.href=d.currentScript.getAttribute("${modeSheetPrefix}"+m);`,

@@ -2,12 +2,13 @@ import type { Article } from '../contract/article.ts';
 import { buildAttribute } from '../contract/builds.ts';
 import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
+import { papers } from '../contract/limits.ts';
 import { webManifestAddress } from '../contract/offline.ts';
 import { oncePerFrozen } from '../contract/once-per-frozen.ts';
 import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
-import { bootScript, paper } from './boot-script.ts';
+import { bootScript } from './boot-script.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
@@ -153,8 +154,8 @@ function writeOpening(copyGuard: boolean, styles: string[], assets: Assets): str
     `<!doctype html>${tag('html', { lang: 'zh-Hant-TW', 'data-copy-guard': copyGuard || null })}<head>`,
     tag('meta', { charset: 'utf-8' }),
     named('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
-    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paper.light }),
-    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paper.dark }),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: papers.light }),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: papers.dark }),
     `${tag('script', modeSheets(assets))}${bootScript}</script>`,
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     `${tag('script', {

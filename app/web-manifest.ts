@@ -1,5 +1,5 @@
+import { papers } from '../contract/limits.ts';
 import { addressOf } from '../contract/page-address.ts';
-import { paper } from './boot-script.ts';
 
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -21,8 +21,8 @@ export function writeWebManifest(siteName: string): string {
     start_url: home,
     scope: home,
     display: 'standalone',
-    background_color: paper.light,
-    theme_color: paper.light,
+    background_color: papers.light,
+    theme_color: papers.light,
     categories: ['news'],
     icons,
     shortcuts: [

@@ -1,4 +1,4 @@
-import { messages } from './messages/account-and-api-errors.ts';
+import { messages } from './messages/api-errors.ts';
 
 interface Failure {
   readonly code: number;

@@ -2,7 +2,11 @@ import { pageLimits } from './page-limits.ts';
 
 export { apiBase } from './page-limits.ts';
 
-/** Every number of the specification, by name. Times are in milliseconds unless the name says otherwise. */
+/**
+ * Every number of the specification, by name. Times are in milliseconds unless the name says otherwise. Limits that only
+ * some code needs are apart: accounts and codes in `account-limits.ts`, error reports in `report-limits.ts`, the offline
+ * collection in `offline.ts`, the desk in `desk/limits.ts`.
+ */
 export const limits = {
   ...pageLimits,
   phoneDigitsTaiwan: 10,
@@ -56,5 +60,8 @@ export const themes = [
 ] as const;
 
 export type Theme = (typeof themes)[number]['value'];
+
+/** The page's background in each theme; the same as `--paper` in app/styles/tokens.css. */
+export const papers = { light: '#fdfcf9', dark: '#161513' } as const;
 
 export const genders = { male: 13, female: 14 } as const;

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
 import { CallFailure } from '../api/call.ts';
 import { showAlert } from '../overlays/show.ts';
@@ -58,6 +58,10 @@ export function showVerificationError(error: unknown, form: ErrorForm): void {
   form.showErrors(fieldErrors(failure));
   showAlert({ type: 'error', title: failure.message });
   if (!unrelated.has(failure.error)) {
-    showAlert({ type: 'error', title: messages.verificationError, text: '請確認手機號碼、驗證碼與密碼後再試一次。' });
+    showAlert({
+      type: 'error',
+      title: accountMessages.verificationError,
+      text: '請確認手機號碼、驗證碼與密碼後再試一次。',
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
+import { messages } from '../../contract/messages/api-errors.ts';
 import { useFakeTimers } from '../../tests/harness/fake-timers.ts';
 import { CallFailure, call, failureMessage, guardCalls } from './call.ts';
 import { setCallHeader } from './request.ts';

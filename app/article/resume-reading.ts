@@ -36,7 +36,7 @@ export function useResumeReading(bar: RefObject<HTMLElement | null>, isVideo: bo
   }, [memory, isVideo]);
 }
 
-const loadPages = () => import('./vertical/vertical-text.ts');
+const loadPages = () => import('./vertical/turn-pages.ts');
 const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}vertical`);
 
 /** Shows the text page by page while readers have chosen vertical lines; the returned function ends that. */

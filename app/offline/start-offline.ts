@@ -1,7 +1,7 @@
 import { buildAttribute } from '../../contract/builds.ts';
 import { offlineCache, serviceWorkerAddress, storedAfter } from '../../contract/offline.ts';
 import type { PageData } from '../../contract/page-data.ts';
-import { offlineChoice } from '../library/collections/offline/offline-choice.ts';
+import { canStoreOffline, offlineChoice } from '../library/collections/offline/offline-choice.ts';
 import {
   removeLeftCollection,
   removeOfflineCollection,
@@ -11,15 +11,13 @@ import { session } from '../session/session.ts';
 import { removeOfflineArticles } from './offline-list.ts';
 import { storeArticle, updateOfflineCopies } from './store-page.ts';
 
-const isSupported = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
-
 /** Full storage, a lost network or a private window only mean that there is no offline copy. */
 const ignoreFailure = (promise: Promise<unknown>) => void promise.catch(() => {});
 
 /** Stores the articles that are read in this tab for reading without a network. */
 export function startOffline(visits: Navigator): void {
   const build = document.querySelector<HTMLMetaElement>(`meta[name=${buildAttribute}]`)?.content;
-  if (!build || !isSupported()) return;
+  if (!build || !canStoreOffline()) return;
   ignoreFailure(navigator.serviceWorker.register(serviceWorkerAddress, { updateViaCache: 'none' }));
   ignoreFailure(updateOfflineCopies(build));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +43,7 @@ export function startOffline(visits: Navigator): void {
 
 /** Removes everything where the operator has switched offline reading off. */
 export function stopOffline(): void {
-  if (!isSupported()) return;
+  if (!canStoreOffline()) return;
   const removeAll = async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
     await caches.delete(offlineCache);

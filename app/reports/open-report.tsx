@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { memberPageTitles } from '../../contract/account-pages.ts';
-import { reportLimits } from '../../contract/report.ts';
+import { reportLimits } from '../../contract/report-limits.ts';
 import { articleText } from '../listen/article-text.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useSession } from '../session/session.ts';

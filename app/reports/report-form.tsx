@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reportMessages } from '../../contract/messages/reports.ts';
-import { type ReportKind, reportKindNames, reportKinds, reportLimits } from '../../contract/report.ts';
+import { type ReportKind, reportKindNames, reportKinds } from '../../contract/report.ts';
+import { reportLimits } from '../../contract/report-limits.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
 import { CallFailure, call, failureMessage } from '../api/call.ts';
 import { ChoiceField } from '../ui/choice-group.tsx';

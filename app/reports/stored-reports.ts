@@ -1,4 +1,5 @@
-import { type ReportKind, reportKinds, reportLimits } from '../../contract/report.ts';
+import { type ReportKind, reportKinds } from '../../contract/report.ts';
+import { reportLimits } from '../../contract/report-limits.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { reportsKey } from './reports-key.ts';
 

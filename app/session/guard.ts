@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
+import { messages } from '../../contract/messages/api-errors.ts';
 import { addressOf, needsLogin } from '../../contract/page-address.ts';
 import { go } from '../navigation/go.ts';
 import type { Navigator } from '../navigation/navigator.ts';

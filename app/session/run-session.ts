@@ -1,5 +1,5 @@
 import type { Profile, Tokens } from '../../contract/account.ts';
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
+import { messages } from '../../contract/messages/api-errors.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CallFailure, guardCalls, send } from '../api/call.ts';
 import { go } from '../navigation/go.ts';

@@ -1,5 +1,4 @@
-import { type Theme, themes } from '../../contract/limits.ts';
-import { paper } from '../boot-script.ts';
+import { papers, type Theme, themes } from '../../contract/limits.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -21,7 +20,7 @@ const themeSetting = defineSetting<Theme>({
 function colorBrowserFrame(theme: Theme): void {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const system = tag.media.includes('dark') ? 'dark' : 'light';
-    tag.content = paper[theme === 'system' ? system : theme];
+    tag.content = papers[theme === 'system' ? system : theme];
   }
 }
 

@@ -1,17 +1,9 @@
 import type { z } from 'zod';
 import type { FailureName } from '../error-codes.ts';
-import { type Role, roles } from './model/staff.ts';
+import type { Role } from './roles.ts';
 
-/** `anyone`: no session is needed, such as for logging in. */
+/** `anyone`: no session is needed, such as for logging in; otherwise one of the groups in `roles.ts`. */
 export type DeskCaller = 'anyone' | readonly Role[];
-
-export const staff: readonly Role[] = roles;
-/** Those who write. A reporter reaches only their own articles; the handlers check it. */
-export const writers: readonly Role[] = ['reporter', 'editor', 'admin'];
-export const editors: readonly Role[] = ['editor', 'admin'];
-/** Those who look after members. */
-export const memberStaff: readonly Role[] = ['support', 'admin'];
-export const admins: readonly Role[] = ['admin'];
 
 /** One call of the desk, sent as `POST /desk/api/<path>`. */
 export interface DeskCall<Path extends string, Body extends z.ZodType, Reply, Who extends DeskCaller = DeskCaller> {

@@ -4,12 +4,12 @@ import { fields } from '../api/fields.ts';
 import { text } from '../api/text.ts';
 import { deskMessages } from '../messages/desk-api-errors.ts';
 import { fieldMessages } from '../messages/fields.ts';
-import { reportLimits } from '../report.ts';
+import { reportLimits } from '../report-limits.ts';
 import { emailProblem } from '../rules/email.ts';
 import { passwordProblem } from '../rules/password.ts';
 import { isStreamAddress } from '../video-address.ts';
 import { deskLimits } from './limits.ts';
-import { roles } from './model/staff.ts';
+import { roles } from './roles.ts';
 
 const longest = 1_024;
 

@@ -1,9 +1,13 @@
 /**
  * Texts of the account forms, and of the API errors that only those forms show; the browser loads them with the forms.
- * The errors of all other calls are in `account-and-api-errors.ts`.
+ * The errors of all other calls are in `api-errors.ts`.
  */
 export const accountMessages = {
+  loginDone: '登入成功',
   registerDone: '註冊成功，已登入',
+  profileUpdated: '個人資料已更新',
+  profileUnchanged: '未修改個人資料',
+  passwordChangedAndLoggedIn: '修改成功，已登入',
   passwordChanged: '密碼已更新，其他裝置已登出',
   phoneChanged: '手機號碼已變更，其他裝置已登出',
   emailBound: '電子信箱已綁定',
@@ -12,12 +16,18 @@ export const accountMessages = {
   deviceEnded: '該裝置已登出',
   otherDevicesEnded: '其他裝置都已登出',
   accountDeleted: '帳號已刪除',
+  codeSent: '發送成功',
+  verificationError: '驗證錯誤',
 
   fieldPhone: '請輸入有效的手機號碼',
+  phoneFormatTitle: '電話號碼格式錯誤',
+  phoneFormatTaiwan: '台灣的電話號碼必須為 10 位數字',
   fieldArea: '請選擇國碼',
   fieldPassword: '請輸入密碼',
   fieldPasswordConfirm: '請再次輸入密碼',
   fieldPasswordLong: '密碼最多 128 個字元',
+  passwordRule: '密碼須為英數混合8位數以上',
+  passwordMismatch: '兩次輸入的密碼不一致',
   fieldCode: '請輸入 6 位數驗證碼',
   fieldLastName: '請輸入姓氏',
   fieldFirstName: '請輸入名字',

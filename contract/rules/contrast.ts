@@ -1,7 +1,6 @@
+import { papers } from '../limits.ts';
 import { deskMessages } from '../messages/desk-api-errors.ts';
 
-/** The papers of both themes, as app/styles/tokens.css names them. */
-export const papers = { light: '#fdfcf9', dark: '#161513' } as const;
 /** A category's colour is this much brighter in the dark theme, as in app/cards/category-badge.module.css. */
 export const darkBrightness = 1.5;
 /** What WCAG asks of a shape that is not text; the name beside a category's square is in the text's colour. */

@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts';
-import { messages } from '../messages/account-and-api-errors.ts';
 import { accountMessages } from '../messages/account-forms.ts';
 
 /** Normalises look-alikes: an input method may produce full-width letters where a keyboard produces plain ones. */
@@ -12,11 +11,11 @@ export function passwordProblem(typed: string): string | null {
   const password = plainPassword(typed);
   const { length } = [...password];
   if (length < limits.passwordMinLength || !/[A-Za-z]/.test(password) || !/\d/.test(password)) {
-    return messages.passwordRule;
+    return accountMessages.passwordRule;
   }
   return length > limits.passwordMaxLength ? accountMessages.fieldPasswordLong : null;
 }
 
 export function passwordConfirmProblem(password: string, confirm: string): string | null {
-  return password === confirm ? null : messages.passwordMismatch;
+  return password === confirm ? null : accountMessages.passwordMismatch;
 }

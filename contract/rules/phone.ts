@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts';
-import { messages } from '../messages/account-and-api-errors.ts';
 import { accountMessages } from '../messages/account-forms.ts';
 
 export const taiwan = '+886';
@@ -20,7 +19,7 @@ export function isWrongLengthForTaiwan(area: string, phone: string): boolean {
 
 /** Returns what is wrong with a number, checked without the rules of all countries; null if nothing is. */
 export function phoneProblem(area: string, phone: string): string | null {
-  if (isWrongLengthForTaiwan(area, phone)) return messages.phoneFormatTaiwan;
+  if (isWrongLengthForTaiwan(area, phone)) return accountMessages.phoneFormatTaiwan;
   const pattern = area === taiwan ? taiwanMobile : anyNational;
   return pattern.test(phone) ? null : accountMessages.fieldPhone;
 }

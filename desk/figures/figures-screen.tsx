@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { editors, memberStaff } from '../../contract/desk/call.ts';
 import { type FigureRange, figureRanges } from '../../contract/desk/model/figures.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
+import { editors, memberStaff } from '../../contract/desk/roles.ts';
 import { Trouble } from '../ui/states.tsx';
 import { MostReadCard, ReadingCard } from './article-cards.tsx';
 import { CodesCard, NewMembersCard } from './member-cards.tsx';

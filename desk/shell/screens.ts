@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 
 export type Screen =
   | 'articles'

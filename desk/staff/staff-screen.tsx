@@ -4,15 +4,8 @@ import { Button } from '../../app/ui/button.tsx';
 import { Form } from '../../app/ui/form/form.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import { useForm } from '../../app/ui/form/use-form.ts';
-import {
-  type Invitation,
-  type InvitationLink,
-  type Role,
-  roleNames,
-  roles,
-  type StaffMember,
-  type WhoAmI,
-} from '../../contract/desk/model/staff.ts';
+import type { Invitation, InvitationLink, StaffMember, WhoAmI } from '../../contract/desk/model/staff.ts';
+import { type Role, roleNames, roles } from '../../contract/desk/roles.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { ListTable } from '../ui/list-table.tsx';

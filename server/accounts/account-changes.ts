@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { Count } from '../metrics/counters.ts';
+import type { Count } from '../metrics/metric-events.ts';
 import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { changeRule } from './limit-rules.ts';
 import type { Notices } from './notices.ts';

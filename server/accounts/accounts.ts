@@ -5,7 +5,7 @@ import { createEncryption, keysFor, type SecretKeys } from '../encryption/encryp
 import { storedKey } from '../encryption/stored-keys.ts';
 import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import { type Count, noCount } from '../metrics/counters.ts';
+import { type Count, noCount } from '../metrics/metric-events.ts';
 import { createHashing, type Hashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberAccount } from './member-account.ts';

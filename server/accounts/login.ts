@@ -3,7 +3,7 @@ import type { Tokens } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Count, MetricEvents } from '../metrics/counters.ts';
+import type { Count, MetricEvents } from '../metrics/metric-events.ts';
 import { clearLimits, type LimitHit, LimitReached, takeBackHits } from '../rate-limits/queries/rate-limits.ts';
 import { loginRules } from './limit-rules.ts';
 import type { PasswordQueue } from './password-queue.ts';

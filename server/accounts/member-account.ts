@@ -5,7 +5,7 @@ import type { Encryption } from '../encryption/encryption.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { Count } from '../metrics/counters.ts';
+import type { Count } from '../metrics/metric-events.ts';
 import { createResetPassword } from './change-password.ts';
 import { createChangePhone } from './change-phone.ts';
 import { createDevices } from './devices.ts';

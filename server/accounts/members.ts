@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
-import type { Count } from '../metrics/counters.ts';
+import type { Count } from '../metrics/metric-events.ts';
 import { createForgot } from './change-password.ts';
 import { createLogin } from './login.ts';
 import type { PasswordQueue } from './password-queue.ts';

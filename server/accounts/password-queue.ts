@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { plainPassword } from '../../contract/rules/password.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { type Count, noCount } from '../metrics/counters.ts';
+import { type Count, noCount } from '../metrics/metric-events.ts';
 import { type NetworkWidth, networksAround } from '../network/client-networks.ts';
 import type { Hashing } from './hashing.ts';
 

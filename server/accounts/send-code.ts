@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { alreadyMemberText, codeText, type Sender } from '../messaging/message-texts.ts';
 import type { Outbox, OutgoingSms } from '../messaging/queries/outbox.ts';
-import type { AboutCode, Count, MetricEvents } from '../metrics/counters.ts';
+import type { AboutCode, Count, MetricEvents } from '../metrics/metric-events.ts';
 import { countHits, LimitReached } from '../rate-limits/queries/rate-limits.ts';
 import { sendRules } from './limit-rules.ts';
 import type { Phone } from './phone-number.ts';

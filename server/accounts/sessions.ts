@@ -4,7 +4,7 @@ import type { Tokens } from '../../contract/account.ts';
 import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Count, MetricEvents } from '../metrics/counters.ts';
+import type { Count, MetricEvents } from '../metrics/metric-events.ts';
 import {
   addSession,
   endSession,

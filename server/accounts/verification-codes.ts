@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { AboutCode, Count } from '../metrics/counters.ts';
+import type { AboutCode, Count } from '../metrics/metric-events.ts';
 import { countHits, type LimitHit, LimitReached, takeBackHits } from '../rate-limits/queries/rate-limits.ts';
 import { codeRule } from './limit-rules.ts';
 import {
@@ -40,7 +40,10 @@ export interface CodesOptions {
   count: Count;
 }
 
-/** Verification codes. There is one valid code per phone or email and purpose; it allows five attempts and one use. */
+/**
+ * Verification codes. There is one valid code per phone or email and purpose. It is valid for `accountLimits.codeLife`, ten
+ * minutes, and allows five attempts and one use.
+ */
 export function createCodes({ db, keys, count }: CodesOptions) {
   /** Also accepts a code that was sent before the operator's key was rotated. */
   const isRight = (secret: Buffer, target: CodeTarget, typed: string) =>

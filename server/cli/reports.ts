@@ -1,4 +1,5 @@
-import { type ClosedReportState, reportKindNames, reportLimits, reportStateNames } from '../../contract/report.ts';
+import { type ClosedReportState, reportKindNames, reportStateNames } from '../../contract/report.ts';
+import { reportLimits } from '../../contract/report-limits.ts';
 import { formatTime } from '../articles/editing/publish-time.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { createReports } from '../reports/reports.ts';

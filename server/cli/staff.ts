@@ -1,4 +1,4 @@
-import { type Role, roleNames, roles } from '../../contract/desk/model/staff.ts';
+import { type Role, roleNames, roles } from '../../contract/desk/roles.ts';
 import { emailProblem } from '../../contract/rules/email.ts';
 import { formatTime } from '../articles/editing/publish-time.ts';
 import { loadSecretKeys } from '../encryption/secret-key.ts';

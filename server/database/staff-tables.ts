@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 
 export interface StaffTables {
   staff: StaffTable;

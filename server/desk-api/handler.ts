@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DeskCall, DeskCaller as Who } from '../../contract/desk/call.ts';
-import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 import type { IdentityDesk, MemberDesk } from '../accounts/member-desk.ts';
 import type { Newsroom } from '../articles/drafts/newsroom.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -63,7 +63,7 @@ export interface DeskHandler {
   limit: Limit;
   bodyBytes?: number | undefined;
   schema: z.ZodType;
-  /** `http/desk/allowed-caller.ts` ensures that the caller of a staff call is a `StaffCaller`. */
+  /** `http/desk/role-and-step-up.ts` ensures that the caller of a staff call is a `StaffCaller`. */
   work(services: DeskServices, body: unknown, caller: DeskCaller): Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { apiBase, limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages/account-and-api-errors.ts';
+import { messages } from '../../contract/messages/api-errors.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { dataExceptionCode, isDatabaseUnavailable, isSerializationFailure } from '../database/pg-errors.ts';
 import { ApiError } from '../errors/api-error.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contract/article.ts';
 import type { DeskMedia, MediaRow, MediaShown } from '../../contract/desk/model/media.ts';
-import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 import { presentMedia } from '../articles/drafts/open-article.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SecretKeys } from '../encryption/encryption.ts';
-import type { Count } from '../metrics/counters.ts';
+import type { Count } from '../metrics/metric-events.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';

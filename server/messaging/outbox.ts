@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { taiwan } from '../../contract/rules/phone.ts';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, type Encryption, type SecretKeys } from '../encryption/encryption.ts';
-import { type Count, noCount } from '../metrics/counters.ts';
+import { type Count, noCount } from '../metrics/metric-events.ts';
 import type { Log } from '../runtime/log.ts';
 import {
   addToOutbox,

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { diallingCodes } from '../../contract/dialling-codes.ts';
-import type { Count, MetricEvents } from './counters.ts';
+import type { Count, MetricEvents } from './metric-events.ts';
 
 interface Definition<By> {
   name: string;

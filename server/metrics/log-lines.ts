@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Count } from './counters.ts';
+import type { Count } from './metric-events.ts';
 
 const pause = 1_000;
 

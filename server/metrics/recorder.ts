@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Count, noCount } from './counters.ts';
+import { type Count, noCount } from './metric-events.ts';
 
 export interface RequestSample {
   kind: RequestKind;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contract/article.ts';
 import type { DeskReport, ReportGroup } from '../../contract/desk/model/report.ts';
-import type { Role } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import type { ClosedReportState } from '../../contract/report.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';

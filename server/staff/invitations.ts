@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deskLimits, invitationAddress } from '../../contract/desk/limits.ts';
-import type { InvitationDetails, InvitationLink, Role } from '../../contract/desk/model/staff.ts';
+import type { InvitationDetails, InvitationLink } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 import type { PasswordQueue } from '../accounts/password-queue.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Device } from '../../contract/account.ts';
-import type { Invitation, InvitationLink, Role, StaffMember } from '../../contract/desk/model/staff.ts';
+import type { Invitation, InvitationLink, StaffMember } from '../../contract/desk/model/staff.ts';
+import type { Role } from '../../contract/desk/roles.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import { waitForLock } from '../database/advisory-locks.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { reportLimits } from '../../contract/report.ts';
+import { reportLimits } from '../../contract/report-limits.ts';
 import { test } from '../harness/browser.ts';
 import { forgetLimits, registerMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';

@@ -4,7 +4,7 @@ import { createOutboxSender, type OutboxSender } from '../../server/messaging/jo
 import { createMessageEncryption, createOutbox } from '../../server/messaging/outbox.ts';
 import { DeliveryError, type DeliveryFailure, type Message, type Provider } from '../../server/messaging/provider.ts';
 import type { Channel, Outbox, OutgoingMessage } from '../../server/messaging/queries/outbox.ts';
-import type { Count } from '../../server/metrics/counters.ts';
+import type { Count } from '../../server/metrics/metric-events.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { openTestDatabase } from './database/open-database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

@@ -44,7 +44,7 @@ const mirrors = [
     folder: 'contract/desk',
     ending: '.ts',
     names: deskCallPaths,
-    besides: ['call', 'calls', 'fields', 'limits', ...models],
+    besides: ['call', 'calls', 'fields', 'limits', 'roles', ...models],
   },
 ];
 

@@ -38,7 +38,7 @@ test('a phone number is 手機號碼 everywhere but in the two sentences of the 
     (text.match(/電話號碼.{0,8}/g) ?? []).map((words) => `${file}: ${words}`),
   );
   expect(found.filter((line) => !line.startsWith('content/'))).toEqual([
-    "contract/messages/account-and-api-errors.ts: 電話號碼格式錯誤',",
-    'contract/messages/account-and-api-errors.ts: 電話號碼必須為 10 位',
+    "contract/messages/account-forms.ts: 電話號碼格式錯誤',",
+    'contract/messages/account-forms.ts: 電話號碼必須為 10 位',
   ]);
 });

@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
@@ -27,7 +27,7 @@ export function ForgotForm() {
     try {
       const tokens = await send('auth/forgot', { ...login, passwordConfirm, verifyCode });
       await renewSavedLogin(login);
-      startLoggedInSession(tokens, messages.passwordChangedAndLoggedIn);
+      startLoggedInSession(tokens, accountMessages.passwordChangedAndLoggedIn);
     } catch (error) {
       showVerificationError(error, form);
     }

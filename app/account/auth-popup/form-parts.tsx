@@ -1,5 +1,5 @@
 import type { Tokens } from '../../../contract/account.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { showAlert, showMessage } from '../../overlays/show.ts';
@@ -42,7 +42,7 @@ export function PhoneCodeField({ form, path }: PhoneCodeProps) {
       form.ref.current?.querySelector<HTMLInputElement>('[name=verifyCode]')?.focus();
       showAlert({
         type: 'success',
-        title: messages.codeSent,
+        title: accountMessages.codeSent,
         text: `驗證碼已用簡訊傳送到 ${phoneOnScreen({ area, phone })}，${codeLife}內有效。`,
       });
     } catch (error) {
@@ -55,7 +55,7 @@ export function PhoneCodeField({ form, path }: PhoneCodeProps) {
     const { fields, retryAfter = 0 } = failure.data ?? {};
     if (fields) form.showErrors(fieldErrors(failure));
     if (retryAfter > 0 && retryAfter <= longestCountdown) startCountdown(countdown, retryAfter);
-    showAlert({ type: 'error', title: messages.verificationError, text: failure.message });
+    showAlert({ type: 'error', title: accountMessages.verificationError, text: failure.message });
   }
 
   return <SentCodeField field={form.bind('verifyCode')} countdown={countdown} label="發送驗證碼" send={sendCode} />;

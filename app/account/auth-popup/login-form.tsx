@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
 import { showAlert } from '../../overlays/show.ts';
@@ -31,7 +31,7 @@ export function LoginForm() {
     try {
       const tokens = await send('auth/login', login);
       await (values.rememberMe ? saveLogin(login) : forgetSavedLogin());
-      startLoggedInSession(tokens, messages.loginDone);
+      startLoggedInSession(tokens, accountMessages.loginDone);
     } catch (error) {
       const failure = toCallFailure(error);
       // The alert alone tells of a wrong password; when it closes, the focus returns to the field.

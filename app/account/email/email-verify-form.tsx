@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { call } from '../../api/call.ts';
@@ -63,7 +62,7 @@ function MailCodeStep({ profile, email }: { profile: Profile; email: string }) {
           </>
         }
         countdown={mailCountdown(email)}
-        title={messages.verificationError}
+        title={accountMessages.verificationError}
         submit="完成驗證"
         other={{ name: '改用其他信箱', choose: () => go(bindingPage) }}
         verify={verify}

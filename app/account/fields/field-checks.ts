@@ -1,5 +1,4 @@
 import { diallingCodes } from '../../../contract/dialling-codes.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
@@ -67,8 +66,8 @@ export function checkRegister(values: RegisterValues): FieldErrors<RegisterValue
 /** Shows the alert that the specification asks for with some errors, besides what their fields say; one at a time. */
 export function alertFieldError(errors: { [Name in keyof ForgotValues]?: string | undefined }): void {
   const password = errors.password ?? errors.passwordConfirm;
-  if (errors.phone === messages.phoneFormatTaiwan) {
-    showAlert({ type: 'error', title: messages.phoneFormatTitle, text: messages.phoneFormatTaiwan });
+  if (errors.phone === accountMessages.phoneFormatTaiwan) {
+    showAlert({ type: 'error', title: accountMessages.phoneFormatTitle, text: accountMessages.phoneFormatTaiwan });
   } else if (password) {
     showAlert({ type: 'error', title: password });
   }

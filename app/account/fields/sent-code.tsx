@@ -2,7 +2,6 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import type { CodeSent } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
 import { limits } from '../../../contract/limits.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { durationInWords } from '../../../contract/rules/duration.ts';
 import { CallFailure } from '../../api/call.ts';
@@ -51,10 +50,10 @@ export async function requestCode({ send, countdown, text, form }: CodeRequest):
   try {
     const { resendAfter } = await send();
     startCountdown(countdown, resendAfter);
-    showAlert({ type: 'success', title: messages.codeSent, text });
+    showAlert({ type: 'success', title: accountMessages.codeSent, text });
     return true;
   } catch (error) {
-    showCallError(error, { title: messages.verificationError, ...(form ? { form } : {}) });
+    showCallError(error, { title: accountMessages.verificationError, ...(form ? { form } : {}) });
     // A code was sent shortly before, perhaps before a reload; that one is still valid.
     if (!(error instanceof CallFailure) || error.message !== accountMessages.codeSentTooSoon) return false;
     startCountdown(countdown, error.data?.retryAfter ?? 0);

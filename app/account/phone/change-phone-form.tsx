@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Profile } from '../../../contract/account.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
@@ -119,7 +118,7 @@ function PhoneCodeStep({ profile, values, onDone }: StepProps) {
     <CodeStep
       sentTo={`請輸入傳送到 ${phoneOnScreen(number)} 的驗證碼，${codeLife}內有效。`}
       countdown={countdownOf(values)}
-      title={messages.verificationError}
+      title={accountMessages.verificationError}
       submit="變更手機號碼"
       other={{ name: '改用其他號碼', choose: () => onDone(values) }}
       verify={change}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { accountLimits } from '../../../contract/account-limits.ts';
-import { messages } from '../../../contract/messages/account-and-api-errors.ts';
+import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
 import { showMessage } from '../../overlays/show.ts';
@@ -30,14 +30,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   async function save(values: ProfileValues): Promise<void> {
     if (!isChanged(values, profile)) {
-      showMessage(messages.profileUnchanged);
+      showMessage(accountMessages.profileUnchanged);
       return;
     }
     try {
       const saved = await call('user/update', fieldsOf(values));
       setTyped(null);
       dispatchSession({ type: 'profileChanged', profile: saved });
-      showMessage(messages.profileUpdated);
+      showMessage(accountMessages.profileUpdated);
     } catch (error) {
       showCallError(error, { form });
     }

@@ -1,5 +1,5 @@
 import { isPageCovered } from '../../keyboard/start-keys.ts';
-import { moveWheel, type Turn, turnOfKey, turnOfSwipe, wheelAtRest } from './page-turns.ts';
+import { moveWheel, type Turn, turnOfKey, turnOfSwipe, wheelAtRest } from './turn-gestures.ts';
 
 /** What uses these keys itself; buttons use the space bar. */
 const usesKeys = 'input, textarea, select, video, audio, [contenteditable], [role=slider], [role=region]';

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from '../../ui/store.ts';
 import { pagerTools } from '../aids/pager-tools.ts';
-import type { Turn } from './page-turns.ts';
+import type { Turn } from './turn-gestures.ts';
 
 interface Props {
   page: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { reportLimits } from '../../report.ts';
+import { reportLimits } from '../../report-limits.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';
 

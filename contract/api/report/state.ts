@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { type OwnReport, reportLimits } from '../../report.ts';
+import type { OwnReport } from '../../report.ts';
+import { reportLimits } from '../../report-limits.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { PasskeyCreation } from '../model/passkey.ts';
+import { allStaff } from '../roles.ts';
 
 /** Begins the registration of another passkey. */
 export const accountPasskeyOptions = defineDeskCall<PasskeyCreation>()({
   path: 'account/passkey-options',
-  roles: staff,
+  roles: allStaff,
   stepUp: true,
   body: z.object({}),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { TotpSecret } from '../model/staff.ts';
+import { allStaff } from '../roles.ts';
 
 /** Makes a new secret for an authenticator app; it counts once `account/totp-confirm` has proved it. */
 export const accountTotpBegin = defineDeskCall<TotpSecret & { challenge: string }>()({
   path: 'account/totp-begin',
-  roles: staff,
+  roles: allStaff,
   stepUp: true,
   body: z.object({}),
 });

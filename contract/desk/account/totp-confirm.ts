@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { allStaff } from '../roles.ts';
 
 /** Replaces the authenticator app. Ends the other sessions. */
 export const accountTotpConfirm = defineDeskCall<null>()({
   path: 'account/totp-confirm',
-  roles: staff,
+  roles: allStaff,
   stepUp: true,
   body: z.object({ challenge: deskFields.token, code: deskFields.code }),
   errors: ['BAD_CODE'],

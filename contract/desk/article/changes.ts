@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskChanges } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Returns the articles that changed or whose writer changed since the reply before; without `since` only the time to

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { Checklist } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** The checklist before publishing, of the stored draft. */
 export const articleCheck = defineDeskCall<Checklist>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /** 更正: adds a dated public note that says what was wrong. */
 export const articleCorrect = defineDeskCall<ArticleChanged>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { articleFields } from '../fields.ts';
+import { writers } from '../roles.ts';
 
 /** Begins a new article. */
 export const articleCreate = defineDeskCall<{ id: string; version: number }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Discards the draft of a published article, or an article that was never published (reply null). The text stays as a

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { articleFields, deskFields } from '../fields.ts';
+import { writers } from '../roles.ts';
 
 /** Stores what a writer had not saved when another took over, as a version beside the draft. */
 export const articleKeepUnsaved = defineDeskCall<{ id: string }>()({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { type ArticleRow, articleTabs } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Lists articles in any state, last changed first; with `q` the best matches, without a further page. A reporter sees

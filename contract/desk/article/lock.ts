@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleLock } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** Takes the lock if it is free, or renews it; the reply says who holds it now and which version is stored. */
 export const articleLock = defineDeskCall<{ lock: ArticleLock | null; version: number }>()({

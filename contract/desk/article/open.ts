@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskArticle } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** Opens an article with its draft, who writes it, and what the caller may do. */
 export const articleOpen = defineDeskCall<DeskArticle>()({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged, Checklist } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /**
  * 發布: makes the draft public now. Fails with CONFLICT while the checklist has errors, or warnings that were not

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /**
  * Changes the slug of a published article; the old address redirects. Before publishing the slug is part of the draft.

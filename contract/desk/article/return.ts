@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /** 退回: returns a draft to its writer, with a note that says why. */
 export const articleReturn = defineDeskCall<ArticleChanged>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { articleFields, deskFields } from '../fields.ts';
 import type { ArticleSaved } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Saves the draft if `version` is the stored one and no other tab holds the lock; takes the lock if it is free. Fails

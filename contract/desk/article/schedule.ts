@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /** 排程: publishes the draft of an article that is not public yet at a later time. */
 export const articleSchedule = defineDeskCall<ArticleChanged>()({

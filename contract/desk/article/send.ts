@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleChanged } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** 送審: sends the draft for review. */
 export const articleSend = defineDeskCall<ArticleChanged>()({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { editors } from '../roles.ts';
 
 /** The newest article leads the home page again. */
 export const articleUnfeature = defineDeskCall<null>()({

@@ -1,4 +1,5 @@
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { admins } from '../roles.ts';
 import { auditFilter } from './list.ts';
 
 /**

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { type AuditRow, type AuditSubject, auditSubjects } from '../model/audit.ts';
+import { admins } from '../roles.ts';
 
 /** Which entries: all conditions must hold, and those that are missing or empty hold for all. */
 export const auditFilter = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Changes an author; a new slug leaves a redirect. Fails with CONFLICT if it was changed since `version`. */
 export const authorChange = defineDeskCall<null>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { DeskAuthor } from '../model/section.ts';
+import { editors } from '../roles.ts';
 
 /** All authors by their names. */
 export const authorList = defineDeskCall<{ items: DeskAuthor[] }>()({

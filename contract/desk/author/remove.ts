@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Removes an author without articles and drafts. */
 export const authorRemove = defineDeskCall<null>()({

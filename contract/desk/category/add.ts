@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Makes a category, behind all others. Fails with CONFLICT if its slug or name is taken, or its colour is hard to see. */
 export const categoryAdd = defineDeskCall<null>()({

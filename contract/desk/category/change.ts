@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Changes a category; a new slug leaves redirects. Fails with CONFLICT if it was changed since `version`. */
 export const categoryChange = defineDeskCall<null>()({

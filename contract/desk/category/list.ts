@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { DeskCategory } from '../model/section.ts';
+import { admins } from '../roles.ts';
 
 /** All categories in their order; `order` identifies it. */
 export const categoryList = defineDeskCall<{ items: DeskCategory[]; order: string }>()({

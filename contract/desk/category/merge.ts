@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Moves all articles to another category and removes the empty one; its addresses lead to the other. */
 export const categoryMerge = defineDeskCall<{ moved: number }>()({

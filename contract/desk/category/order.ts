@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Stores the order of all categories; fails with CONFLICT if it was changed since `order`. */
 export const categoryOrder = defineDeskCall<null>()({

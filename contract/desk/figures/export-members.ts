@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { type FigureCsv, memberFigureTables } from '../model/figures.ts';
+import { memberStaff } from '../roles.ts';
 import { figurePeriod } from './traffic.ts';
 
 /** New members by day, or codes and SMS by dialling code, as CSV. */

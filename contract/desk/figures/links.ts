@@ -1,5 +1,6 @@
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { LinkFigures } from '../model/figures.ts';
+import { editors } from '../roles.ts';
 import { figurePeriod } from './traffic.ts';
 
 /** Clicks on links to other sites, by site and by address. */

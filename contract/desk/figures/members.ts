@@ -1,5 +1,6 @@
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { MemberFigures } from '../model/figures.ts';
+import { memberStaff } from '../roles.ts';
 import { figurePeriod } from './traffic.ts';
 
 /** New members by day; codes and SMS by dialling code. */

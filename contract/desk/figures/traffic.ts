@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { deskLimits } from '../limits.ts';
 import { figureRanges, type Traffic } from '../model/figures.ts';
+import { editors } from '../roles.ts';
 
 const day = 86_400_000;
 

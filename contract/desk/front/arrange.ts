@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { leadCount } from '../../front-page.ts';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { FrontPage } from '../model/front.ts';
+import { editors } from '../roles.ts';
 
 /** Replaces all positions; fails with CONFLICT if they were changed since `version`. */
 export const frontArrange = defineDeskCall<FrontPage>()({

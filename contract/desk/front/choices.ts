@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { FrontArticle } from '../model/front.ts';
+import { editors } from '../roles.ts';
 
 /** Up to 20 public articles that contain the words, best first; without words the newest. */
 export const frontChoices = defineDeskCall<{ items: FrontArticle[] }>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { FrontArrangement } from '../model/front.ts';
+import { editors } from '../roles.ts';
 
 /** The last 30 arrangements, newest first. */
 export const frontHistory = defineDeskCall<{ items: FrontArrangement[] }>()({

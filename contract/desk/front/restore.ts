@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { FrontPage } from '../model/front.ts';
+import { editors } from '../roles.ts';
 
 /** Restores an earlier arrangement, as far as its articles are still public and their ends have not passed. */
 export const frontRestore = defineDeskCall<FrontPage>()({

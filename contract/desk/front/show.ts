@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { FrontPage } from '../model/front.ts';
+import { editors } from '../roles.ts';
 
 /** What stands at the top of the home page now. */
 export const frontShow = defineDeskCall<FrontPage>()({

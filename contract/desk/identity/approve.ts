@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { memberStaff } from '../roles.ts';
 
 /** Approves a pending identity request. */
 export const identityApprove = defineDeskCall<null>()({

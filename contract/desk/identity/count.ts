@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { memberStaff } from '../roles.ts';
 
 /** The number of pending identity requests. The desk polls it, so it contains no personal data. */
 export const identityCount = defineDeskCall<{ pending: number }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { IdentityApplication } from '../model/member.ts';
+import { memberStaff } from '../roles.ts';
 
 /** The oldest pending identity request, or the one after another; the last is followed by the first. */
 export const identityNext = defineDeskCall<{ application: IdentityApplication | null; pending: number }>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { memberStaff } from '../roles.ts';
 
 /** Rejects a pending identity request. The member reads the reason. */
 export const identityReject = defineDeskCall<null>()({

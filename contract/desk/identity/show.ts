@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { memberStaff } from '../roles.ts';
 
 /** The whole identity number of a pending request. */
 export const identityShow = defineDeskCall<{ idNumber: string }>()({

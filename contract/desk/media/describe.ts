@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskMedia } from '../model/media.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Stores what is known of a file: alternative text, caption and credit, with which the next article that uses it begins;

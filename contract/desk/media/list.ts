@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { MediaRow } from '../model/media.ts';
+import { writers } from '../roles.ts';
 
 /** Lists the library, newest first. `q` is looked for in file names, alternative texts, captions and credits. */
 export const mediaList = defineDeskCall<Page<MediaRow>>()({

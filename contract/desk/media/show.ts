@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { MediaShown } from '../model/media.ts';
+import { writers } from '../roles.ts';
 
 /** Shows a file with the articles that use it. */
 export const mediaShow = defineDeskCall<MediaShown>()({

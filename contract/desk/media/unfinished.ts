@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { UnfinishedUpload } from '../model/media.ts';
+import { writers } from '../roles.ts';
 
 /** Lists the caller's uploads that were interrupted and can be continued with the same file. */
 export const mediaUnfinished = defineDeskCall<UnfinishedUpload[]>()({

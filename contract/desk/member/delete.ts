@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { memberStaff } from '../roles.ts';
 
 /** Deletes an account and everything about it, at the member's request. The member gets the same notice as always. */
 export const memberDelete = defineDeskCall<null>()({

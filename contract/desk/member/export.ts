@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { memberStaff } from '../roles.ts';
 
 /** All data about a member, as the member's own export has it. */
 export const memberExport = defineDeskCall<Record<string, unknown>>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { MemberContact } from '../model/member.ts';
+import { memberStaff } from '../roles.ts';
 
 /** The whole phone and email of a member. */
 export const memberReveal = defineDeskCall<MemberContact>()({

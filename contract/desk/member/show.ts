@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, memberStaff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { MemberDetails } from '../model/member.ts';
+import { memberStaff } from '../roles.ts';
 
 /** One member: state, devices and identity; phone and email are masked. */
 export const memberShow = defineDeskCall<MemberDetails>()({

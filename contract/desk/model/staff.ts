@@ -1,14 +1,4 @@
-/** What a member of the staff may do; the order is that of the lists on screen. */
-export const roles = ['reporter', 'editor', 'support', 'admin'] as const;
-
-export type Role = (typeof roles)[number];
-
-export const roleNames: Record<Role, string> = {
-  reporter: '記者',
-  editor: '編輯',
-  support: '客服',
-  admin: '管理員',
-};
+import type { Role } from '../roles.ts';
 
 /** The person who is logged in at the desk. */
 export interface WhoAmI {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleNote } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** The notes on an article, oldest first. */
 export const noteList = defineDeskCall<{ items: ArticleNote[] }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { PreviewLink } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** The links to the draft that still work. */
 export const previewList = defineDeskCall<{ items: PreviewLink[] }>()({

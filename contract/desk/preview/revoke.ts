@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { writers } from '../roles.ts';
 
 /** Ends a link to the draft. */
 export const previewRevoke = defineDeskCall<null>()({

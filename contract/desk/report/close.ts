@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
 import { closedReportStates } from '../../report.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Closes open reports together, with an answer that their reporters read. If one is not open, none is closed. */
 export const reportClose = defineDeskCall<null>()({

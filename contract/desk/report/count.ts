@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { writers } from '../roles.ts';
 
 /** The number of sentences with open reports; a reporter's count is of their own articles. */
 export const reportCount = defineDeskCall<{ open: number }>()({

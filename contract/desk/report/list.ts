@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
 import { fieldMessages } from '../../messages/fields.ts';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { ReportGroup } from '../model/report.ts';
+import { writers } from '../roles.ts';
 
 /**
  * Errors that readers reported, by sentence: open ones, the longest waiting first, or closed ones, the last closed first.

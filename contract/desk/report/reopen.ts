@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Opens closed reports again; their answers are dropped. If one is not closed, none is opened. */
 export const reportReopen = defineDeskCall<null>()({

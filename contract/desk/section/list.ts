@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { articleFields } from '../fields.ts';
 import type { NamedSections } from '../model/article.ts';
 import type { StaffName } from '../model/staff.ts';
+import { writers } from '../roles.ts';
 
 const namedSections = articleFields.pick({ category: true, author: true, series: true, tags: true });
 

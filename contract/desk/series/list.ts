@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { DeskSeries } from '../model/section.ts';
+import { editors } from '../roles.ts';
 
 /** All series by their titles. */
 export const seriesList = defineDeskCall<{ items: DeskSeries[] }>()({

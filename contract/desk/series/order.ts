@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { deskLimits } from '../limits.ts';
+import { editors } from '../roles.ts';
 
 /**
  * Makes exactly these articles the parts of a series, in this order. Fails with CONFLICT if the parts were changed since

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleRow } from '../model/article.ts';
+import { editors } from '../roles.ts';
 
 /** The parts of a series in their order, also those that are not public; `order` identifies it. */
 export const seriesParts = defineDeskCall<{ items: ArticleRow[]; order: string }>()({

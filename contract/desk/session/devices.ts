@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Device } from '../../account.ts';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { allStaff } from '../roles.ts';
 
 /** Lists the browsers in which the caller is logged in, this one first. */
 export const sessionDevices = defineDeskCall<{ items: Device[] }>()({
   path: 'session/devices',
-  roles: staff,
+  roles: allStaff,
   body: z.object({}),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { allStaff } from '../roles.ts';
 
 /** Ends one of the caller's sessions. */
 export const sessionEndDevice = defineDeskCall<null>()({
   path: 'session/end-device',
-  roles: staff,
+  roles: allStaff,
   body: z.object({ id: deskFields.uuid }),
   errors: ['NOT_FOUND'],
 });

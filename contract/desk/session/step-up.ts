@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { fieldMessages } from '../../messages/fields.ts';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import { usedPasskey } from '../model/passkey.ts';
 import type { WhoAmI } from '../model/staff.ts';
+import { allStaff } from '../roles.ts';
 
 /** Proves the password, or a passkey, once more for personal data and staff management. */
 export const sessionStepUp = defineDeskCall<WhoAmI>()({
   path: 'session/step-up',
-  roles: staff,
+  roles: allStaff,
   body: z
     .object({
       password: deskFields.knownPassword.optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineDeskCall, staff } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { WhoAmI } from '../model/staff.ts';
+import { allStaff } from '../roles.ts';
 
 /** Returns who is logged in. */
 export const sessionWhoami = defineDeskCall<WhoAmI>()({
   path: 'session/whoami',
-  roles: staff,
+  roles: allStaff,
   body: z.object({}),
 });

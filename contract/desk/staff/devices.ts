@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Device } from '../../account.ts';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Lists the browsers in which a person is logged in. */
 export const staffDevices = defineDeskCall<{ items: Device[] }>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Disables an account: it cannot log in any more, and its sessions end. */
 export const staffDisable = defineDeskCall<null>()({

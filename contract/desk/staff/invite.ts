@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { InvitationLink } from '../model/staff.ts';
+import { admins } from '../roles.ts';
 
 /** Invites a new member of the staff. An earlier open invitation of the same email ends. */
 export const staffInvite = defineDeskCall<InvitationLink>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import type { Invitation, StaffMember } from '../model/staff.ts';
+import { admins } from '../roles.ts';
 
 /** Lists the staff and the open invitations. */
 export const staffList = defineDeskCall<{ staff: StaffMember[]; invitations: Invitation[] }>()({

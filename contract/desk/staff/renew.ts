@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { InvitationLink } from '../model/staff.ts';
+import { admins } from '../roles.ts';
 
 /**
  * For a lost phone or password: ends all sessions, passkeys, codes and the password, and makes a link to set new ones.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { admins, defineDeskCall } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { admins } from '../roles.ts';
 
 /** Changes a role. Ends the sessions of that person. */
 export const staffRole = defineDeskCall<null>()({

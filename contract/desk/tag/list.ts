@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskTag } from '../model/section.ts';
+import { editors } from '../roles.ts';
 
 /** Tags that contain the words, the most used first. */
 export const tagList = defineDeskCall<{ items: DeskTag[]; next: number | null }>()({

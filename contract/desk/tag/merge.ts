@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Replaces a tag by another on all articles; its address leads to the other. */
 export const tagMerge = defineDeskCall<{ moved: number }>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { writers } from '../roles.ts';
 
 /** Up to 10 tags that begin with or contain the words, the most used first. */
 export const tagSuggest = defineDeskCall<{ items: string[] }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskTip } from '../model/tip.ts';
+import { editors } from '../roles.ts';
 
 /** Makes the tip of a day that has none. */
 export const tipAdd = defineDeskCall<DeskTip>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskTip } from '../model/tip.ts';
+import { editors } from '../roles.ts';
 
 /** Changes a tip; its day must be its own or an empty one. Fails with CONFLICT if it was changed since `version`. */
 export const tipChange = defineDeskCall<DeskTip>()({

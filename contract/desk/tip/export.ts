@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
+import { editors } from '../roles.ts';
 
 /** All tips as a CSV that `tip/import` reads back to the same. */
 export const tipExport = defineDeskCall<{ csv: string; rows: number }>()({

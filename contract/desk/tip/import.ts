@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deskMessages } from '../../messages/desk-api-errors.ts';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Stores all tips of a CSV, or none if it has a problem or its days were changed since `version`. */
 export const tipImport = defineDeskCall<{ added: number; replaced: number }>()({

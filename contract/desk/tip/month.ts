@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { TipMonth } from '../model/tip.ts';
+import { editors } from '../roles.ts';
 
 /** The daily tips of a month. */
 export const tipMonth = defineDeskCall<TipMonth>()({

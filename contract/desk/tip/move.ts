@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskTip } from '../model/tip.ts';
+import { editors } from '../roles.ts';
 
 /** Moves a tip to another day. A tip that is there already takes the day that becomes empty. */
 export const tipMove = defineDeskCall<{ tip: DeskTip; exchangedWith: string | null }>()({

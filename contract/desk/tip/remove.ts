@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
+import { editors } from '../roles.ts';
 
 /** Removes a tip; `tip/restore` brings it back within 30 days. */
 export const tipRemove = defineDeskCall<null>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, editors } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { DeskTip } from '../model/tip.ts';
+import { editors } from '../roles.ts';
 
 /** Brings a removed tip back to its day, for members who saved it as well. */
 export const tipRestore = defineDeskCall<DeskTip>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleVersion } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** The newest 200 versions of an article, newest first. */
 export const versionList = defineDeskCall<{ items: ArticleVersion[] }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { ArticleFields, ArticleSaved } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** Makes a version the draft; what readers see does not change. */
 export const versionRestore = defineDeskCall<ArticleSaved & { fields: ArticleFields }>()({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineDeskCall, writers } from '../call.ts';
+import { defineDeskCall } from '../call.ts';
 import { deskFields } from '../fields.ts';
 import type { VersionContent } from '../model/article.ts';
+import { writers } from '../roles.ts';
 
 /** One version, whole. */
 export const versionShow = defineDeskCall<VersionContent>()({

@@ -1,5 +1,5 @@
 import type { ArticleRights, ArticleState } from '../../../contract/desk/model/article.ts';
-import type { Role } from '../../../contract/desk/model/staff.ts';
+import { editors, type Role } from '../../../contract/desk/roles.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { ApiError } from '../../errors/api-error.ts';
 
@@ -37,7 +37,7 @@ export function checkReach({ id, role }: Writer, writerId: string | null): void 
 /** What a member of the staff may do with an article in this state; the calls check the same. */
 export function rightsOf({ role }: Writer, inputs: StateInputs): ArticleRights {
   const state = stateOf(inputs);
-  const isEditor = role !== 'reporter';
+  const isEditor = editors.includes(role);
   const { hasDraft, isPublic } = inputs;
   return {
     write: true,

@@ -8,6 +8,7 @@ import { sectionChoices, tagChoices } from '../queries/desk-choices.ts';
 import { createSectionDesk } from '../section-desk.ts';
 import type { Writer } from './article-state.ts';
 import { createDeskList } from './desk-list.ts';
+import { createDraftLocks } from './draft-locks.ts';
 import { loadArticle } from './open-article.ts';
 import { type PreviewedArticle, previewArticle } from './preview.ts';
 import { createPublishing } from './publishing.ts';
@@ -42,6 +43,7 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
 
   return {
     writing,
+    locks: createDraftLocks({ db }),
     list: createDeskList({ db, search }),
     publishing: createPublishing({ db, siteUrl, mediaOrigins }),
     versions,

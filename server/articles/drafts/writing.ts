@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
-import type { ArticleFields, ArticleLock, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
+import type { ArticleFields, ArticleSaved, DeskArticle } from '../../../contract/desk/model/article.ts';
 import { emptyFields, sameFields } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { writeAudit } from '../../audit/queries/audit-log.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { ApiError, invalidField, notFound } from '../../errors/api-error.ts';
+import { invalidField, notFound } from '../../errors/api-error.ts';
 import { holdMedia, mediaWithDetails } from '../../media/media-files.ts';
-import { lockHolder, releaseLock, takeLock } from '../queries/draft-locks.ts';
-import { addSavedVersion, addVersion } from '../queries/draft-versions.ts';
+import { addSavedVersion } from '../queries/draft-versions.ts';
 import { addDraft, changeDraft, type DraftRow, ensureDraftRow, lockDraft } from '../queries/drafts.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { checkReach, stateOf, type Writer } from './article-state.ts';
 import { mediaIdsOf } from './draft-fields.ts';
-import { loadArticle, presentArticle, presentLock, type StoredArticle, stateInputsOf } from './open-article.ts';
+import { draftConflict, holdLock } from './draft-locks.ts';
+import { loadArticle, presentArticle, type StoredArticle, stateInputsOf } from './open-article.ts';
 
 export interface WritingOptions {
   db: Kysely<Tables>;
@@ -39,31 +39,10 @@ export async function heldDraft(transaction: Db, self: Writer, id: string, versi
   return draft;
 }
 
-function draftConflict(draft: DraftRow, message: string = deskMessages.draftConflict): ApiError {
-  const current = { version: draft.version, by: draft.saved_by, at: draft.saved_at.toISOString() };
-  return new ApiError('CONFLICT', { message, details: { current } });
-}
-
-/** Opens, saves and locks drafts. Nothing that readers see changes here. */
+/** Opens and saves drafts. Nothing that readers see changes here. */
 export function createWriting({ db }: WritingOptions) {
   async function open(self: Writer, id: string, tab?: string): Promise<DeskArticle> {
     return presentArticle(db, self, await loadArticle(db, self, id), tab);
-  }
-
-  async function lockReply(
-    self: Writer,
-    id: string,
-    tab: string,
-  ): Promise<{ lock: ArticleLock | null; version: number }> {
-    const { version } = await loadArticle(db, self, id);
-    return { lock: presentLock(await lockHolder(db, id), tab), version };
-  }
-
-  /** A tab that lost the lock, or never had it, must not overwrite what another one writes. */
-  async function holdLock(transaction: Db, self: Writer, draft: DraftRow, tab: string): Promise<void> {
-    await takeLock(transaction, { articleId: draft.article_id, staffId: self.id, tab, force: false });
-    const holder = await lockHolder(transaction, draft.article_id);
-    if (holder && holder.tab !== tab) throw draftConflict(draft, deskMessages.lockedByOther);
   }
 
   return {
@@ -116,24 +95,6 @@ export function createWriting({ db }: WritingOptions) {
         const inputs = { ...stateInputsOf(stored), hasDraft: true, draftState: state };
         return { version: number, savedAt: saved.saved_at.toISOString(), state: stateOf(inputs), ...sanitised };
       });
-    },
-
-    async lock(self: Writer, { id, tab, force }: { id: string; tab: string; force: boolean }) {
-      await loadArticle(db, self, id);
-      await takeLock(db, { articleId: id, staffId: self.id, tab, force });
-      if (force) await writeAudit(db, { actor: self.email, action: 'content take over', memberId: null, detail: id });
-      return lockReply(self, id, tab);
-    },
-
-    release: (self: Writer, articleId: string, tab: string): Promise<void> =>
-      releaseLock(db, { articleId, staffId: self.id, tab }),
-
-    /** What a writer had not saved when another one took over. */
-    async keepUnsaved(self: Writer, id: string, given: ArticleFields): Promise<{ id: string }> {
-      const { version } = await loadArticle(db, self, id);
-      const fields = { ...given, bodyHtml: sanitiseHtml(given.bodyHtml) };
-      const of = { articleId: id, kind: 'unsaved', number: version, staffId: self.id, by: self.name } as const;
-      return { id: `d${await addVersion(db, { ...of, what: '接手時尚未儲存', fields })}` };
     },
   };
 }

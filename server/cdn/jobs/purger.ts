@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../database/connection.ts';
 import { anyChange, everyPage } from '../../page-cache/touched-tags.ts';
 import type { Log } from '../../runtime/log.ts';
-import { type CdnService, createCdnService } from '../cdn-services.ts';
 import { type ContentPoint, changesBetween, contentPoint, endLease, takeLease } from '../queries/purges.ts';
+import { type CdnService, createCdnService } from '../send-purge.ts';
 import type { CdnConfig } from '../settings.ts';
 
 const every = 1_000;

@@ -5,5 +5,5 @@ import { handleDeskCall } from '../handler.ts';
 export const handleArticleKeepUnsaved = handleDeskCall(articleKeepUnsaved, {
   limit: { times: 60, seconds: 60 },
   bodyBytes: deskLimits.articleMaxBytes,
-  work: ({ newsroom }, { id, fields }, { staff }) => newsroom.writing.keepUnsaved(staff, id, fields),
+  work: ({ newsroom }, { id, fields }, { staff }) => newsroom.locks.keepUnsaved(staff, id, fields),
 });

@@ -3,5 +3,5 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleArticleLock = handleDeskCall(articleLock, {
   limit: { times: 600, seconds: 60 },
-  work: ({ newsroom }, body, { staff }) => newsroom.writing.lock(staff, { ...body, force: false }),
+  work: ({ newsroom }, body, { staff }) => newsroom.locks.take(staff, body),
 });

@@ -4,7 +4,7 @@ import { handleDeskCall } from '../handler.ts';
 export const handleArticleRelease = handleDeskCall(articleRelease, {
   limit: { times: 240, seconds: 60 },
   async work({ newsroom }, { id, tab }, { staff }) {
-    await newsroom.writing.release(staff, id, tab);
+    await newsroom.locks.release(staff, id, tab);
     return null;
   },
 });

@@ -3,5 +3,5 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handleArticleTakeOver = handleDeskCall(articleTakeOver, {
   limit: { times: 60, seconds: 60 },
-  work: ({ newsroom }, body, { staff }) => newsroom.writing.lock(staff, { ...body, force: true }),
+  work: ({ newsroom }, body, { staff }) => newsroom.locks.takeOver(staff, body),
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { editors, writers } from '../../../contract/desk/call.ts';
 import { deskPreviewBase, frontPreviewAddress, previewBase } from '../../../contract/desk/limits.ts';
+import { editors, writers } from '../../../contract/desk/roles.ts';
 import type { DeskServices } from '../../desk-api/handler.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { PageRenderer } from '../page-renderer.ts';
 import type { PageAnswers } from '../page-routes.ts';
-import { sessionToken } from './allowed-caller.ts';
+import { sessionToken } from './desk-caller.ts';
 
 export interface DeskFileOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;

@@ -6,7 +6,8 @@ import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { checkBody, sendApiError } from '../api-routes.ts';
-import { allowedCaller, deskCallerOf } from './allowed-caller.ts';
+import { deskCallerOf } from './desk-caller.ts';
+import { allowedCaller } from './role-and-step-up.ts';
 
 export interface DeskRouteOptions {
   handlers: DeskHandler[];

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { writers } from '../../../contract/desk/call.ts';
 import { uploadAddress } from '../../../contract/desk/limits.ts';
+import { writers } from '../../../contract/desk/roles.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createWindowLimit } from '../../rate-limits/window-limit.ts';
 import { sendApiError } from '../api-routes.ts';
-import { staffCallerOf } from './allowed-caller.ts';
 import type { DeskRouteOptions } from './desk-routes.ts';
+import { staffCallerOf } from './role-and-step-up.ts';
 
 /** A request carries at most `uploadChunkBytes`: a gigabyte takes 128 of them. */
 const requestLimit = { times: 3_000, seconds: 60 };

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../database/connection.ts';
 import { isDatabaseUnavailable, isSerializationFailure } from '../../database/pg-errors.ts';
-import { type Count, noCount } from '../../metrics/counters.ts';
+import { type Count, noCount } from '../../metrics/metric-events.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { MessageEncryption } from '../outbox.ts';
 import type { Provider } from '../provider.ts';
 import type { Channel } from '../queries/outbox.ts';
 import { removeOldMessages } from '../queries/outbox-sending.ts';
-import { createChannelSender } from './channel-sender.ts';
+import { createChannelSender } from './send-and-retry.ts';
 
 const pollInterval = 1_000;
 const tidyInterval = 10_000;

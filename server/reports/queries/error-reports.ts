@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosedReportState, ReportKind, ReportState } from '../../../contract/report.ts';
-import { reportLimits } from '../../../contract/report.ts';
+import { reportLimits } from '../../../contract/report-limits.ts';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';

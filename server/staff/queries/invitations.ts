@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deskLimits } from '../../../contract/desk/limits.ts';
-import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Role } from '../../../contract/desk/roles.ts';
 import type { Db } from '../../database/connection.ts';
 import { fromDatabaseNow, isUnexpired } from '../../database/database-clock.ts';
 

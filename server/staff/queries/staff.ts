@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Role } from '../../../contract/desk/roles.ts';
 import type { Db } from '../../database/connection.ts';
 
 export interface NewStaff {

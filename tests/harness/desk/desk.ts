@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { deskErrorsOf } from '../../../contract/desk/call.ts';
 import { type DeskCallPath, type DeskReply, deskCalls } from '../../../contract/desk/calls.ts';
 import { deskApiBase } from '../../../contract/desk/limits.ts';
-import type { Role } from '../../../contract/desk/model/staff.ts';
+import type { Role } from '../../../contract/desk/roles.ts';
 import type { Envelope } from '../../../contract/error-codes.ts';
 import { createEncryption } from '../../../server/encryption/encryption.ts';
 import type { ApiAnswer } from '../calls.ts';

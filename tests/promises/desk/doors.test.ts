@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCalls } from '../../../contract/desk/calls.ts';
-import { type Role, roles } from '../../../contract/desk/model/staff.ts';
+import { type Role, roles } from '../../../contract/desk/roles.ts';
 import { addressOf, behindProxy } from '../../harness/addresses.ts';
 import {
   acceptByPassword,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCdnService } from '../../../server/cdn/cdn-services.ts';
 import { createPurger } from '../../../server/cdn/jobs/purger.ts';
+import { createCdnService } from '../../../server/cdn/send-purge.ts';
 import type { CdnConfig } from '../../../server/cdn/settings.ts';
 import { openTestDatabase, type TestDatabase } from '../../harness/database/open-database.ts';
 import { startTestSite } from '../../harness/site.ts';

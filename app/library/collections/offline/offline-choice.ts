@@ -5,6 +5,9 @@ import { createStore } from '../../../ui/store.ts';
 
 const key = 'offline-collection';
 
+/** Whether this browser can store pages and the collection for reading without a network. */
+export const canStoreOffline = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
+
 /** What a member chose on this device. */
 export interface OfflineChoice {
   /** Whose collection it is. */

@@ -5,12 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { useStore } from '../../../ui/store.ts';
-import { offlineChoice } from './offline-choice.ts';
+import { canStoreOffline, offlineChoice } from './offline-choice.ts';
 import css from './offline-panel.module.css';
 import { type OfflineProblem, type OfflineStatus, offlineStatus } from './offline-status.ts';
 import { followOtherTabs, switchOff, switchOn, syncCollection } from './sync-collection.ts';
-
-const canStore = () => 'serviceWorker' in navigator && 'caches' in globalThis && 'locks' in navigator;
 
 const problemTexts: Record<OfflineProblem, string> = {
   waiting: messages.waiting,
@@ -55,7 +53,7 @@ export function OfflinePanel() {
     void syncCollection();
   }
 
-  if (!canStore()) return <p className={css.panel}>{messages.unsupported}</p>;
+  if (!canStoreOffline()) return <p className={css.panel}>{messages.unsupported}</p>;
   return (
     <section className={css.panel} aria-label={messages.title}>
       <Switch checked={isOn} onChange={(on) => void choose(on)} describedBy={isOn ? undefined : hintId}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveWheel, turnOfKey, turnOfSwipe, wheelAtRest } from './page-turns.ts';
+import { moveWheel, turnOfKey, turnOfSwipe, wheelAtRest } from './turn-gestures.ts';
 
 describe('the page is turned', () => {
   it.each([

@@ -5,9 +5,9 @@ import { announce } from '../../ui/screen-reader.tsx';
 import { pagedProgressAttribute } from '../reading-position.ts';
 import { listenForTurns } from './listen-for-turns.ts';
 import { offsetOfPage, type PageStack, pageAt, pageCount, pageOfProgress, progressAfter } from './page-geometry.ts';
-import type { Turn } from './page-turns.ts';
 import { addPager } from './pager.tsx';
 import { boundsAt, offsetBelow, type TextOffset } from './text-offset.ts';
+import type { Turn } from './turn-gestures.ts';
 import { removeUpright, setUpright } from './upright-text.ts';
 
 type Memory = Visit['memory'];

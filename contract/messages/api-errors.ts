@@ -1,20 +1,10 @@
 import { readingMessages } from './reading.ts';
 
-/** The texts of the specification, most of them about accounts, and the messages of API errors. */
+/** The messages of API errors, and what the site says outside of forms. The texts of account forms are in `account-forms.ts`. */
 export const messages = {
   ...readingMessages,
 
-  loginDone: '登入成功',
   logoutDone: '登出成功',
-  profileUpdated: '個人資料已更新',
-  profileUnchanged: '未修改個人資料',
-  passwordChangedAndLoggedIn: '修改成功，已登入',
-  codeSent: '發送成功',
-  verificationError: '驗證錯誤',
-  phoneFormatTitle: '電話號碼格式錯誤',
-  phoneFormatTaiwan: '台灣的電話號碼必須為 10 位數字',
-  passwordRule: '密碼須為英數混合8位數以上',
-  passwordMismatch: '兩次輸入的密碼不一致',
   loginAgain: '請重新登入',
   copyBlocked: '禁止複製內容！',
 

@@ -1,6 +1,6 @@
 import { isMobileNumber } from '../../accounts/phone-number.ts';
 import type { Db } from '../../database/connection.ts';
-import type { Count, MetricEvents } from '../../metrics/counters.ts';
+import type { Count, MetricEvents } from '../../metrics/metric-events.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
