@@ -1,6 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { CachedResponse, chooseEncoding, isSame } from './cached-response.ts';
+
+vi.mock('node:zlib', async (original) => {
+  const zlib = await original<typeof import('node:zlib')>();
+  return { ...zlib, brotliCompress: vi.fn(zlib.brotliCompress) };
+});
 
 const head = { status: 200, type: 'text/html', cacheControl: 'public', headers: { 'x-kind': 'test' } };
 
@@ -49,6 +54,26 @@ describe('the form of an answer', () => {
       expect(answer.in(encoding)).toBe(well);
       expect(newer.in(encoding)).toBe(newerQuick);
     }
+    vi.useRealTimers();
+  });
+
+  it('is not compressed better for no one: a response that was replaced meanwhile does not wait for its turn', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const texts = ['改善中', '已被取代', '最後'].map((text) => text.repeat(2_000));
+    const [first, replaced, last] = texts.map((text) => new CachedResponse(head, text)) as [
+      CachedResponse,
+      CachedResponse,
+      CachedResponse,
+    ];
+    for (const one of [first, replaced, last]) await one.in('br');
+    vi.advanceTimersByTime(2_000);
+    const compressed = vi.mocked(brotliCompress).mock;
+    compressed.calls.length = 0;
+    const [quick, lastQuick] = [first.in('br'), last.in('br')];
+    replaced.in('br');
+    await expect.poll(() => first.in('br')).not.toBe(quick);
+    await expect.poll(() => last.in('br')).not.toBe(lastQuick);
+    expect(compressed.calls.map(([bytes]) => texts.indexOf(String(bytes)))).toEqual([0, 2]);
     vi.useRealTimers();
   });
 

@@ -36,14 +36,11 @@ function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'we
   return promisify(brotliCompress)(bytes, { params });
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Compresses for one response at a time, since the others share the processor with the readers that wait for a page. */
-function compressInTurn(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
-  const compressed = last.then(() => compress(encoding, bytes, 'well'));
-  last = compressed.catch(() => {});
-  return compressed;
-}
+/**
+ * Whether a response is being compressed well: one at a time, since this shares the processor with the readers that wait
+ * for a page. The others are, when they are asked for later: a response that was replaced meanwhile never is.
+ */
+let isImproving = false;
 
 /**
  * A response that is the same for every client: bytes, ETag and headers. Each encoding is compressed quickly on first use,
@@ -75,7 +72,7 @@ export class CachedResponse {
   in(encoding: Encoding): Form | Promise<Form> {
     const form = this.#forms.get(encoding);
     if (!form) return this.#making.get(encoding) ?? this.#make(encoding);
-    if (form.improveAt !== null && performance.now() >= form.improveAt) this.#improve(form, encoding);
+    if (form.improveAt !== null && !isImproving && performance.now() >= form.improveAt) this.#improve(form, encoding);
     return form;
   }
 
@@ -97,10 +94,13 @@ export class CachedResponse {
 
   /** Replaces a quickly compressed form once; it is served until then. */
   #improve(form: Form, encoding: Encoding): void {
+    isImproving = true;
     form.improveAt = null;
-    void compressInTurn(encoding === 'br' ? 'br' : 'gzip', this.plain).then((bytes) => {
-      this.#forms.set(encoding, this.#form(encoding, bytes));
-    });
+    void compress(encoding === 'br' ? 'br' : 'gzip', this.plain, 'well')
+      .then((bytes) => this.#forms.set(encoding, this.#form(encoding, bytes)))
+      .finally(() => {
+        isImproving = false;
+      });
   }
 
   #form(encoding: Encoding, bytes: Buffer, improveAt: number | null = null): Form {

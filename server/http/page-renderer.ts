@@ -19,6 +19,7 @@ import { CachedResponse } from './cached-response.ts';
 import type { Renderer } from './render.ts';
 import type { RequestedPage } from './requested-page.ts';
 import { speculationHeader } from './speculation-rules.ts';
+import { isUnchanged } from './unchanged-page.ts';
 
 /** A rendered page: its HTML document and its payload. */
 export interface CachedPage {
@@ -27,6 +28,8 @@ export interface CachedPage {
   weight: number;
   /** The tags of what it shows. */
   tags: readonly string[];
+  /** The minute that it was rendered at. */
+  now: string;
 }
 
 export interface PageRendererOptions {
@@ -76,7 +79,11 @@ export function createPageRenderer({
     return shell;
   }
 
-  async function make({ name, params, query, page }: RequestedPage): Promise<CachedPage | null> {
+  /** Returns the page from before if nothing but the minute is another one: with its ETag and its compressed forms. */
+  async function make(
+    { name, params, query, page }: RequestedPage,
+    previous: CachedPage | null = null,
+  ): Promise<CachedPage | null> {
     // The address matched the page's pattern, so the parameters are those of its loader.
     const load = pageLoaders[name] as PageLoader<AddressedPage>;
     const tags = new Set([shellTag]);
@@ -85,7 +92,8 @@ export function createPageRenderer({
     const startedAt = performance.now();
     const [loaded, shellData] = await Promise.all([load(request), currentShell()]);
     metrics.madePage('load', (performance.now() - startedAt) / 1000);
-    return loaded && render('shownAs' in loaded ? loaded.shownAs : name, params, loaded, shellData, [...tags]);
+    const shownAs = loaded && 'shownAs' in loaded ? loaded.shownAs : name;
+    return loaded && render(shownAs, params, loaded, shellData, { tags: [...tags], previous });
   }
 
   /** The page of an article that is not public yet, without links to others; it is never cached. */
@@ -116,18 +124,11 @@ export function createPageRenderer({
     params: Record<string, string>,
     loaded: LoadedPage<PageName>,
     shellData: ShellData,
-    tags: readonly string[] = [shellTag],
+    { tags = [shellTag], previous = null }: { tags?: readonly string[]; previous?: CachedPage | null } = {},
   ): Promise<CachedPage> {
     const { data, status = 200 } = loaded;
-    const payload: Payload = {
-      page,
-      params,
-      status,
-      now: minuteOf(clock.now()),
-      head: loaded.head,
-      shell: shellData,
-      data,
-    };
+    const now = minuteOf(clock.now());
+    const payload: Payload = { page, params, status, now, head: loaded.head, shell: shellData, data };
     const common = {
       status,
       cacheControl: pageCacheControl(status),
@@ -136,6 +137,7 @@ export function createPageRenderer({
     const startedAt = performance.now();
     const bytes = await renderer.render(payload);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);
+    if (previous?.html.status === status && isUnchanged(previous, { bytes, now, tags })) return previous;
     const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, bytes);
     // Most visitors load the document; the payload is serialised on first request, and then no longer held as objects.
     let pending: Payload | null = payload;
@@ -150,6 +152,7 @@ export function createPageRenderer({
       // The payload is smaller than the document and is counted in advance, even if it is never serialised.
       weight: html.weight * 2,
       tags,
+      now,
     };
   }
 

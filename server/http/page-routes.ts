@@ -143,7 +143,8 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   }
 
   function fromCache(requested: RequestedPage): Promise<CachedPage | null> {
-    return cache.get(requested.key, pages[requested.name].cache.seconds, () => pageRenderer.make(requested));
+    const { seconds } = pages[requested.name].cache;
+    return cache.get(requested.key, seconds, (previous) => pageRenderer.make(requested, previous));
   }
 }
 

@@ -123,6 +123,55 @@ describe('the page cache', () => {
     expect((await Promise.all(again)).filter((page) => page?.text === 'new').length).toBeGreaterThan(8);
   });
 
+  it('makes pages of one moment again before they are too old, apart from each other, while they are served', async () => {
+    const { world, cache } = setUp();
+    const keys = Array.from({ length: 60 }, (_, at) => `/${at}`);
+    const madeAt = new Map<string, number>();
+    const make = (key: string) => async () => {
+      madeAt.set(key, world.now);
+      return copy('a');
+    };
+    for (const key of keys) await cache.get(key, 60, make(key));
+    const made: number[] = [];
+    for (; world.now < minute; world.now += 250) {
+      madeAt.clear();
+      for (const key of keys) {
+        expect(cache.servable(key)).not.toBeNull();
+        cache.countServed(key);
+        await Promise.resolve();
+      }
+      await new Promise(setImmediate);
+      made.push(...madeAt.values());
+    }
+    expect(made).toHaveLength(keys.length);
+    expect(Math.min(...made)).toBeGreaterThan(minute / 2);
+    const most = Math.max(...made.map((one) => made.filter((other) => Math.abs(other - one) < 1_000).length));
+    expect(most).toBeLessThan(keys.length / 4);
+    expect(cache.served).toMatchObject({ misses: keys.length, stale: 0, shared: 0 });
+    for (const key of keys) expect(cache.servable(key)).not.toBeNull();
+  });
+
+  it('makes at most two pages in advance at once, and keeps those for which that fails until they are too old', async () => {
+    const { world, cache } = setUp();
+    const keys = Array.from({ length: 10 }, (_, at) => `/${at}`);
+    const fail: ((error: Error) => void)[] = [];
+    const make = vi.fn(async (previous: ReturnType<typeof copy> | null) =>
+      previous ? new Promise<ReturnType<typeof copy>>((_, failed) => fail.push(failed)) : copy('a'),
+    );
+    for (const key of keys) await cache.get(key, 60, make);
+    world.now = minute - 1;
+    expect(keys.map((key) => cache.servable(key)?.text)).toEqual(Array(10).fill('a'));
+    expect(fail).toHaveLength(2);
+    for (const failed of fail) failed(new Error('broken'));
+    await new Promise(setImmediate);
+    expect(cache.servable('/0')?.text).toBe('a');
+    expect(fail).toHaveLength(2);
+    world.now = minute;
+    expect(cache.servable('/0')).toBeNull();
+    expect((await cache.get('/0', 60, async () => copy('b')))?.text).toBe('b');
+    expect(cache.served).toMatchObject({ stale: 0 });
+  });
+
   it('never serves an old copy of what was withdrawn', async () => {
     const { world, cache, withdraw } = setUp();
     await cache.get('/news/a', 60, async () => copy('a', ['shell', 'card:1']));

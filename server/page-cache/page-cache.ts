@@ -17,8 +17,14 @@ interface Entry<Page> {
   currentAt: number;
   createdAt: number;
   freshFor: number;
+  /** From when on it is made again in advance when it is asked for. */
+  renewAt: number;
+  make: MakePage<Page>;
   weight: number;
 }
+
+/** Makes a page; given the one from before, which it may return if nothing of it has changed. Null: no such page. */
+export type MakePage<Page> = (previous: Page | null) => Promise<Page | null>;
 
 export interface PageCacheOptions {
   maxBytes: number;
@@ -34,13 +40,20 @@ const staleFor = 60 * 60 * 1000;
 const outdatedFor = 1_500;
 /** While this many pages are made at once, outdated ones wait for their turn. */
 const maxMaking = 8;
+/** While fewer pages than this are made, those that will soon be too old are made in advance. */
+const maxRenewing = 2;
+/** The parts of its time after which a page is made in advance: spread, so that pages of one moment do not stay together. */
+const renewal = { from: 0.7, spread: 0.25 };
+/** Steps of the golden ratio lie evenly however many there are. */
+const goldenStep = 0.618;
 const tagWeight = 48;
 
 export type PageCache<Page extends CacheEntry> = ReturnType<typeof createPageCache<Page>>;
 
 /**
  * An LRU cache of rendered pages, keyed by page and known parameters and bounded by bytes. Concurrent requests for a
- * page share one rendering; the page from before a change is served to all but the first of them.
+ * page share one rendering; the page from before a change is served to all but the first of them. Pages that are asked for
+ * all the time are made again before they are too old, so that no reader waits for them.
  */
 export function createPageCache<Page extends CacheEntry>({
   maxBytes,
@@ -50,6 +63,9 @@ export function createPageCache<Page extends CacheEntry>({
 }: PageCacheOptions) {
   const entries = new LruCache<string, Entry<Page>>({ max: maxBytes, weightOf: ({ weight }) => weight });
   const making = new Map<string, Promise<Page | null>>();
+  /** Those of them that are made in advance. */
+  const renewing = new Set<string>();
+  let spread = 0;
   /** Plain numbers, so that a hit costs one addition. */
   const served = { hits: 0, stale: 0, misses: 0, shared: 0 };
 
@@ -62,6 +78,7 @@ export function createPageCache<Page extends CacheEntry>({
     if (databaseUnavailableFor() > 0) return isAcceptableStale(entry, state, now) ? entry.page : null;
     if (state === 'current') {
       entry.currentAt = now;
+      if (now >= entry.renewAt && making.size < maxRenewing) renew(key, entry);
       return entry.page;
     }
     if (state === 'withdrawn') entries.delete(key);
@@ -70,7 +87,7 @@ export function createPageCache<Page extends CacheEntry>({
 
   /** Counts a served page: stale while the database is unavailable or a new one is being made. */
   function countServed(key: string): void {
-    if (databaseUnavailableFor() > 0 || (making.size > 0 && making.has(key))) served.stale += 1;
+    if (databaseUnavailableFor() > 0 || (making.size > 0 && making.has(key) && !renewing.has(key))) served.stale += 1;
     else served.hits += 1;
   }
 
@@ -97,7 +114,7 @@ export function createPageCache<Page extends CacheEntry>({
   }
 
   /** Returns the cached page or makes it, once for concurrent requests. Null: no such page; that is not cached. */
-  async function get(key: string, freshSeconds: number, make: () => Promise<Page | null>): Promise<Page | null> {
+  async function get(key: string, freshSeconds: number, make: MakePage<Page>): Promise<Page | null> {
     const ready = servable(key);
     if (ready) {
       countServed(key);
@@ -109,17 +126,31 @@ export function createPageCache<Page extends CacheEntry>({
       return running;
     }
     served.misses += 1;
-    const started = makeAndStore(key, freshSeconds, make).finally(() => making.delete(key));
+    return start(key, freshSeconds * 1000, make);
+  }
+
+  function start(key: string, freshFor: number, make: MakePage<Page>): Promise<Page | null> {
+    const started = makeAndStore(key, freshFor, make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   }
 
-  async function makeAndStore(key: string, freshSeconds: number, make: () => Promise<Page | null>) {
+  /** Makes a page in advance. If that fails, the first request after its time makes it and learns why it cannot be made. */
+  function renew(key: string, entry: Entry<Page>): void {
+    entry.renewAt = Number.POSITIVE_INFINITY;
+    renewing.add(key);
+    const end = () => renewing.delete(key);
+    start(key, entry.freshFor, entry.make).then(end, end);
+  }
+
+  async function makeAndStore(key: string, freshFor: number, make: MakePage<Page>) {
     const now = clock.now().getTime();
+    spread = (spread + goldenStep) % 1;
+    const renewAt = now + freshFor * (renewal.from + renewal.spread * spread);
     // What changes while the page is made may or may not be in it.
-    const entry = { sequence: touched.sequence(), currentAt: now, createdAt: now, freshFor: freshSeconds * 1000 };
+    const entry = { sequence: touched.sequence(), currentAt: now, createdAt: now, freshFor, renewAt, make };
     try {
-      const page = await make();
+      const page = await make(entries.get(key)?.page ?? null);
       entries.delete(key);
       if (page) entries.set(key, { ...entry, page, weight: weightOf(key, page) });
       return page;
@@ -128,7 +159,7 @@ export function createPageCache<Page extends CacheEntry>({
       if (!previous) throw error;
       const failedAt = clock.now().getTime();
       if (!isAcceptableStale(previous, stateOf(previous, failedAt), failedAt)) throw error;
-      served.stale += 1;
+      if (!renewing.has(key)) served.stale += 1;
       return previous.page;
     }
   }

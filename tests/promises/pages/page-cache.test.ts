@@ -5,6 +5,7 @@ import { createSiteHead } from '../../../server/pages/site-head.ts';
 import { loadWithdrawn } from '../../../server/pages/withdrawn.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { openTestDatabase } from '../../harness/database/open-database.ts';
+import { fakeClock } from '../../harness/fake-clock.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
@@ -66,6 +67,24 @@ describe('a page', () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     expect(again.headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  it('keeps its ETag when its minute is over and it is made again, unless the time shows in it', async () => {
+    const clock = fakeClock(new Date('2026-03-10T02:00:00Z'));
+    const own = await startTestSite({ clock });
+    onTestFinished(own.close);
+    await addTestArticle(own.sql, { slug: 'old', publishedAt: new Date('2026-03-01T02:00:00Z') });
+    await waitUntil('the article is there', async () => (await own.get('/news/old')).status === 200);
+    const etag = async () => (await own.get('/news/old')).headers.get('etag');
+    const before = await etag();
+    clock.forward(120_000);
+    expect(await etag()).toBe(before);
+    await addTestArticle(own.sql, { slug: 'new', publishedAt: new Date('2026-03-10T01:55:00Z') });
+    await waitUntil('the new article is beside it', async () =>
+      (await (await own.get('/news/old')).text()).includes('7 分鐘前'),
+    );
+    clock.forward(120_000);
+    expect(await (await own.get('/news/old')).text()).toContain('9 分鐘前');
   });
 
   it('answers HEAD with the headers alone', async () => {
