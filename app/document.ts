@@ -11,7 +11,7 @@ import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { bootScript } from './boot-script.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
-import { type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
+import { keptBytes, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
 
 export interface Assets {
   /** Null during development, without a build. */
@@ -210,7 +210,7 @@ function headOf(payload: Payload, assets: Assets): Piece {
   const from = [payload.page, head, shell, assets];
   const known = writtenHeads.get(data.article);
   if (known && from.every((each, at) => each === known.from[at])) return known.bytes;
-  const bytes = Buffer.from(writeHead(payload, assets));
+  const bytes = keptBytes([writeHead(payload, assets)]);
   writtenHeads.set(data.article, { from, bytes });
   return bytes;
 }

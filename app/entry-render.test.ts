@@ -300,6 +300,15 @@ test('pages from stored parts are those that are rendered as a whole, in any ord
   );
 });
 
+test('what is kept for other pages has memory of its own, which nothing else keeps alive', () => {
+  const freeze = <Shown extends object>(shown: Shown) => Object.freeze(shown);
+  const payload = payloadOf('news/article', '山城', freeze);
+  Object.freeze(payload.shell);
+  const kept = renderPieces(payload, assets, new Map<string, Buffer>()).filter((piece) => typeof piece !== 'string');
+  expect(kept.length).toBeGreaterThan(3);
+  for (const bytes of kept) expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
 test('a part is rendered once for all pages that show it', () => {
   const parts = new Map<string, Buffer>();
   renderPage(payloadOf('home', '山城'), assets, parts);

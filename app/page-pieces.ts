@@ -1,6 +1,19 @@
 /** A piece of a page: text, or the bytes of text that other pages contain too. */
 export type Piece = string | Buffer;
 
+/**
+ * The bytes of pieces, to be kept. They have memory of their own: `Buffer.from` and `Buffer.concat` hand out parts of blocks
+ * of 64 kB, and a block stays as long as anything in it does.
+ */
+export function keptBytes(pieces: readonly Piece[]): Buffer {
+  let length = 0;
+  for (const piece of pieces) length += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const piece of pieces) at += typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at);
+  return bytes;
+}
+
 const unsafe = /[<>&\u2028\u2029]/g;
 
 /** JSON for a script element: nothing in it can end the element or be parsed as markup. */
@@ -17,7 +30,7 @@ const written = new WeakMap<object, Buffer>();
 function frozenJson(value: object): Buffer {
   let bytes = written.get(value);
   if (!bytes) {
-    bytes = Buffer.from(scriptJson(value));
+    bytes = keptBytes([scriptJson(value)]);
     written.set(value, bytes);
   }
   return bytes;

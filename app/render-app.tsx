@@ -4,7 +4,7 @@ import type { Payload } from '../contract/page-data.ts';
 import { App } from './app.tsx';
 import { NowProvider } from './cards/time.tsx';
 import type { VisitSource } from './navigation/visit.ts';
-import { keyOfFields, type Piece } from './page-pieces.ts';
+import { keptBytes, keyOfFields, type Piece } from './page-pieces.ts';
 import { type Reuse, ReuseContext, type ReusedPart } from './reused-part.tsx';
 
 /** Where the server stores the HTML of parts. */
@@ -83,8 +83,7 @@ function partHtml<P extends object>(part: ReusedPart<P>, props: P, rendering: Re
       <part.Part {...props} />
     </NowProvider>
   );
-  const pieces = renderPieces(element, rendering);
-  const html = Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+  const html = keptBytes(renderPieces(element, rendering));
   store.set(key, html);
   return html;
 }

@@ -31,6 +31,10 @@ describe('the form of an answer', () => {
     expect(brotliDecompressSync(first.bytes).equals(answer.plain)).toBe(true);
     expect(gunzipSync((await answer.in('gzip')).bytes).equals(answer.plain)).toBe(true);
     expect((await answer.in('identity')).bytes).toBe(answer.plain);
+    for (const { bytes } of [first, await answer.in('gzip'), await answer.in('identity')]) {
+      // Nothing else stays in memory as long as it does.
+      expect(bytes.buffer.byteLength).toBe(bytes.length);
+    }
   });
 
   it('is compressed better once it is asked for two seconds later', async () => {

@@ -29,11 +29,13 @@ const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 5, gzip: 6 } };
 /** In milliseconds. At breaking news pages are replaced sooner, and compressing them well would take the processor from readers. */
 const wellAfter = 2_000;
 
-function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {
+async function compress(encoding: 'br' | 'gzip', bytes: Buffer, quality: 'quick' | 'well'): Promise<Buffer> {
   const level = qualities[quality][encoding];
-  if (encoding === 'gzip') return promisify(gzip)(bytes, { level });
   const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return promisify(brotliCompress)(bytes, { params });
+  const compressed =
+    encoding === 'gzip' ? await promisify(gzip)(bytes, { level }) : await promisify(brotliCompress)(bytes, { params });
+  // Copied out of the larger block of memory that it was written to.
+  return joinPieces([compressed]);
 }
 
 /**

@@ -11,7 +11,10 @@ it('joins text and bytes as if all of it had been text', () => {
   const piece = fc.tuple(text, fc.boolean()).map(([each, isBytes]) => (isBytes ? Buffer.from(each) : each));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      expect(joinPieces(pieces)).toEqual(Buffer.concat(pieces.map((each) => Buffer.from(each))));
+      const joined = joinPieces(pieces);
+      expect(joined).toEqual(Buffer.concat(pieces.map((each) => Buffer.from(each))));
+      // No other bytes stay in memory as long as it does.
+      expect(joined.buffer.byteLength).toBe(joined.length);
     }),
   );
 });

@@ -29,9 +29,14 @@ function writeBytes(bytes: Buffer, at: number): number {
   return bytes.length;
 }
 
-/** Joins text, and the bytes of text that other pages contain too. */
+/**
+ * Joins text, and the bytes of text that other pages contain too. The result has memory of its own: `Buffer.from` hands out
+ * parts of blocks of 64 kB, and a block stays as long as anything in it is kept.
+ */
 export function joinPieces(pieces: readonly (string | Buffer)[]): Buffer {
   let at = 0;
   for (const piece of pieces) at += typeof piece === 'string' ? writeText(piece, at) : writeBytes(piece, at);
-  return Buffer.from(scratch.subarray(0, at));
+  const joined = Buffer.allocUnsafeSlow(at);
+  scratch.copy(joined, 0, 0, at);
+  return joined;
 }
