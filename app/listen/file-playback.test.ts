@@ -116,6 +116,18 @@ it('fails where the file was cut off, although the browser says that it has ende
   expect(heard).toEqual(['sentence 0', 'play', 'sentence 1', 'failure']);
 });
 
+it('fails where the browser takes a file that was cut off for all of it, at the sentence that was reached', () => {
+  const { heard, element, playback, say } = playing();
+  element.duration = 12;
+  playback.playFrom(0);
+  say('timeupdate', 11.8);
+  element.ended = true;
+  say('timeupdate', 12);
+  say('pause');
+  say('ended');
+  expect(heard).toEqual(['sentence 0', 'play', 'sentence 1', 'failure']);
+});
+
 it('ends where the listener has gone to the end', () => {
   const { heard, playback, say } = playing();
   playback.playFrom(0);

@@ -25,7 +25,7 @@ const missingPart = 0.1;
 interface Options {
   sentences: SpokenSentence[];
   element: AudioElement;
-  /** The length of the file, until the browser knows it. */
+  /** The length of the file, as it was measured when it was stored. */
   seconds: number;
   rate: number;
   events: PlaybackEvents;
@@ -41,7 +41,9 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
   let waiting: ReturnType<typeof setTimeout> | undefined;
   element.playbackRate = rate;
 
-  const length = () => (element.duration > 0 && Number.isFinite(element.duration) ? element.duration : seconds);
+  /** What the browser says, unless it knows less of the file than there is: it takes one that was cut off for all of it. */
+  const length = () => (Number.isFinite(element.duration) && !isMissing(element.duration) ? element.duration : seconds);
+  const isMissing = (until: number) => seconds - until > Math.max(missingSeconds, seconds * missingPart);
 
   /** Tells of a sentence once. */
   function follow(): void {
@@ -104,12 +106,11 @@ export function createFilePlayback({ sentences, element, seconds, rate, events }
   element.addEventListener('error', fail);
   element.addEventListener('pause', () => {
     // At the end the browser pauses as well, before it says so.
-    if (isWanted && element.currentTime < length() - 0.5) stopped(false);
+    if (isWanted && !element.ended && element.currentTime < length() - 0.5) stopped(false);
   });
   element.addEventListener('ended', () => {
     if (!isWanted) return;
-    const isCutOff = length() - playedUntil > Math.max(missingSeconds, length() * missingPart);
-    if (isCutOff) fail();
+    if (isMissing(playedUntil)) fail();
     else events.onEnd();
   });
 

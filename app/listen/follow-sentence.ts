@@ -11,6 +11,8 @@ import { offsetAtPoint, rangeOf, textOnPage } from './text-on-page.ts';
 const highlightName = 'listening';
 /** How far from the upper and lower edge of the screen a sentence is still in view; the fixed bars are there. */
 const edges = { top: 72, bottom: 190 };
+/** How much of the lower edge of the screen the bar may take from a text that is shown in pages. */
+const belowPages = 120;
 /** Where on the screen a sentence is scrolled to, as a part of its height. */
 const restingHeight = 0.35;
 /** How long after the last movement a scroll counts as ended, in milliseconds. */
@@ -111,9 +113,12 @@ function bringIntoView(range: Range): void {
     document.documentElement.hasAttribute(`${modePrefix}elder`);
   const behavior = isCalm ? 'instant' : 'smooth';
   const pages = range.startContainer.parentElement?.closest(`[${pagedProgressAttribute}]`);
-  // The pages of a text in vertical lines are stacked; the text shows the whole page in which the sentence begins.
-  if (pages) pages.scrollTop += (range.getClientRects()[0]?.top ?? top) - pages.getBoundingClientRect().top;
-  else if (top < edges.top || bottom > innerHeight - edges.bottom)
+  if (pages) {
+    // The pages of a text in vertical lines are stacked; the text shows the whole page in which the sentence begins.
+    const box = pages.getBoundingClientRect();
+    pages.scrollTop += (range.getClientRects()[0]?.top ?? top) - box.top;
+    if (box.top < 0 || box.bottom > innerHeight - belowPages) scrollBy({ top: box.top - edges.top, behavior });
+  } else if (top < edges.top || bottom > innerHeight - edges.bottom)
     scrollBy({ top: top - innerHeight * restingHeight, behavior });
 }
 

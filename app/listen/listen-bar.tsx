@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import iconButton from '../ui/icon-button.module.css';
@@ -24,7 +24,7 @@ interface Props {
   onScrollBack: () => void;
 }
 
-/** What is being listened to, above the bottom bar of phones and at the lower edge of wider screens. */
+/** What is being listened to, or waits for it, above the bottom bar of phones and at the lower edge of wider screens. */
 export function ListenBar({ player, onScrollBack }: Props) {
   const state = useStore(player.state);
   const waiting = useStore(queue.store);
@@ -33,28 +33,55 @@ export function ListenBar({ player, onScrollBack }: Props) {
     if (notice) announce(notice);
   }, [notice]);
 
+  const panel = useId();
   const [dismissed, setDismissed] = useState<unknown>(null);
+  const [next] = waiting;
+  const waits = next && waiting !== dismissed ? next : null;
+  const isShown = Boolean(state ?? waits);
+  useListeningAttribute(isShown);
+  const returnFocus = useFocusReturn(isShown);
 
   function close(): void {
+    returnFocus();
     player.close();
     setDismissed(queue.store.current());
   }
 
-  const [next] = waiting;
-  const waits = next && waiting !== dismissed ? next : null;
-  useListeningAttribute(Boolean(state ?? waits));
-  if (state) return <Playing player={player} state={state} onScrollBack={onScrollBack} onClose={close} />;
-  if (!waits) return null;
+  if (!isShown) return null;
+  const isPlaying = state?.status === 'playing';
+  // The buttons of both are the same elements: the focus stays on 播放 when what waited is played.
   return (
     <section className={css.bar} aria-label="聽新聞">
-      <p className={css.title}>
-        <span className={css.note}>{`稍後聽 ${waiting.length} 篇`}</span>
-        {waits.title}
-      </p>
+      {state && <BackButton onScrollBack={onScrollBack} />}
+      {state ? (
+        <p className={css.title}>
+          <span className={css.note}>{notice || noteOf(state)}</span>
+          <a className={css.link} href={addressOf('news/article', { slug: state.article.slug })}>
+            {state.article.title}
+          </a>
+        </p>
+      ) : (
+        <p className={css.title}>
+          <span className={css.note}>{`稍後聽 ${waiting.length} 篇`}</span>
+          {waits?.title}
+        </p>
+      )}
       <div className={css.row}>
-        <RoundButton label="播放" shape="play" filled onPress={player.playNext} />
+        {state && (
+          <RoundButton label={`後退 ${skipSeconds} 秒`} onPress={() => player.seekBy(-skipSeconds)}>
+            −{skipSeconds}
+          </RoundButton>
+        )}
+        <RoundButton
+          label={isPlaying ? '暫停' : '播放'}
+          shape={isPlaying ? 'pause' : 'play'}
+          filled
+          onPress={state ? player.toggle : player.playNext}
+        />
+        {state && <PlayingControls player={player} state={state} panel={panel} />}
       </div>
-      <RoundButton label="關閉" shape="close" onPress={close} />
+      <RoundButton label={state ? '關閉朗讀' : '關閉'} shape="close" onPress={close} />
+      {state && <ListenPanel id={panel} player={player} state={state} />}
     </section>
   );
 }
@@ -68,67 +95,71 @@ function useListeningAttribute(isShown: boolean): void {
   }, [isShown]);
 }
 
-interface PlayingProps extends Props {
-  state: ListeningState;
-  onClose: () => void;
+/**
+ * Gives the focus, when the bar is closed by its button, back to what had it when the bar appeared; to the page if that
+ * is gone.
+ */
+function useFocusReturn(isShown: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isShown) opener.current = document.activeElement;
+  }, [isShown]);
+  return () => {
+    const { current } = opener;
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+    (isThere ? current : document.querySelector('main'))?.focus({ preventScroll: true });
+  };
 }
 
-function Playing({ player, state, onScrollBack, onClose }: PlayingProps) {
-  const panel = useId();
-  const away = useStore(isAway);
-  const isPlaying = state.status === 'playing';
+/** Shown while the reader has scrolled away; it goes with the press, and the focus moves on to 播放 or 暫停. */
+function BackButton({ onScrollBack }: Pick<Props, 'onScrollBack'>) {
+  const isShown = useStore(isAway);
+  if (!isShown) return null;
   return (
-    <section className={css.bar} aria-label="聽新聞">
-      {away && (
-        <button type="button" className={css.back} onClick={onScrollBack}>
-          回到朗讀處
-        </button>
-      )}
-      <p className={css.title}>
-        <span className={css.note}>{state.notice || noteOf(state)}</span>
-        <a className={css.link} href={addressOf('news/article', { slug: state.article.slug })}>
-          {state.article.title}
-        </a>
-      </p>
-      <div className={css.row}>
-        <RoundButton label={`後退 ${skipSeconds} 秒`} onPress={() => player.seekBy(-skipSeconds)}>
-          −{skipSeconds}
-        </RoundButton>
-        <RoundButton
-          label={isPlaying ? '暫停' : '播放'}
-          shape={isPlaying ? 'pause' : 'play'}
-          filled
-          onPress={player.toggle}
-        />
-        <RoundButton label={`前進 ${skipSeconds} 秒`} onPress={() => player.seekBy(skipSeconds)}>
-          +{skipSeconds}
-        </RoundButton>
-        <select
-          className={css.rate}
-          aria-label="朗讀速度"
-          title="朗讀速度"
-          value={state.rate}
-          onChange={({ currentTarget: { value } }) => player.setRate(rates.find((rate) => String(rate) === value) ?? 1)}
-        >
-          {rates.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}×
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className={`${iconButton.iconButton} ${css.button}`}
-          popoverTarget={panel}
-          aria-label="定時、語音與接著聽"
-          title="定時、語音與接著聽"
-        >
-          <Drawing shape={shapes.more} />
-        </button>
-      </div>
-      <RoundButton label="關閉朗讀" shape="close" onPress={onClose} />
-      <ListenPanel id={panel} player={player} state={state} />
-    </section>
+    <button
+      type="button"
+      className={css.back}
+      onClick={({ currentTarget }) => {
+        const main = currentTarget.parentElement?.querySelector<HTMLElement>(`.${css.main}`);
+        main?.focus({ preventScroll: true });
+        onScrollBack();
+      }}
+    >
+      回到朗讀處
+    </button>
+  );
+}
+
+/** What is beside 播放 while there is something to listen to. */
+function PlayingControls({ player, state, panel }: { player: Player; state: ListeningState; panel: string }) {
+  return (
+    <>
+      <RoundButton label={`前進 ${skipSeconds} 秒`} onPress={() => player.seekBy(skipSeconds)}>
+        +{skipSeconds}
+      </RoundButton>
+      <select
+        className={css.rate}
+        aria-label="朗讀速度"
+        title="朗讀速度"
+        value={state.rate}
+        onChange={({ currentTarget: { value } }) => player.setRate(rates.find((rate) => String(rate) === value) ?? 1)}
+      >
+        {rates.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}×
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className={`${iconButton.iconButton} ${css.button}`}
+        popoverTarget={panel}
+        aria-label="定時、語音與接著聽"
+        title="定時、語音與接著聽"
+      >
+        <Drawing shape={shapes.more} />
+      </button>
+    </>
   );
 }
 

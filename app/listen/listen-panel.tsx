@@ -73,6 +73,14 @@ function VoiceField({ onChoose }: { onChoose: () => void }) {
   );
 }
 
+/** Moves the focus, when an article leaves the queue, to the same button of the next or the one before; to what adds others after the last. */
+function focusNeighbour(button: HTMLElement): void {
+  const item = button.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const same = neighbour?.querySelector<HTMLElement>(`.${button.className}`);
+  (same ?? item?.closest('section')?.querySelector<HTMLElement>(`.${css.row} button`))?.focus();
+}
+
 interface QueueProps {
   player: Player;
   category: string | null;
@@ -102,14 +110,24 @@ function Queue({ player, category, categoryName }: QueueProps) {
       <ol className={css.list}>
         {waiting.map((article) => (
           <li key={article.slug} className={css.item}>
-            <button type="button" className={css.title} onClick={() => void player.listen(article, null)}>
+            <button
+              type="button"
+              className={css.title}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                void player.listen(article, null);
+              }}
+            >
               {article.title}
             </button>
             <button
               type="button"
               className={css.remove}
               aria-label={`移除：${article.title}`}
-              onClick={() => queue.remove(article.slug)}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                queue.remove(article.slug);
+              }}
             >
               移除
             </button>

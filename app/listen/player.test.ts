@@ -27,7 +27,7 @@ function fakeSynth() {
   let current: SpeechSynthesisUtterance | null = null;
   const synth = {
     spoken: [] as string[],
-    behaviour: 'reads' as 'reads' | 'never begins' | 'never ends' | SpeechSynthesisErrorCode,
+    behaviour: 'reads' as 'reads' | 'never begins' | 'never ends' | 'ends at once' | SpeechSynthesisErrorCode,
     get speaking() {
       return current !== null;
     },
@@ -42,13 +42,13 @@ function fakeSynth() {
       current = utterance;
       const { behaviour } = synth;
       if (behaviour === 'never begins') return;
-      if (behaviour !== 'reads' && behaviour !== 'never ends') {
+      if (behaviour !== 'reads' && behaviour !== 'never ends' && behaviour !== 'ends at once') {
         setTimeout(() => utterance.onerror?.({ error: behaviour } as SpeechSynthesisErrorEvent), 10);
         return;
       }
       utterance.onstart?.({} as SpeechSynthesisEvent);
       if (behaviour === 'never ends') return;
-      const length = (sentenceSeconds * 1_000) / utterance.rate;
+      const length = behaviour === 'ends at once' ? 5 : (sentenceSeconds * 1_000) / utterance.rate;
       setTimeout(() => {
         if (current !== utterance) return;
         current = null;
@@ -167,6 +167,21 @@ describe('the device’s voice', () => {
       expect(shown()).toMatchObject({ status: 'playing', sentence: 1, notice: '' });
     },
   );
+
+  it('does not run through an article, and those that wait, with a voice that says nothing', async () => {
+    const { synth, player, listen, pass, shown } = listenWith();
+    queue.add([{ slug: 'b', title: '乙' }]);
+    await listen();
+    await pass(13);
+    synth.behaviour = 'ends at once';
+    await pass(60);
+    expect(shown()).toMatchObject({ status: 'paused', sentence: 3, notice: listeningMessages.voiceFailed });
+    expect([storedPositions.read('a'), queue.first()?.slug]).toEqual([30, 'b']);
+    synth.behaviour = 'reads';
+    player.toggle();
+    await pass(7);
+    expect(shown()).toMatchObject({ status: 'playing', sentence: 4, notice: '' });
+  });
 
   it('waits for a press where the browser wants one, and stops where the system stops it', async () => {
     const { synth, listen, pass, shown } = listenWith();

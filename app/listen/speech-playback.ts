@@ -6,6 +6,9 @@ const afterCancel = 80;
 /** How much longer than estimated a voice may take before it counts as lost, in milliseconds. */
 const patience = 6_000;
 const mostTries = 2;
+/** Less of a sentence's time than any voice needs. After so many of these in a row the voice counts as broken: some end at once and say nothing. */
+const unheardPart = 0.1;
+const mostUnheard = 3;
 
 interface Options {
   sentences: SpokenSentence[];
@@ -31,6 +34,9 @@ export function createSpeechPlayback({
   let rate = options.rate;
   let at = 0;
   let tries = 0;
+  /** How many sentences in a row, up to this one, ended too early to have been heard. */
+  let unheard = 0;
+  let askedAt = 0;
   /** When the voice began the sentence; null before. */
   let begunAt: number | null = null;
   // Referenced, since Chrome collects utterances that nothing refers to, and then never says that they ended.
@@ -44,6 +50,11 @@ export function createSpeechPlayback({
   }
 
   function playFrom(sentence: number): void {
+    unheard = 0;
+    begin(sentence);
+  }
+
+  function begin(sentence: number): void {
     const isBusy = synth.speaking || synth.pending;
     silence();
     tries = 0;
@@ -73,6 +84,7 @@ export function createSpeechPlayback({
       if (current === utterance) onError(error);
     };
     tries += 1;
+    askedAt = performance.now();
     begunAt = null;
     current = utterance;
     synth.speak(utterance);
@@ -80,9 +92,18 @@ export function createSpeechPlayback({
   }
 
   function goOn(): void {
+    const { seconds } = sentences[at] as SpokenSentence;
+    const heard = ((performance.now() - askedAt) / 1_000) * rate;
+    unheard = heard < seconds * unheardPart ? unheard + 1 : 0;
+    if (unheard === mostUnheard) {
+      silence();
+      events.onSentence(at - mostUnheard + 1);
+      events.onFailure();
+      return;
+    }
     current = null;
     clearTimeout(timer);
-    playFrom(at + 1);
+    begin(at + 1);
   }
 
   function onError(error: SpeechSynthesisErrorCode): void {

@@ -28,6 +28,10 @@ const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('listening') ?? [])].map((range) => String(range)).join(''));
 const bar = (page: Page) => page.getByRole('region', { name: '聽新聞' });
 
+/** What has the focus, by its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
 const titleOf = async (page: Page) => (await page.locator('h1').textContent()) ?? '';
 
 async function listen(page: Page): Promise<void> {
@@ -88,8 +92,9 @@ async function scrollsAwayAndReturns(page: Page): Promise<void> {
   });
   const back = bar(page).getByRole('button', { name: '回到朗讀處' });
   await back.waitFor();
-  await back.click();
+  await back.press('Enter');
   await back.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('暫停');
 }
 
 /** On another page the bar stays, the voice goes on, and the bar's link leads back to the highlighted sentence. */
@@ -129,25 +134,51 @@ test('reads an article aloud, follows it on the page, and goes on while other pa
   await beginsWhereItWasAfterAReload(page);
 });
 
-test('puts articles aside for later, of a category too, and goes on with them by itself', async ({ openPage }) => {
+test('shows the page of the sentence, all of it, where the text is in vertical lines', async ({ openPage }) => {
+  const before = async (page: Page) => {
+    await giveVoices(page, ['zh-TW']);
+    await page.addInitScript(() => localStorage.setItem('vertical', 'on'));
+  };
+  const page = await openPage(site, `/news/${slug}`, { before });
+  await page.locator('[data-pager] button').first().waitFor();
+  await listen(page);
+  for (let sentences = 0; sentences < 12; sentences += 1) await finish(page);
+  const isShown = () =>
+    page.evaluate(() => {
+      const [range] = CSS.highlights.get('listening') ?? [];
+      const { top, left } = (range as Range).getClientRects()[0] ?? new DOMRect();
+      const bar = document.querySelector('section[aria-label="聽新聞"]')?.getBoundingClientRect();
+      const box = document.querySelector('article > [data-stored-html]')?.getBoundingClientRect();
+      if (!bar || !box) return false;
+      return box.top >= 0 && box.bottom <= bar.top && top >= box.top - 1 && top < box.bottom && left >= box.left - 1;
+    });
+  await expect.poll(isShown).toBe(true);
+});
+
+test('puts articles aside for later, of a category too, goes on with them by itself, and keeps the focus', async ({
+  openPage,
+}) => {
   const page = await openPage(site, `/news/${slug}`, { screen: 'desktop', before: withVoices(['zh-TW']) });
   const title = await titleOf(page);
   await page.getByRole('button', { name: '稍後聽' }).click();
   await page.getByText('已加入稍後聽').waitFor();
-  await bar(page).getByRole('button', { name: '播放' }).click();
+  await bar(page).getByRole('button', { name: '播放' }).press('Enter');
   await expect.poll(() => highlighted(page)).toBe(title);
+  await expect.poll(() => focused(page)).toBe('暫停');
 
-  await bar(page).getByRole('button', { name: '定時、語音與接著聽' }).click();
+  await bar(page).getByRole('button', { name: '定時、語音與接著聽' }).press('Enter');
   await page.getByRole('button', { name: /^加入.+新聞$/ }).click();
   const waiting = bar(page).getByRole('listitem');
   await expect.poll(() => waiting.count()).toBeGreaterThan(1);
   const next = (await waiting.first().getByRole('button').first().textContent()) ?? '';
   await bar(page)
     .getByRole('button', { name: `移除：${next}` })
-    .click();
+    .press('Enter');
   await expect.poll(() => waiting.first().textContent()).not.toContain(next);
   const second = (await waiting.first().getByRole('button').first().textContent()) ?? '';
+  await expect.poll(() => focused(page)).toBe(`移除：${second}`);
   await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('定時、語音與接著聽');
 
   await page.evaluate((name) => {
     const { voice } = globalThis as never as { voice: FakeVoice };
@@ -156,8 +187,9 @@ test('puts articles aside for later, of a category too, and goes on with them by
   }, second);
   await bar(page).getByRole('link', { name: second }).waitFor();
   await bar(page).getByRole('button', { name: '暫停' }).waitFor();
-  await bar(page).getByRole('button', { name: '關閉朗讀' }).click();
-  expect(await bar(page).count()).toBe(0);
+  await bar(page).getByRole('button', { name: '關閉朗讀' }).press('Enter');
+  await bar(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('稍後聽');
 });
 
 test('says what is missing where the device has no Chinese voice', async ({ openPage }) => {

@@ -12,11 +12,16 @@ export interface FakeVoice {
 export async function giveVoices(page: Page, langs: string[]): Promise<void> {
   await page.addInitScript((voices) => {
     let current: SpeechSynthesisUtterance | null = null;
+    // A sentence takes its time: a voice that ends sentences at once counts as broken.
+    let heard = 0;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + heard;
     const voice: FakeVoice = {
       spoken: [],
       rate: 0,
       finish() {
         const ended = current;
+        heard += 2_000;
         current = null;
         ended?.dispatchEvent(new Event('end'));
       },
