@@ -111,8 +111,12 @@ async function turnsPages(page: Page): Promise<void> {
   await untilPage(page, 3);
   await page.getByRole('button', { name: '上一頁' }).click();
   await untilPage(page, 2);
+  // The row of buttons is on the screen after a turn, with the number of the page.
+  await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }));
   await page.keyboard.press('End');
   await untilPage(page, count);
+  const row = await page.locator('[data-pager]').boundingBox();
+  expect(row && row.y + row.height).toBeLessThanOrEqual(900);
   const scrolled = await page.evaluate(() => scrollY);
   await page.keyboard.press('PageDown');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
@@ -177,6 +181,15 @@ async function readsToTheSixthPage(page: Page): Promise<void> {
   await expect.poll(() => recorded.at(-1)).toBe(Math.round((6 / count) * 100));
 }
 
+/** A phone that is turned on its side and back shows the same page as before. */
+async function survivesARotation(page: Page): Promise<void> {
+  const [at, count] = await pagesOf(page);
+  await page.setViewportSize({ width: 700, height: 320 });
+  await expect.poll(async () => (await pagesOf(page))[1]).not.toBe(count);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => pagesOf(page)).toEqual([at, count]);
+}
+
 /** By the link of a stored position: the same page in vertical lines, the same paragraph or so in horizontal ones. */
 async function goesOnWhereItStopped(page: Page): Promise<void> {
   const halfway = await page.locator('[data-stored-html]').first().getAttribute('data-progress');
@@ -207,5 +220,6 @@ test('on the smallest phone nothing is cut off, swipes turn pages, and reading g
   expect(await faultsInBothThemes(page)).toEqual([]);
   await isVerticalBeforeTheCodeRuns(page);
   await readsToTheSixthPage(page);
+  await survivesARotation(page);
   await goesOnWhereItStopped(page);
 });

@@ -33,9 +33,12 @@ function stackOf(text: HTMLElement): PageStack {
   return { height: Number.parseFloat(height), gap: Number.parseFloat(columnGap || rowGap), total: text.scrollHeight };
 }
 
-/** Scrolls the page so that the whole text box is on the screen, if it is not already. */
+/** Scrolls the page so that the whole text box is on the screen with the buttons below it, if they are not already. */
 function alignBox(text: HTMLElement): void {
-  const { top, bottom } = text.getBoundingClientRect();
+  const { top } = text.getBoundingClientRect();
+  const bottom = text.nextElementSibling?.matches('[data-pager]')
+    ? text.nextElementSibling.getBoundingClientRect().bottom
+    : text.getBoundingClientRect().bottom;
   const edge = upperEdge();
   if (top < edge || bottom > innerHeight) scrollBy({ top: top - edge - 8, behavior: 'instant' });
 }
@@ -55,13 +58,14 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
   let page = 0;
   let offset: TextOffset = 0;
 
-  function show(next: number): void {
+  /** `kept` is a place on the page that is to be found again in other pages; otherwise that is where the page begins. */
+  function show(next: number, kept?: TextOffset): void {
     const stack = stackOf(text);
     const count = pageCount(stack);
     page = Math.min(count - 1, Math.max(0, next));
     const pageTop = offsetOfPage(page, stack);
     if (Math.abs(text.scrollTop - pageTop) > 1) text.scrollTop = pageTop;
-    offset = page === 0 ? 0 : offsetBelow(text, text.getBoundingClientRect().top);
+    offset = kept ?? (page === 0 ? 0 : offsetBelow(text, text.getBoundingClientRect().top));
     memory.set(memoryKey, offset);
     text.setAttribute(pagedProgressAttribute, String(progressAfter(page, count)));
     pager.show(page, count);
@@ -80,12 +84,15 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
 
   /** Finding in the page, links within it and the Tab key scroll the text by themselves. */
   function onScroll(): void {
-    show(pageAt(text.scrollTop + 1, stackOf(text)));
+    const stack = stackOf(text);
+    const shown = pageAt(text.scrollTop + 1, stack);
+    if (shown !== page || Math.abs(text.scrollTop - offsetOfPage(page, stack)) > 1) show(shown);
   }
 
   function showOffset(target: TextOffset): void {
     const bounds = target > 0 ? boundsAt(text, target) : null;
-    show(bounds ? pageAt(bounds.top - text.getBoundingClientRect().top + text.scrollTop, stackOf(text)) : 0);
+    if (!bounds) show(0);
+    else show(pageAt(bounds.top - text.getBoundingClientRect().top + text.scrollTop, stackOf(text)), target);
   }
 
   function stop(): void {
