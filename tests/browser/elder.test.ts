@@ -69,11 +69,23 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map(({ each, area }) => `${Math.round(area.width)}×${Math.round(area.height)} ${each.outerHTML.slice(0, 120)}`);
   });
 
+/** Buttons that show an icon without a word, of their own or added by the styles of the mode. */
+const iconsAlone = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button:has(svg)')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.innerText.trim() === '')
+      .filter((each) =>
+        ['::before', '::after'].every((part) => !/[^"]/.test(getComputedStyle(each, part).content.replace('none', ''))),
+      )
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+
 /** The colours of the mode are the same on every screen: light is looked at on a narrow one, dark on a wide one. */
 async function expectGoodLook(page: Page): Promise<void> {
   const look = async () => {
     expect(await strongContrastFaults(page), 'contrasts of 7:1').toEqual([]);
     expect(await smallTargets(page), 'large targets').toEqual([]);
+    expect(await iconsAlone(page), 'words beside icons').toEqual([]);
     expect(await cutOff(page), 'nothing cut off').toEqual([]);
   };
   await look();
@@ -97,6 +109,27 @@ test.for([`/news/${slug}`, '/search?q=水', '/my'])(
     await expectGoodLook(await openInMode(openPage, path, narrow, member));
   },
 );
+
+test('a picture and the login popup over the page, and a video, have words beside their icons, large targets and nothing cut off', async ({
+  openPage,
+}) => {
+  const page = await openInMode(openPage, `/news/${slug}`, narrow);
+  const expectWords = async () => {
+    expect([await iconsAlone(page), await smallTargets(page), await cutOff(page)]).toEqual([[], [], []]);
+  };
+  await page.locator('main article figure a[data-scripted]').first().click();
+  const viewer = page.getByRole('dialog', { name: '圖片' });
+  await viewer.getByRole('button', { name: '放大' }).waitFor();
+  await expectWords();
+  await viewer.getByRole('button', { name: '關閉' }).click();
+  await page.getByRole('button', { name: '未登入' }).click();
+  await page.getByRole('button', { name: '顯示密碼' }).waitFor();
+  await expectWords();
+  await page.goto('/news/harbor-before-sunrise');
+  await page.getByRole('button', { name: /^播放影片/ }).click();
+  await page.getByRole('button', { name: '全螢幕' }).waitFor();
+  await expectWords();
+});
 
 test('the home page has the same, ways to help at its end, one column, twelve stories, and twelve more at a press', async ({
   openPage,
