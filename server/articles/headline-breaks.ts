@@ -13,7 +13,7 @@ const opening = /^[\p{Ps}\p{Pi}]$/u;
 /** They belong to the preceding word. */
 const particles = new Set('的了著過得們嗎呢吧裡');
 const nounEndings = new Set('人者員師家隊班團機車場站館廠店行島村街橋港線器物費價課季版時後前');
-const measures = new Set('個張條支座盞戶則間本元年月天歲道種層度次位名件家週秒點筆人版顆隻棵輛艘頁圈');
+const measures = new Set('個張條支座盞戶則間本元年月日號時天歲道種層度次位名件家週秒點筆人版顆隻棵輛艘頁圈');
 const unitsOfMeasure = /^(?:[分秒]鐘|小時|個月|公[里尺斤克噸分頃]|平方)/u;
 /** They belong to the following word: prepositions, adverbs, auxiliary verbs. */
 const beginnings = new Set('把被讓替在和與用從由為對向往給到靠就才卻仍也都還又不沒只先再最更很太各每是有會要能該比');
