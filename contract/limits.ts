@@ -4,7 +4,7 @@ export { apiBase } from './page-limits.ts';
 
 /**
  * Every number of the specification, by name. Times are in milliseconds unless the name says otherwise. Limits that only
- * some code needs are apart: accounts and codes in `account-limits.ts`, error reports in `report-limits.ts`, the offline
+ * some code needs are apart: accounts and codes in `account-limits.ts` (what the first fields need of them is here), error reports in `report-limits.ts`, the offline
  * collection in `offline.ts`, the desk in `desk/limits.ts`.
  */
 export const limits = {

@@ -83,6 +83,7 @@ export const deskLimits = {
   /** Of a call that carries an article. */
   articleMaxBytes: 3 * megabyte,
 
+  /** As of other files, less where `UPLOAD_MAX_MB` is less. */
   pictureMaxBytes: 50 * megabyte,
   pictureMaxPixels: 80_000_000,
   captionsMaxBytes: 5 * megabyte,

@@ -30,7 +30,8 @@ const codeTags = ['script', 'style', 'textarea', 'option'];
 const leftOut = { tagName: 'left-out', attribs: {} };
 
 /**
- * Sanitises HTML that editors wrote before it is stored. Only what an article needs is allowed: no scripts, styles,
+ * Sanitises HTML of editors and of imports before it is stored; `import/html/foreign-html.ts` gives imported HTML the
+ * site's own form before that. Only what an article needs is allowed: no scripts, styles,
  * frames or event handlers, pictures only from the site's own media, and ids only with a prefix that the page itself
  * never uses. `dropped` is called for every meaningful element or attribute that was removed.
  */
@@ -126,7 +127,7 @@ function numberedList(tagName: string, { start, ...attribs }: Attributes): Tag {
   return { tagName, attribs: number === 1 ? attribs : { start: String(number), ...attribs } };
 }
 
-/** The page finds its own elements by id, so ids in a text get a prefix. See also heading-links.ts. */
+/** The page finds its own elements by id, so ids in a text get a prefix. */
 function prefixed(id: string): string {
   return id.startsWith('section-') ? id : `section-${id}`;
 }

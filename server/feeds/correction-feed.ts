@@ -1,7 +1,7 @@
 import { correctionsAnchor } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import type { CorrectionRow } from '../articles/queries/corrections.ts';
-import { type Channel, feedOf } from './article-feeds.ts';
+import { type Channel, feedOf } from './rss-and-json-feed.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 /** RSS 2.0 of corrections: each leads to the notes in its article. */

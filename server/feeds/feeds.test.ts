@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFeed, rssFeed } from './article-feeds.ts';
 import { chaptersOf } from './podcast-feed.ts';
+import { jsonFeed, rssFeed } from './rss-and-json-feed.ts';
 import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
 import { xmlCdata, xmlText } from './xml.ts';
 

@@ -4,7 +4,6 @@ import { addressOf } from '../../contract/page-address.ts';
 import { type PageName, pageNames, pages } from '../../contract/pages.ts';
 import { allCategories, newestCorrections, seriesBySlug } from '../articles/articles.ts';
 import type { Db } from '../database/connection.ts';
-import { feedArticle, jsonFeed, rssFeed } from './article-feeds.ts';
 import { correctionFeed } from './correction-feed.ts';
 import { podcastArtwork, podcastEpisode, podcastFeed } from './podcast-feed.ts';
 import {
@@ -17,6 +16,7 @@ import {
   publicArticleCount,
   seriesSlugs,
 } from './queries/feed-articles.ts';
+import { feedArticle, jsonFeed, rssFeed } from './rss-and-json-feed.ts';
 import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
 
 const feedLength = 30;

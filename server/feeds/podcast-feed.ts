@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { addressOf } from '../../contract/page-address.ts';
 import { plainText } from '../articles/plain-text.ts';
-import { type Channel, channelElements } from './article-feeds.ts';
 import type { PodcastRow } from './queries/feed-articles.ts';
+import { type Channel, channelElements } from './rss-and-json-feed.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 /** Apps of podcasts want a square JPEG or PNG of 1400 pixels or more; the site makes its pictures in other formats. */

@@ -71,6 +71,7 @@ export const incomingFiles = (receive: ReceiveFiles) =>
               return take(view, filesOf(event.clipboardData), afterBlock(view, view.state.selection.to));
             },
             handleDrop(view, event, _slice, isMoved) {
+              // A picture of this text: the editor moves it by itself, since pictures and galleries are `draggable`.
               if (isMoved) return false;
               const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
               const given = filesOf(event.dataTransfer);

@@ -11,7 +11,7 @@ export interface Channel {
   feedUrl: string;
 }
 
-/** RSS 2.0 with full texts, pictures and authors. */
+/** RSS 2.0 with full texts, pictures and authors, of any list of articles: `feeds.ts` says which feeds there are. */
 export function rssFeed(channel: Channel, articles: FeedArticle[]): string {
   return feedOf(channel, articles[0]?.publishedAt, articles.map(item));
 }
