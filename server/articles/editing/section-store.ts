@@ -37,7 +37,7 @@ interface Way<Row extends { slug: string }> {
   add(db: Db, row: Row): Promise<unknown>;
   update(db: Db, id: never, change: Partial<Row>): Promise<void>;
   /** Values that are no decision: the first import that brings something else is followed. */
-  undecided?: Partial<Row>;
+  undecided?: (slug: string) => Partial<Row>;
 }
 
 /** Stores imported categories, authors, tags, series and tips. What a person changed since the last import stays. */
@@ -45,7 +45,7 @@ export function createSectionStore({ db, storage, isTrial, overwrite = false }: 
   /** Repeats what earlier trials would have added, for later trials that depend on it. */
   const tried: ((transaction: Db) => Promise<unknown>)[] = [];
 
-  function storing<Row extends { slug: string }>({ kind, find, add, update, undecided = {} }: Way<Row>) {
+  function storing<Row extends { slug: string }>({ kind, find, add, update, undecided = () => ({}) }: Way<Row>) {
     return async (row: Row, picture?: FoundMedia): Promise<SectionOutcome> => {
       // The file is stored before the row that names it.
       if (picture && !isTrial) await storeMediaFile(storage, picture);
@@ -64,7 +64,7 @@ export function createSectionStore({ db, storage, isTrial, overwrite = false }: 
           if (isTrial) tried.push(repeat);
           return { state: 'created', preserved: [] };
         }
-        const base = { ...hashFields(undecided), ...(await sectionFields(transaction, kind, slug)) };
+        const base = { ...hashFields(undecided(slug)), ...(await sectionFields(transaction, kind, slug)) };
         const names = Object.keys(fields) as (keyof typeof fields)[];
         const { write, preserved, hashes } = mergeFields(
           existing as typeof fields,
@@ -109,14 +109,15 @@ export function createSectionStore({ db, storage, isTrial, overwrite = false }: 
       find: (transaction, slug) => currentAuthor(transaction, { slug }),
       add: ensureAuthor,
       update: updateAuthor,
-      undecided: { picture_id: null },
+      undecided: () => ({ picture_id: null }),
     }),
     series: storing<IncomingSeries>({
       kind: 'series',
       find: (transaction, slug) => currentSeries(transaction, { slug }),
       add: addSeries,
       update: updateSeries,
-      undecided: { introduction: '', cover_id: null },
+      // An article that names a series by its slug alone gives it the slug as a title.
+      undecided: (slug) => ({ title: slug, introduction: '', cover_id: null }),
     }),
     tag: storeTag,
     async addTried(transaction: Db): Promise<void> {

@@ -125,6 +125,22 @@ test('a series is made by the files that name it, its parts are in their order, 
   ]);
 });
 
+test('the title of a series that articles named by its slug comes with its file; one that a person chose stays', async () => {
+  const folder = tempFolder();
+  const series = { series: 'river-walks', category: '海', author: '馬瑜' };
+  write(folder, 'posts/river-part.md', { title: '河的第一篇', ...series }, '文字');
+  await imported(folder, { create: true });
+  const title = async () => (await site.sql(`select title from series where slug = 'river-walks'`))[0]?.title;
+  expect(await title()).toBe('river-walks');
+  write(folder, 'series/river-walks.md', { title: '沿著河走' }, '引言。');
+  await imported(folder, { create: true });
+  expect(await title()).toBe('沿著河走');
+  await site.sql(`update series set title = '人選的名稱' where slug = 'river-walks'`);
+  write(folder, 'series/river-walks.md', { title: '又一個名稱' }, '引言。');
+  await imported(folder, { create: true });
+  expect(await title()).toBe('人選的名稱');
+});
+
 test('series are added, described, ordered and removed by commands, and what is wrong changes nothing', async () => {
   const articles = [await addTestArticle(site.sql, { slug: 'tide' }), await addTestArticle(site.sql, { slug: 'wind' })];
   const slugs = articles.map(({ slug }) => slug);
