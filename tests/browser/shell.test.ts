@@ -109,8 +109,13 @@ describe('the user menu', () => {
       '登出',
     ]);
     expect(await faultsInBothThemes(other)).toEqual([]);
+    // On a phone that is held sideways the menu is longer than the screen.
+    await other.setViewportSize({ width: 844, height: 390 });
     await other.keyboard.press('ArrowUp');
     expect(await focused()).toBe('登出');
+    const { y = 0, height = 0 } = (await items.last().boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(390);
+    await other.setViewportSize({ width: 1440, height: 900 });
     await other.keyboard.press('ArrowDown');
     await other.keyboard.press('ArrowDown');
     expect(await focused()).toBe('個人資料');

@@ -74,7 +74,7 @@ function MemberMenu({ name }: { name: string }) {
     if (!move) return;
     event.preventDefault();
     const all = items();
-    all[move(all.indexOf(document.activeElement as HTMLElement), all.length - 1)]?.focus({ preventScroll: true });
+    all[move(all.indexOf(document.activeElement as HTMLElement), all.length - 1)]?.focus();
   }
 
   function onOpenerKey(event: KeyboardEvent) {
