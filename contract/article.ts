@@ -150,6 +150,8 @@ export interface Article extends ArticleCard {
 export interface Series {
   slug: string;
   title: string;
+  /** As of a card. */
+  breaks: number[];
   /** Plain text; an empty line begins a new paragraph. */
   introduction: string;
   cover: BarePicture | null;
@@ -166,6 +168,8 @@ export interface SeriesPartLink {
 export interface PartOfSeries {
   slug: string;
   title: string;
+  /** As of a card. */
+  breaks: number[];
   /** Counted from 1. */
   number: number;
   total: number;

@@ -1,15 +1,18 @@
 import type { PartOfSeries, SeriesPartLink } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import css from '../article/article-header.module.css';
+import { HeadlineText } from '../ui/headline-text.tsx';
+
+const label = '專題：';
 
 /** At the top of a part: the series, which part this is, and the parts before and after it. */
 export function PartBar({ series }: { series: PartOfSeries }) {
-  const { slug, title, number, total, previous, next } = series;
+  const { slug, title, breaks, number, total, previous, next } = series;
   return (
     <nav className={css.points} aria-label="專題">
       <p className={css.heading}>
-        <a className={css.author} href={addressOf('news/series', { series: slug })}>
-          專題：{title}
+        <a className={css.author} href={addressOf('news/series', { series: slug })} aria-label={`${label}${title}`}>
+          <HeadlineText text={`${label}${title}`} breaks={breaksBehind(label, breaks)} />
         </a>
       </p>
       <p className={css.times}>
@@ -35,3 +38,7 @@ function PartLink({ label, part }: { label: string; part: SeriesPartLink }) {
     </li>
   );
 }
+
+/** The label stays with the first word behind it. A payload of an earlier version has no breaks. */
+const breaksBehind = (label: string, [first, ...rest]: readonly number[] = []) =>
+  first === undefined ? [] : [label.length + first, ...rest];

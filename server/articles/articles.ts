@@ -134,7 +134,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
       previous: (found.previous && cardOf(found.previous)) || null,
       next: (found.next && cardOf(found.next)) || null,
       /** Which part of its series it is. */
-      series: found.series,
+      series: found.series && present.part(found.series),
     };
   }
 

@@ -7,6 +7,7 @@ import type {
   BriefCard,
   Category,
   ListedCorrection,
+  PartOfSeries,
   Picture,
   RowCard,
   Series,
@@ -20,7 +21,7 @@ import { withPictureLinks } from './pictures-in-text.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
 import type { CategoryRow } from './queries/categories.ts';
 import type { CorrectionRow } from './queries/corrections.ts';
-import type { SeriesRow } from './queries/series.ts';
+import type { PlaceInSeries, SeriesRow } from './queries/series.ts';
 import type { ArticleRow } from './queries/shown-article.ts';
 import { withTableCells } from './table-cells.ts';
 import { withPosters } from './videos-in-text.ts';
@@ -156,11 +157,15 @@ export function createPresenter(mediaUrl: string) {
     return { id, at: corrected_at.toISOString(), text, article };
   }
 
-  function series(row: SeriesRow): Series {
-    return { slug: row.slug, title: row.title, introduction: row.introduction, cover: barePicture(row) };
+  function series({ slug, title, introduction, ...cover }: SeriesRow): Series {
+    return { slug, title, breaks: headlineBreaks(title), introduction, cover: barePicture(cover) };
   }
 
-  return { card, article, author, category, correction, series, headlineBreaks };
+  function part(place: PlaceInSeries): PartOfSeries {
+    return { ...place, breaks: headlineBreaks(place.title) };
+  }
+
+  return { card, article, author, category, correction, series, part, headlineBreaks };
 }
 
 /** Styles exist for quarters: the page's policy allows no other positions. Most pictures are cropped to their middle. */

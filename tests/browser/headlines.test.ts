@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addressOf } from '../../contract/page-address.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle } from '../harness/test-content.ts';
+import { addTestArticle, addTestSeries } from '../harness/test-content.ts';
 import { faultsOf, headlinesOf } from './headline-lines.ts';
 import { cutOff, inEverySize, makeNarrow } from './shell-steps.ts';
 
@@ -55,6 +55,15 @@ describe('a headline', () => {
   }) => {
     const page = await openPage(site, 'about:blank');
     const search = '/search?q=%E8%80%81%E8%A1%97';
+    const ids = (await site.sql('select id from articles order by id limit 1')).map(({ id }) => String(id));
+    const title = '一滴水從高山水庫流過四十七座農塘與一萬兩千戶人家再回到海裡的旅行';
+    const series = await addTestSeries(site.sql, { title, parts: ids });
+    await page.goto(addressOf('news/series', { series: series.slug }));
+    await expectPlainText(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(faultsOf(await headlinesOf(page))).toMatchObject({ splitWords: [], strandedCharacters: [] });
+    }
     for (const path of ['/', '/?page=2', '/?page=3', '/news/categories', '/news/video', search]) {
       await page.goto(path);
       expect((await headlinesOf(page)).length).toBeGreaterThan(3);

@@ -3,6 +3,7 @@ import { RowCard } from '../../cards/article-cards.tsx';
 import { FramedPicture, pictureSizes } from '../../cards/picture.tsx';
 import { type PageProps, useRemembered } from '../../navigation/visit.ts';
 import { visitSeries } from '../../series/series-visits.ts';
+import { HeadlineText } from '../../ui/headline-text.tsx';
 import css from './series.module.css';
 
 export function SeriesPage({ data: { series, parts } }: PageProps<'news/series'>) {
@@ -11,7 +12,9 @@ export function SeriesPage({ data: { series, parts } }: PageProps<'news/series'>
     <div className={css.page}>
       <header className={css.header}>
         <p className={css.kind}>專題</p>
-        <h1 className={css.title}>{series.title}</h1>
+        <h1 className={css.title} aria-label={series.title}>
+          <HeadlineText text={series.title} breaks={series.breaks} />
+        </h1>
         {paragraphsOf(series.introduction).map((paragraph) => (
           <p key={paragraph} className={css.introduction}>
             {paragraph}

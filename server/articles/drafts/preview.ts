@@ -24,15 +24,16 @@ export interface PreviewedArticle {
 /** The article as readers would see it, from its draft; what is not chosen yet is left empty. */
 export async function previewArticle(
   db: Db,
-  presenter: Pick<Presenter, 'article'>,
+  presenter: Pick<Presenter, 'article' | 'part'>,
   stored: StoredArticle,
 ): Promise<PreviewedArticle> {
   const { id, fields } = stored;
   const videos = videosNamedIn(fields.bodyHtml);
   const row = await rowOf(db, stored);
+  const place = fields.series ? await placeWithDraft(db, fields.series, id) : null;
   return {
     article: presenter.article(row, videos.length > 0 ? await publicVideos(db, videos) : []),
-    series: fields.series ? await placeWithDraft(db, fields.series, id) : null,
+    series: place && presenter.part(place),
   };
 }
 

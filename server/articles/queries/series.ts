@@ -4,6 +4,9 @@ import type { Db } from '../../database/connection.ts';
 import { selectCards } from './cards.ts';
 import { isPublic } from './public-articles.ts';
 
+/** Which part of its series an article is, before its title is presented. */
+export type PlaceInSeries = Omit<PartOfSeries, 'breaks'>;
+
 export type SeriesRow = NonNullable<Awaited<ReturnType<typeof seriesBySlug>>>;
 
 /** A series with its cover. */
@@ -39,7 +42,7 @@ export async function partsOf(db: Db, seriesId: number) {
 }
 
 /** The place in its series of the article that the surrounding query calls `shown`, with the parts before and after it. */
-export const placeOfShown = sql<PartOfSeries | null>`(
+export const placeOfShown = sql<PlaceInSeries | null>`(
   select json_build_object('slug', series.slug, 'title', series.title, 'number', place.number, 'total', place.total,
     'previous', place.previous, 'next', place.next)
   from series_parts own join series on series.id = own.series_id
@@ -58,7 +61,7 @@ export const placeOfShown = sql<PartOfSeries | null>`(
   where own.article_id = (select id from shown))`;
 
 /** The place that an article has in a series once it is public: its own, otherwise behind the last part. */
-export async function placeWithDraft(db: Db, slug: string, articleId: string): Promise<PartOfSeries | null> {
+export async function placeWithDraft(db: Db, slug: string, articleId: string): Promise<PlaceInSeries | null> {
   const series = await db
     .selectFrom('series')
     .select(['id', 'slug', 'title'])

@@ -1,12 +1,11 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import type { PartOfSeries } from '../../../contract/article.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import { cardVersion, readList, versionTables } from './card-versions.ts';
 import { selectCardsWithVideo, tagNames } from './cards.ts';
 import { isPublic } from './public-articles.ts';
 import { newestScore, relatedCount, relatedToShown } from './related.ts';
-import { placeOfShown } from './series.ts';
+import { type PlaceInSeries, placeOfShown } from './series.ts';
 
 export type ArticleRow = InferResult<ReturnType<typeof selectArticle>>[number];
 
@@ -59,7 +58,7 @@ interface AroundRow {
   related: string;
   previous: string | null;
   next: string | null;
-  series: PartOfSeries | null;
+  series: PlaceInSeries | null;
 }
 
 /** What stands around the article that the query calls `shown`, with the article's version. */
