@@ -51,6 +51,12 @@ test('beside a long text is its table of contents, which marks the section being
   expect(new URL(page.url()).hash).toBe('#section-3');
   expect(await hasFocus(page, '下游的船')).toBe(true);
   expect(await faultsInBothThemes(page)).toEqual([]);
+  // A window that becomes narrow, or a tablet that is turned, has no margin for it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await contents(page).waitFor({ state: 'hidden' });
+  await opener(page).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await contents(page).waitFor();
   await page.getByText('未經授權').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await timeLeft(page).waitFor({ state: 'detached' });

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ToggleEvent, useEffect, useId, useState } from 'react';
+import { Fragment, type MouseEvent, type ToggleEvent, useEffect, useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { verticalSetting } from '../../shell/reading-mode.ts';
 import { Drawing } from '../../ui/drawing.tsx';
+import { neverFirst, wholeWords } from '../whole-words.ts';
 import { type Section, sectionsOf } from './contents.ts';
 import { followReading, type Reading } from './follow-reading.ts';
 import { pagerTools } from './pager-tools.ts';
@@ -111,14 +112,30 @@ function SectionList({ sections, current, onChoose }: ListProps) {
           <a
             className={css.link}
             href={`#${id}`}
+            aria-label={title}
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => onClick(event, id)}
           >
-            {title}
+            <WholeWords text={title} />
           </a>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Lines break between words; browsers would add the breaks to the accessible name, so the link has a label. */
+function WholeWords({ text }: { text: string }) {
+  return (
+    <span className={css.words}>
+      {wholeWords(text).map((word, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The words of a heading do not move.
+        <Fragment key={at}>
+          {at > 0 && !neverFirst.test(word) && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -12,11 +12,7 @@ describe('a sentence in a picture', () => {
   });
 
   it('never begins a line with a mark that belongs to the one before', () => {
-    const { lines } = fitText(
-      `${'一二三四五六七八九十'.repeat(2)}，「然後呢？」`,
-      { width: 840, height: 900 },
-      measure,
-    );
+    const { lines } = fitText(`${'雨'.repeat(20)}，「然後呢？」`, { width: 840, height: 900 }, measure);
     expect(lines[1]?.endsWith('，')).toBe(true);
   });
 
@@ -24,6 +20,17 @@ describe('a sentence in a picture', () => {
     const { lines } = fitText('搭乘 international 航線的旅客有 1,234,567 人次', room, measure);
     expect(lines.some((line) => line.includes('international'))).toBe(true);
     expect(lines.some((line) => line.includes('1,234,567'))).toBe(true);
+  });
+
+  it('breaks between words, and leaves no character over in its last line', () => {
+    const text =
+      '圳路在第3個彎口轉向西邊，看水的人每天清晨五點騎機車巡一遍，哪一段淤積、哪一片閘門卡住，他用耳朵就聽得出來。';
+    for (let width = 500; width <= 900; width += 10) {
+      const { lines } = fitText(text, { width, height: 900 }, measure);
+      const shown = lines.join('\n');
+      expect(shown).not.toMatch(/西\n邊|機\n車|清\n晨|淤\n積|閘\n門|耳\n朵/);
+      expect(measure(lines.at(-1) ?? '')).toBeGreaterThan(2);
+    }
   });
 
   it('is cut at a mark, with an ellipsis, if it is too long', () => {

@@ -1,3 +1,5 @@
+import { neverFirst, wholeWords } from '../whole-words.ts';
+
 /** How a sentence fits into a picture: its lines, and the size of its characters. */
 export interface FittedText {
   size: number;
@@ -14,26 +16,34 @@ type Measure = (text: string) => number;
 
 export const lineHeight = 1.6;
 const sizes = [84, 76, 68, 60, 54, 48, 44, 40, 36];
-/** These never begin a line; they hang at the end of the one before. */
-const neverFirst = /^[、。，．！？；：」』）】》〉…—,.!?;:)\]}%’”]/u;
 /** What is left of a text that is cut ends at one of these. */
 const punctuation = /[，、；：。！？,;:.!?]/gu;
 
-/** Latin words and numbers stay whole; every other character stands for itself. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.,:'’%-]*\s*|\s+|\P{M}\p{M}*/gu) ?? [];
-}
-
+/** Marks that never begin a line hang at the end of the one before. */
 function linesOf(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of wordsOf(text).flatMap((each) => (measure(each.trimEnd()) > width ? [...each] : [each]))) {
+  for (const word of wholeWords(text).flatMap((each) => (measure(each.trimEnd()) > width ? [...each] : [each]))) {
     if (line !== '' && measure((line + word).trimEnd()) > width && !neverFirst.test(word)) {
       lines.push(line.trimEnd());
       line = word.trimStart();
     } else line += word;
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+/** In characters: a last line that is shorter looks left over. */
+const shortestEnd = 3;
+
+/** The lines of a text, narrower where the last one would be short otherwise. */
+function evenLines(text: string, width: number, measure: Measure): string[] {
+  const widest = linesOf(text, width, measure);
+  for (let lines = widest, narrower = width; lines.length === widest.length && narrower > width / 2; narrower -= 0.5) {
+    lines = linesOf(text, narrower, measure);
+    const end = lines.at(-1);
+    if (lines.length === widest.length && (end === undefined || measure(end) > shortestEnd)) return lines;
+  }
+  return widest;
 }
 
 /** The text up to a punctuation mark at most this many characters in, with an ellipsis; anywhere if it has no mark there. */
@@ -47,7 +57,7 @@ function cutAt(text: string, length: number): string {
 export function fitText(text: string, { width, height }: Room, measure: Measure): FittedText {
   const whole = text.replace(/\s+/g, ' ').trim();
   for (const size of sizes) {
-    const lines = linesOf(whole, width / size, measure);
+    const lines = evenLines(whole, width / size, measure);
     if (lines.length * size * lineHeight <= height) return { size, lines };
   }
   const size = sizes.at(-1) ?? 1;

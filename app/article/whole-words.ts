@@ -1,0 +1,28 @@
+/** These never begin a line. */
+export const neverFirst = /^[、。，．！？；：」』）】》〉…—,.!?;:)\]}%’”]/u;
+/** These never end a line. */
+const neverLast = /[「『（【《〈([{‘“]$/u;
+
+const pieces = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.,:'’%-]*\s*|\s+|\p{Script=Han}+|\P{M}\p{M}*/gu;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Browsers' dictionaries differ, and old browsers have none: there each character stands for itself. */
+function hanWords(text: string): string[] {
+  if (!Intl.Segmenter) return [...text];
+  segmenter ??= new Intl.Segmenter('zh-Hant', { granularity: 'word' });
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+/** The words of a text, between which a line may break; opening marks are part of the word behind them. */
+export function wholeWords(text: string): string[] {
+  const words: string[] = [];
+  for (const piece of text.match(pieces) ?? []) {
+    for (const word of /^\p{Script=Han}/u.test(piece) ? hanWords(piece) : [piece]) {
+      const last = words.at(-1);
+      if (last !== undefined && neverLast.test(last)) words[words.length - 1] = last + word;
+      else words.push(word);
+    }
+  }
+  return words;
+}
