@@ -57,7 +57,7 @@ export function ReportForm({ slug, sentences, selected, onSent }: Props) {
       onSent();
     } catch (error) {
       form.showErrors(error instanceof CallFailure ? (error.data?.fields ?? {}) : {});
-      setProblem(`${problemOf(error)} ${reportMessages.inputRemains}`);
+      setProblem(`${problemOf(error)}${reportMessages.inputRemains}`);
     }
   }
 

@@ -171,7 +171,7 @@ test('without a network, and over the limit, the words stay, also over a reload;
     await route.abort();
   });
   await send(page).click();
-  await dialog(page).getByRole('alert').getByText('連線異常，請稍後再試。 您寫的內容都還在。').waitFor();
+  await dialog(page).getByRole('alert').getByText('連線異常，請稍後再試。您寫的內容都還在。').waitFor();
   expect(await words(page).inputValue()).toBe('是六十二個');
   await page.unroute('**/api/report/add');
   await page.reload();
@@ -193,7 +193,7 @@ test('without a network, and over the limit, the words stay, also over a reload;
   await send(page).click();
   await dialog(page)
     .getByRole('alert')
-    .getByText(/^您送出的回報比較多，請在 .+後再試。 您寫的內容都還在。$/)
+    .getByText(/^您送出的回報比較多，請在 .+後再試。您寫的內容都還在。$/)
     .waitFor();
   expect(await words(page).inputValue()).toBe('還有一個錯');
   expect(await inStorage(page, 'reports')).toContain('還有一個錯');
