@@ -95,12 +95,13 @@ async function addRelated(transaction: Transaction<Tables>, id: string): Promise
       union
       (select id from articles where status = 'published' order by published_at desc, id desc limit ${mostNewest})
     ), shared as materialized (
-      -- With offset 0 each is looked up: while the index is being rebuilt, the planner takes its table for tiny.
+      -- With offset 0 each is looked up: while the index is being rebuilt, the planner takes its table for tiny. With
+      -- "is true" the article's own grams become a hash table, whatever the planner expects of their number.
       select candidates.article_id, gram
       from candidates, lateral (
         select head from search_grams where search_grams.article_id = candidates.article_id offset 0
       ) as other, unnest(other.head) as gram
-      where candidates.article_id <> ${id} and ${isTelling} and gram in (select gram from mine)
+      where candidates.article_id <> ${id} and ${isTelling} and (gram in (select gram from mine)) is true
     ), weights as (
       select gram, ln((select count(*) from candidates)) - ln(count(*)) as weight from shared group by gram
     ), near as (
