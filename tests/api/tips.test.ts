@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stayClearOfMidnight } from '../harness/database/taipei-midnight.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestTip } from '../harness/test-content.ts';
@@ -7,6 +8,7 @@ let site: TestSite;
 let member: TestMember;
 
 beforeAll(async () => {
+  await stayClearOfMidnight();
   site = await startTestSite();
   member = await registerMember(site);
 });

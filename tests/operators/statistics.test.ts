@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stayClearOfMidnight } from '../harness/database/taipei-midnight.ts';
 import { askCode, newPhone, registerMember } from '../harness/members.ts';
 import { runCommandHere } from '../harness/operator.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
@@ -10,6 +11,7 @@ let story: TestArticle;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
+  await stayClearOfMidnight();
   site = await startTestSite({ database: 'embedded' });
   settings = { DATA_DIR: site.dataDir, DEMO_CONTENT: 'off', SMS_PRICES: '{"886": 0.9}' };
   story = await addTestArticle(site.sql, { title: '=河岸, "新" 步道' });

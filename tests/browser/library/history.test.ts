@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser.ts';
+import { stayClearOfMidnight } from '../../harness/database/taipei-midnight.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
@@ -14,6 +15,7 @@ let member: TestMember;
 const paragraphs = Array.from({ length: 60 }, (_, at) => `<p>第 ${at} 段${'，風從山上吹下來'.repeat(12)}。</p>`);
 
 beforeAll(async () => {
+  await stayClearOfMidnight();
   site = await startTestSite({ content: 'demo' });
   await addTestArticle(site.sql, { slug: 'long', title: '很長的路', bodyHtml: paragraphs.join('') });
   for (const [slug, title] of [

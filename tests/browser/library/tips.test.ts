@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { accessibilityFaults } from '../../harness/accessibility.ts';
 import { type OpenPage, test } from '../../harness/browser.ts';
+import { stayClearOfMidnight } from '../../harness/database/taipei-midnight.ts';
 import { registerMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestTip } from '../../harness/test-content.ts';
@@ -21,6 +22,7 @@ let site: TestSite;
 const popup = '每日小知識';
 
 beforeAll(async () => {
+  await stayClearOfMidnight();
   site = await startTestSite();
   await addTestTip(site.sql, { title: '今天的山', day: 0 });
   await addTestTip(site.sql, { title: '昨天的海', day: -1 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskTip } from '../../../contract/desk/model/tip.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { taipeiDay } from '../../../contract/rules/taipei-time.ts';
+import { stayClearOfMidnight } from '../../harness/database/taipei-midnight.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { registerMember, type TestMember } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
@@ -12,6 +13,7 @@ let other: TestStaff;
 let member: TestMember;
 
 beforeAll(async () => {
+  await stayClearOfMidnight();
   site = await startTestSite();
   editor = await addTestStaff(site, 'editor');
   other = await addTestStaff(site, 'editor');
