@@ -19,19 +19,29 @@ export const headlinesOf = (page: Page): Promise<SetHeadline[]> =>
       const lowest = Math.min(...boxes.map((box) => box.bottom));
       if (boxes.every((box) => (box.top + box.bottom) / 2 <= lowest)) return [headline.textContent];
       let bottom = Number.NEGATIVE_INFINITY;
+      /** Adds a piece of text that stands on one line: the same as the piece before it, or the next. */
+      const add = (piece: string, box: DOMRect | undefined): void => {
+        // A space at the end of a line has no box.
+        if (box && box.height > 0 && (box.top + box.bottom) / 2 > bottom) {
+          if (line) lines.push(line);
+          line = '';
+          bottom = box.bottom;
+        }
+        line += piece;
+      };
       while (texts.nextNode()) {
         const { data } = texts.currentNode as Text;
+        range.selectNodeContents(texts.currentNode);
+        const [box, ...others] = [...range.getClientRects()].filter(({ height }) => height > 0);
+        // Where each character stands is asked of the few texts alone that stand on several lines.
+        if (others.length === 0) {
+          add(data, box);
+          continue;
+        }
         for (let at = 0; at < data.length; at += 1) {
           range.setStart(texts.currentNode, at);
           range.setEnd(texts.currentNode, at + 1);
-          const box = range.getBoundingClientRect();
-          // A space at the end of a line has no box.
-          if (box.height > 0 && (box.top + box.bottom) / 2 > bottom) {
-            if (line) lines.push(line);
-            line = '';
-            bottom = box.bottom;
-          }
-          line += data[at];
+          add(data[at] ?? '', range.getBoundingClientRect());
         }
       }
       return [...lines, line];
