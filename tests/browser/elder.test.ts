@@ -129,6 +129,16 @@ test('a picture and the login popup over the page, and a video, have words besid
   await page.getByRole('button', { name: /^播放影片/ }).click();
   await page.getByRole('button', { name: '全螢幕' }).waitFor();
   await expectWords();
+  // The tools of the page go below the bar at the lower edge when they are scrolled there.
+  const isCovered = await page.evaluate(() => {
+    const tools = document.querySelector('main [data-bar=bottom]');
+    const bar = document.querySelector('nav[data-bar=bottom]');
+    if (!tools || !bar) return false;
+    const { top, left, width, height } = bar.getBoundingClientRect();
+    scrollBy({ top: tools.getBoundingClientRect().top - top, behavior: 'instant' });
+    return bar.contains(document.elementFromPoint(left + width / 4, top + height / 2));
+  });
+  expect(isCovered).toBe(true);
 });
 
 test('the home page has the same, ways to help at its end, one column, twelve stories, and twelve more at a press', async ({
