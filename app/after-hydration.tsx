@@ -11,7 +11,6 @@ import { startBuildCheck } from './navigation/build-check.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { nextTask, whenIdle } from './navigation/scheduling.ts';
 import { onBlockedCopy } from './shell/copy-guard.ts';
-import { nameSiteOnPaper } from './shell/printed-addresses.ts';
 import { startVisitLog } from './tracking/visit-log.ts';
 import './navigation/load-page.ts';
 import { openPopupOnLoginRequest } from './account/auth-popup/login-requests.ts';
@@ -87,4 +86,10 @@ function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserS
   import('./offline/start-offline.ts')
     .then((file) => (offline ? file.startOffline(visits) : file.stopOffline()))
     .catch(() => {});
+}
+
+/** On paper a link to another article of the site is its whole address; styles know the path alone (`article-on-paper.css`). */
+function nameSiteOnPaper(): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  document.documentElement.style.setProperty('--site', JSON.stringify(new URL(canonical).origin));
 }

@@ -1,5 +1,5 @@
 import type { Article } from '../contract/article.ts';
-import { buildAttribute } from '../contract/builds.ts';
+import { type Assets, buildAttribute } from '../contract/builds.ts';
 import { escapeHtml } from '../contract/escape-html.ts';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../contract/feeds.ts';
 import { papers } from '../contract/limits.ts';
@@ -12,23 +12,6 @@ import { bootScript } from './boot-script.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { keptBytes, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
-
-export interface Assets {
-  /** Null during development, without a build. */
-  build: string | null;
-  /** The starter, see `entry-starter.ts`. */
-  script: string;
-  /** What the server's HTML shows. */
-  styles: string[];
-  /** Null during development, where they are among the others. */
-  printStyles: string | null;
-  /** By reading mode; empty during development. */
-  modeStyles: Record<string, string>;
-  /** For articles with a gallery; null during development, where they are among the others. */
-  galleryStyles: string | null;
-  /** The page's code and the styles of what only the code shows, which the starter loads when they are needed. */
-  modules: string[];
-}
 
 const previewWidth = 1280;
 

@@ -1,6 +1,7 @@
+import type { Assets } from '../contract/builds.ts';
 import type { Payload } from '../contract/page-data.ts';
 import { type PageName, pageNames } from '../contract/pages.ts';
-import { type Assets, writeDocument } from './document.ts';
+import { writeDocument } from './document.ts';
 import { loadAllLazyParts } from './navigation/lazy-part.tsx';
 import { pageCode } from './navigation/page-list.ts';
 import type { AnyPage, VisitSource } from './navigation/visit.ts';
@@ -8,7 +9,6 @@ import type { Piece } from './page-pieces.ts';
 import { type PartStore, renderApp } from './render-app.tsx';
 
 export { bootScript } from './boot-script.ts';
-export type { Assets } from './document.ts';
 export { writeWebManifest } from './web-manifest.ts';
 
 const entries = await Promise.all(pageNames.map(async (name) => [name, await pageCode(name)] as const));

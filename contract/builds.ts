@@ -43,3 +43,21 @@ export interface PageStyles {
   /** Of galleries; only articles that have one name it. */
   gallery: string;
 }
+
+/** What the HTML of a page names of its build. */
+export interface Assets {
+  /** Null during development, without a build. */
+  build: string | null;
+  /** The starter, see `app/entry-starter.ts`. */
+  script: string;
+  /** What the server's HTML shows. */
+  styles: string[];
+  /** Null during development, where they are among the others. */
+  printStyles: string | null;
+  /** By reading mode; empty during development. */
+  modeStyles: Record<string, string>;
+  /** For articles with a gallery; null during development, where they are among the others. */
+  galleryStyles: string | null;
+  /** The page's code and the styles of what only the code shows, which the starter loads when they are needed. */
+  modules: string[];
+}

@@ -27,7 +27,7 @@ const isOn = () => document.documentElement.hasAttribute(`${modePrefix}elder`);
 /** Loads what the mode adds to pages when it is on, and takes it away when it is switched off. */
 export function startElderMode(): void {
   async function load() {
-    const { parts } = await import('./parts.tsx');
+    const { parts } = await import('./card-buttons-and-help.tsx');
     return () => {
       elderParts.set(isOn() ? parts : null);
       document.documentElement.toggleAttribute(partsAttribute, isOn());

@@ -23,7 +23,6 @@ export function startKeys(): void {
     if (!keys.has(event.key) || isTaken(event) || keysSetting.current() === 'off') return;
     event.preventDefault();
     if (event.key === '?') import('./keys-dialog.tsx').then((file) => file.openKeysDialog(), reportError);
-    else if (event.key === 'l') import('./press-later.ts').then((file) => file.pressLater(), reportError);
-    else import('./move-focus.ts').then((file) => file.moveFocus(event.key === 'j' ? 1 : -1), reportError);
+    else import('./key-actions.ts').then((file) => file.actOnKey(event.key), reportError);
   });
 }

@@ -1,4 +1,4 @@
-import { linkOf, pageAddressOf } from './clicks.ts';
+import { linkOf, pageAddressOf } from './follow-links.ts';
 import { go, setNavigation } from './go.ts';
 import { isPlainClick } from './plain-click.ts';
 

@@ -2,7 +2,7 @@ import { needsLogin } from '../../contract/page-address.ts';
 import type { Head } from '../../contract/page-data.ts';
 import { robotsNoindex } from '../document-ids.ts';
 import { announce } from '../ui/screen-reader.tsx';
-import { followClicks } from './clicks.ts';
+import { followClicks } from './follow-links.ts';
 import { setNavigation } from './go.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { loadOrTakePrefetched, prefetch } from './prefetch.ts';

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { linkOf } from '../navigation/clicks.ts';
+import { linkOf } from '../navigation/follow-links.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { onKeyboardChange } from '../shell/on-screen-keyboard.ts';
 import { MessageRegion } from './message.tsx';

@@ -3,7 +3,7 @@ import { addressOf } from '../../contract/page-address.ts';
 import type { OwnReport } from '../../contract/report.ts';
 import { call } from '../api/call.ts';
 import { FullTime } from '../cards/time.tsx';
-import { NothingYet, useLoaded } from '../library/overview/section.tsx';
+import { NothingYet, useLoaded } from '../library/overview/overview-section.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './own-reports.module.css';
 import { Outcome } from './report-outcome.tsx';

@@ -6,7 +6,7 @@ import type { DeskBody } from '../../contract/desk/calls.ts';
 import { type AuditRow, type AuditSubject, auditActionName, auditSubjects } from '../../contract/desk/model/audit.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { saveFile } from '../ui/files.ts';
+import { saveFile } from '../ui/dropped-and-saved-files.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message, MoreButton } from '../ui/states.tsx';

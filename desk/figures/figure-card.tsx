@@ -4,7 +4,7 @@ import { Button } from '../../app/ui/button.tsx';
 import type { DeskBody, DeskReply } from '../../contract/desk/calls.ts';
 import type { FigureDays, FigureTable, MemberFigureTable } from '../../contract/desk/model/figures.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { saveFile } from '../ui/files.ts';
+import { saveFile } from '../ui/dropped-and-saved-files.ts';
 import { notify } from '../ui/notices.tsx';
 import { DataTable, type TableContent } from './data-table.tsx';
 import { daysText, type FigurePeriod, numberText } from './period.ts';

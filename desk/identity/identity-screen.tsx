@@ -7,7 +7,7 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { usePersonal } from '../members/use-personal.ts';
-import { useTyped } from '../session/typed.ts';
+import { useTyped } from '../session/typed-in-forms.ts';
 import { identityCountKey } from '../shell/waiting-counts.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message } from '../ui/states.tsx';

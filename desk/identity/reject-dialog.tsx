@@ -3,7 +3,7 @@ import { type IdentityApplication, rejectReasons } from '../../contract/desk/mod
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { noReason, type Reason, ReasonFields, reasonText } from '../members/reason-fields.tsx';
-import { useTyped } from '../session/typed.ts';
+import { useTyped } from '../session/typed-in-forms.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 
 const other = '其他';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
-import { explainFolders, filesOf, type GivenFiles } from '../ui/files.ts';
+import { explainFolders, filesOf, type GivenFiles } from '../ui/dropped-and-saved-files.ts';
 import { type LibraryFilter, LibraryFilters, LibraryList, noFilter } from './library-list.tsx';
 import { MediaDetail } from './media-detail.tsx';
 import { acceptedTypes } from './media-words.ts';

@@ -4,9 +4,9 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { MemberDetails } from '../../contract/desk/model/member.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { useTyped } from '../session/typed.ts';
+import { useTyped } from '../session/typed-in-forms.ts';
 import { FormDialog } from '../ui/dialog.tsx';
-import { saveFile } from '../ui/files.ts';
+import { saveFile } from '../ui/dropped-and-saved-files.ts';
 import { notify } from '../ui/notices.tsx';
 import { Trouble } from '../ui/states.tsx';
 

@@ -7,7 +7,7 @@ import { type FoundMember, identityStateNames } from '../../contract/desk/model/
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call } from '../api/call.ts';
-import { useTyped } from '../session/typed.ts';
+import { useTyped } from '../session/typed-in-forms.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { Message, Trouble } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';

@@ -5,7 +5,7 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { type ClosedReportState, closedReportStates, reportStateNames } from '../../contract/report.ts';
 import { reportLimits } from '../../contract/report-limits.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
-import { useTyped } from '../session/typed.ts';
+import { useTyped } from '../session/typed-in-forms.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Trouble } from '../ui/states.tsx';

@@ -17,7 +17,7 @@ import { shortTime } from '../ui/times.ts';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { sessionKey } from './typed.ts';
+import { sessionKey } from './typed-in-forms.ts';
 
 type Open =
   | { is: 'password' }

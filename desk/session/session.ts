@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, DeskError, setCallHooks, wordsOf } from '../api/call.ts';
 import { askStepUp } from './step-up.tsx';
-import { keepTypedOf, sessionKey } from './typed.ts';
+import { keepTypedOf, sessionKey } from './typed-in-forms.ts';
 
 export type Session =
   | { is: 'loading' }

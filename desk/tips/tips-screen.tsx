@@ -6,7 +6,7 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTip, TipMonth } from '../../contract/desk/model/tip.ts';
 import { taipeiDay } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
-import { saveFile } from '../ui/files.ts';
+import { saveFile } from '../ui/dropped-and-saved-files.ts';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Message } from '../ui/states.tsx';
 import { Calendar } from './calendar.tsx';

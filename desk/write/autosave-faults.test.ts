@@ -131,12 +131,12 @@ test('nothing older than half a second is lost, overwritten or taken for another
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       vi.clearAllTimers();
       const desk = fakeDesk();
-      for (const happening of events) {
-        if (happening.does === 'type') await desk.type(happening.count);
-        if (happening.does === 'wait') await desk.wait(happening.time);
-        if (happening.does === 'storage') desk.storage.delay = happening.delay;
-        if (happening.does === 'network') Object.assign(desk.server, { network: happening.is, delay: happening.delay });
-        if (happening.does === 'kill') {
+      for (const step of events) {
+        if (step.does === 'type') await desk.type(step.count);
+        if (step.does === 'wait') await desk.wait(step.time);
+        if (step.does === 'storage') desk.storage.delay = step.delay;
+        if (step.does === 'network') Object.assign(desk.server, { network: step.is, delay: step.delay });
+        if (step.does === 'kill') {
           const before = desk.text();
           await desk.killAndReopen();
           expect(before.startsWith(desk.text())).toBe(true);

@@ -1,5 +1,5 @@
 import { addUploads } from '../media/upload-queue.ts';
-import { explainFolders } from '../ui/files.ts';
+import { explainFolders } from '../ui/dropped-and-saved-files.ts';
 import { notify } from '../ui/notices.tsx';
 import { bodyPicture } from './body-picture.ts';
 import type { ReceiveFiles } from './text-editor/incoming-files.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { MediaStorage } from '../media/storage/media-storage.ts';
 import { dumpTables, type StepProgress } from './dump.ts';
 import { BackupProblem, type Manifest } from './manifest.ts';
-import { mediaStoreOf, storeMedia } from './media-store.ts';
+import { mediaStoreOf, storeMedia } from './media-of-backups.ts';
 import { newestBackup, type Pruned, pruneBackups } from './prune.ts';
 import { holdingLock } from './queries/locks.ts';
 import { readMediaList, verifyBackup } from './read-backup.ts';

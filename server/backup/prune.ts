@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { mediaStoreOf, removeUnnamed } from './media-store.ts';
+import { mediaStoreOf, removeUnnamed } from './media-of-backups.ts';
 import { readMediaList } from './read-backup.ts';
 
 /** Names that `db backup` chooses by itself; they sort by time. */

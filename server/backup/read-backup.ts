@@ -18,7 +18,7 @@ import {
   mediaListShape,
   tableFile,
 } from './manifest.ts';
-import { copyFromStore, mediaStoreOf, proveStored } from './media-store.ts';
+import { copyFromStore, mediaStoreOf, proveStored } from './media-of-backups.ts';
 import { sumLines } from './row-sums.ts';
 
 export interface ReadBackup extends Manifest {

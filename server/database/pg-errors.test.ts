@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isSerializationFailure } from './pg-errors.ts';
 const failedWith = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 const within = (cause: Error) => new Error('a statement failed', { cause });
 
-it.each(['57P01', '57014', '53300', '08006', 'ECONNREFUSED', 'EPIPE'])('is away at %s', (code) => {
+it.each(['57P01', '57014', '53300', '08006', 'ECONNREFUSED', 'EPIPE'])('is unavailable at %s', (code) => {
   expect(isDatabaseUnavailable(failedWith(code))).toBe(true);
   expect(isDatabaseUnavailable(within(failedWith(code)))).toBe(true);
   expect(isSerializationFailure(failedWith(code))).toBe(false);

@@ -5,7 +5,7 @@ import { categoryOfFeed, type Feeds, partOfSitemap, seriesOfFeed, sitemapLength 
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { feedCacheControl } from './cache-control.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
-import type { Misses } from './misses.ts';
+import type { Misses } from './missing-addresses.ts';
 
 export interface FeedRouteOptions {
   feeds: Feeds;

@@ -4,10 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type PictureFormat, pictureFormats, pictureWidths } from '../../contract/picture.ts';
 import type { KnownNames } from '../articles/known-names.ts';
 import type { PictureForm } from '../media/made-pictures-on-disk.ts';
-import type { MediaStore, ServedPicture } from '../media/media-store.ts';
+import type { ServedMedia, ServedPicture } from '../media/served-media.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
 import { builtFileCacheControl, forever } from './cache-control.ts';
-import type { Misses } from './misses.ts';
+import type { Misses } from './missing-addresses.ts';
 import type { PageResponder } from './page-routes.ts';
 import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
@@ -22,7 +22,7 @@ const storedFileName = /^file(?:\.\w+)?$/;
 const mediaId = /^[0-9a-f]{16}$/;
 
 export interface FileRouteOptions {
-  media: MediaStore;
+  media: ServedMedia;
   /** Null with hot reload, which serves the sources. */
   sharedBuilds: SharedBuilds | null;
   /** Answers requests for assets that no build has. */

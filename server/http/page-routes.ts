@@ -11,7 +11,7 @@ import type { Log } from '../runtime/log.ts';
 import { logDataException, requestErrorOf, sendApiError } from './api-routes.ts';
 import type { CachedPageResponder } from './cached-page-responder.ts';
 import { sendResponse } from './cached-response.ts';
-import type { Misses } from './misses.ts';
+import type { Misses } from './missing-addresses.ts';
 import type { CachedPage, PageRenderer } from './page-renderer.ts';
 import {
   isKnownPage,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type LatestBuild, latestBuildAddress, type PageStyles } from '../../contract/builds.ts';
+import { type Assets, type LatestBuild, latestBuildAddress, type PageStyles } from '../../contract/builds.ts';
 import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
@@ -19,16 +19,6 @@ const partsMax = 6_000_000;
 const textsMax = 4_000_000;
 /** Longer keys are stored as their hashes. */
 const longKey = 300;
-
-interface Assets {
-  build: string | null;
-  script: string;
-  styles: string[];
-  printStyles: string | null;
-  modeStyles: Record<string, string>;
-  galleryStyles: string | null;
-  modules: string[];
-}
 
 /** The HTML of cards and other parts that many pages show, and of articles' texts. */
 interface PartStore {

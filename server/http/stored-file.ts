@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaFile } from '../media/media-store.ts';
+import type { MediaFile } from '../media/served-media.ts';
 import type { ByteRange } from '../media/storage/media-storage.ts';
 
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;

@@ -53,7 +53,7 @@ describe('a video tells its length and size', () => {
     expect(await probe(webm(null), 'video/webm')).toMatchObject({ seconds: null, picture });
   });
 
-  test('of every clip of the demo content', async () => {
+  test('of every video of the demo content', async () => {
     const folder = new URL('../../content/clips/', import.meta.url);
     const clips = readdirSync(folder).filter((name) => name.endsWith('.mp4'));
     expect(clips.length).toBeGreaterThan(10);

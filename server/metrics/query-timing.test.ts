@@ -37,7 +37,7 @@ it('writes down what is slow, on one line and not without end', () => {
   ]);
 });
 
-it('tells a database that is away from a statement that took too long, gave way, or was refused', () => {
+it('tells an unavailable database from a statement that took too long, gave way, or was refused', () => {
   const { failed, watch } = watchWith(100);
   for (const code of ['57014', '57P01', '40P01', '23505', '42P01']) {
     watch.executed('select 1', 1, Object.assign(new Error('failed'), { code }));

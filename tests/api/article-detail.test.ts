@@ -56,7 +56,7 @@ describe('one article', () => {
     expect(related).not.toContain('hidden');
   });
 
-  it('brings the clip when it is a video', async () => {
+  it('brings the video file when it is a video', async () => {
     const { data } = await site.api('article/detail', { slug: 'clip' });
     expect(data.video).toEqual({
       kind: 'file',

@@ -8,16 +8,16 @@ import { showVerificationError } from '../call-errors.ts';
 import { alertFieldError, areaOf, checkForgot, type ForgotValues } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { draft } from './draft.ts';
 import { BackToLogin, NewPasswordFields, PhoneCodeField, startLoggedInSession } from './form-parts.tsx';
+import { typedValues } from './typed-values.ts';
 
 export function ForgotForm() {
-  const { country, phone, forgotCode } = draft.read();
+  const { country, phone, forgotCode } = typedValues.read();
   const form = useForm<ForgotValues>({
     start: { country, phone, verifyCode: forgotCode, password: '', passwordConfirm: '' },
     check: checkForgot,
     onInvalid: alertFieldError,
-    onChange: (values) => draft.change({ ...values, forgotCode: values.verifyCode }),
+    onChange: (values) => typedValues.change({ ...values, forgotCode: values.verifyCode }),
     send: setPassword,
   });
 

@@ -10,8 +10,8 @@ import { fieldErrors, toCallFailure } from '../call-errors.ts';
 import { alertFieldError, areaOf, checkPhone, type ForgotValues } from '../fields/field-checks.ts';
 import { codeLife, SentCodeField, startCountdown } from '../fields/sent-code.tsx';
 import css from './auth-popup.module.css';
-import { draft } from './draft.ts';
 import { authPopup } from './popup-state.ts';
+import { typedValues } from './typed-values.ts';
 
 /** The alert says a longer wait instead of counting it down. */
 const longestCountdown = 120;
@@ -92,7 +92,7 @@ export function BackToLogin() {
 
 /** Ends each of the three forms after the server has given tokens. */
 export function startLoggedInSession(tokens: Tokens, message: string): void {
-  draft.clear();
+  typedValues.clear();
   beginSession(tokens);
   authPopup.closeAfterLogin();
   showMessage(message);

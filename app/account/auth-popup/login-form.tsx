@@ -13,16 +13,16 @@ import { fieldErrors, toCallFailure } from '../call-errors.ts';
 import { areaOf, checkLogin, countryOf, type LoginValues } from '../fields/field-checks.ts';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { draft } from './draft.ts';
 import { startLoggedInSession } from './form-parts.tsx';
 import { authPopup } from './popup-state.ts';
+import { typedValues } from './typed-values.ts';
 
 export function LoginForm() {
-  const { country, phone } = draft.read();
+  const { country, phone } = typedValues.read();
   const form = useForm<LoginValues>({
     start: { country, phone, password: '', rememberMe: false },
     check: checkLogin,
-    onChange: draft.change,
+    onChange: typedValues.change,
     send: logIn,
   });
 

@@ -14,17 +14,17 @@ import { alertFieldError, areaOf, checkRegister, type RegisterValues } from '../
 import { PersonalFields } from '../fields/personal-fields.tsx';
 import { PhoneFields } from '../fields/phone-fields.tsx';
 import css from './auth-popup.module.css';
-import { draft } from './draft.ts';
 import { BackToLogin, NewPasswordFields, PhoneCodeField, startLoggedInSession } from './form-parts.tsx';
+import { typedValues } from './typed-values.ts';
 
 export function RegisterForm() {
-  const { registerCode, lastName, firstName, birthday, gender, country, phone } = draft.read();
+  const { registerCode, lastName, firstName, birthday, gender, country, phone } = typedValues.read();
   const known = { lastName, firstName, birthday, gender, country, phone, verifyCode: registerCode };
   const form = useForm<RegisterValues>({
     start: { ...known, password: '', passwordConfirm: '' },
     check: checkRegister,
     onInvalid: alertFieldError,
-    onChange: (values) => draft.change({ ...values, registerCode: values.verifyCode }),
+    onChange: (values) => typedValues.change({ ...values, registerCode: values.verifyCode }),
     send: register,
   });
   useUnsavedInput(form.touched);

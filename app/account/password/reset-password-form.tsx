@@ -16,7 +16,7 @@ import { type FieldErrors, onlyErrors, useForm } from '../../ui/form/use-form.ts
 import { VisuallyHidden } from '../../ui/screen-reader.tsx';
 import css from '../account.module.css';
 import { AccountForm } from '../account-form.tsx';
-import { draft } from '../auth-popup/draft.ts';
+import { typedValues } from '../auth-popup/typed-values.ts';
 import { showCallError } from '../call-errors.ts';
 import { alertFieldError, countryOf } from '../fields/field-checks.ts';
 
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ profile: { area, phone } }: { profile: Profi
   }
 
   function openForgotForm(): void {
-    draft.change({ country: countryOf(area), phone });
+    typedValues.change({ country: countryOf(area), phone });
     askLogin({ mode: 'forgot' });
   }
 

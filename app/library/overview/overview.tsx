@@ -22,7 +22,7 @@ import { TipCard } from '../tips/tip-card.tsx';
 import { useTipPopup } from '../tips/tip-popup.tsx';
 import { OverviewGreeting } from './greeting.tsx';
 import css from './overview.module.css';
-import { NothingYet, OverviewSection, useLoaded } from './section.tsx';
+import { NothingYet, OverviewSection, useLoaded } from './overview-section.tsx';
 
 const shownCollectionItems = 3;
 

@@ -1,7 +1,7 @@
 import { Extension, type JSONContent } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { filesOf, type GivenFiles } from '../../ui/files.ts';
+import { filesOf, type GivenFiles } from '../../ui/dropped-and-saved-files.ts';
 import { setStylesAside } from './paste-styles.ts';
 
 /** Where a file was dropped or pasted. The position moves with the text around it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { demoFolder } from '../../media/media-store.ts';
+import { demoFolder } from '../../media/served-media.ts';
 
 const ago = z
   .string()

@@ -3,7 +3,7 @@ import type { KnownPicture } from '../../../contract/picture.ts';
 import type { Db } from '../../database/connection.ts';
 import type { MediaTable } from '../../database/tables.ts';
 import { describeMedia, ensureMedia } from '../../media/media-files.ts';
-import { demoFolder } from '../../media/media-store.ts';
+import { demoFolder } from '../../media/served-media.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 
 /** Renders a text of the demo content and adds the pictures that it shows. */

@@ -10,8 +10,7 @@ import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { findPage } from '../../../contract/page-address.ts';
 import { isReservedSlug } from '../../../contract/reserved-slugs.ts';
 import { plainText } from '../plain-text.ts';
-import { foreignWords } from './foreign-words.ts';
-import { simplifiedOnly } from './simplified-characters.ts';
+import { foreignWords, simplifiedOnly } from './foreign-words.ts';
 
 /** What the rules must know besides the fields. */
 export interface CheckContext {

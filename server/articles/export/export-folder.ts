@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { stringify } from 'yaml';
 import type { Tables } from '../../database/tables.ts';
 import { mediaRow } from '../../media/media-files.ts';
-import { storageOf } from '../../media/media-store.ts';
+import { storageOf } from '../../media/served-media.ts';
 import { type MediaStorage, MissingFile } from '../../media/storage/media-storage.ts';
 import { articleForEditingById, type EditedArticle } from '../queries/editing.ts';
 import { allArticleIds, allSections } from '../queries/export.ts';

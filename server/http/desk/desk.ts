@@ -4,18 +4,18 @@ import type { DeskServices } from '../../desk-api/handler.ts';
 import { deskHandlers } from '../../desk-api/handlers.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { addDeskPages } from '../desk-pages.ts';
 import type { PageAnswers } from '../page-routes.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
-import { addPreviews, type DeskFileOptions } from './desk-files.ts';
+import { addDeskPages } from './desk-app.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { addDeskUploads } from './desk-uploads.ts';
+import { addPreviews, type PreviewOptions } from './previews.ts';
 
 export interface DeskOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;
   config: Config;
   headers: SecurityHeaders;
-  pageRenderer: DeskFileOptions['pageRenderer'];
+  pageRenderer: PreviewOptions['pageRenderer'];
   networkOf: (request: FastifyRequest) => string;
   clock: Clock;
   log: Log;

@@ -6,8 +6,14 @@ const stopsSelector = 'main :is(h2, h3) > a[href^="/news/"], main [data-stored-h
 /** Room between the bar at the top and what is moved to. */
 const margin = 24;
 
+/** Does what the keys `j`, `k` and `l` are for. */
+export function actOnKey(key: string): void {
+  if (key === 'l') pressLater();
+  else moveFocus(key === 'j' ? 1 : -1);
+}
+
 /** Moves the focus to the next or previous article of a list, or section of a text. */
-export function moveFocus(by: 1 | -1): void {
+function moveFocus(by: 1 | -1): void {
   const bar = document.querySelector('[data-bar=top]')?.getBoundingClientRect().bottom ?? 0;
   const elements = [...document.querySelectorAll<HTMLElement>(stopsSelector)].filter((each) => each.checkVisibility());
   const stops = elements.map((element) => ({
@@ -20,4 +26,11 @@ export function moveFocus(by: 1 | -1): void {
     stop.focus({ preventScroll: true });
     (stop.closest('article, li') ?? stop).scrollIntoView({ block: 'nearest', behavior: 'instant' });
   } else goToHeading(stop);
+}
+
+/** Presses the button of 稍後讀 of the card that has the focus, or else of the article that is open. */
+function pressLater(): void {
+  const card = document.activeElement?.closest('main :is(article, li)');
+  const button = card?.querySelector<HTMLElement>('[data-later]');
+  (button ?? document.querySelector<HTMLElement>('main header [data-later]'))?.click();
 }

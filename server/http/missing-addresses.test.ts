@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { KnownNames } from '../articles/known-names.ts';
-import { createMisses } from './misses.ts';
+import { createMisses } from './missing-addresses.ts';
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const knownNames = () => Promise.resolve({} as KnownNames);

@@ -9,7 +9,7 @@ import type { PageRenderer } from '../page-renderer.ts';
 import type { PageAnswers } from '../page-routes.ts';
 import { sessionToken } from './desk-caller.ts';
 
-export interface DeskFileOptions extends Omit<PageAnswers, 'sendPage'> {
+export interface PreviewOptions extends Omit<PageAnswers, 'sendPage'> {
   services: DeskServices;
   networkOf: (request: FastifyRequest) => string;
   pageRenderer: Pick<PageRenderer, 'renderPreview' | 'renderHomePreview'>;
@@ -21,7 +21,7 @@ export interface DeskFileOptions extends Omit<PageAnswers, 'sendPage'> {
 const previewLimit = { times: 120, seconds: 60 };
 
 /** Adds the pages that show drafts and the home page as readers would see them: for the staff, and for those who have a link. */
-export function addPreviews(app: FastifyInstance, options: DeskFileOptions): void {
+export function addPreviews(app: FastifyInstance, options: PreviewOptions): void {
   const { services, pageRenderer, pageHeaders, notFoundPage, tooManyRequestsPage, networkOf, clock } = options;
   const { staff, newsroom } = services;
   const takeHit = createWindowLimit(previewLimit, clock);

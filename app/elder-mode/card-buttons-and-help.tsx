@@ -4,8 +4,8 @@ import type { BrowserSettings } from '../../contract/page-data.ts';
 import { LaterButton } from '../library/later/later-button.tsx';
 import { withListening } from '../listen/listen-buttons.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import css from './card-buttons-and-help.module.css';
 import type { ElderParts } from './elder-parts.ts';
-import css from './parts.module.css';
 
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { deskBase } from '../../contract/desk/limits.ts';
-import type { Config } from '../config.ts';
+import { deskBase } from '../../../contract/desk/limits.ts';
+import type { Config } from '../../config.ts';
 
-const builtDesk = fileURLToPath(new URL('../../dist/desk/', import.meta.url));
+const builtDesk = fileURLToPath(new URL('../../../dist/desk/', import.meta.url));
 const year = 31_536_000;
 
 interface Chunk {

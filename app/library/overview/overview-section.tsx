@@ -3,7 +3,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import type { MemberPageName } from '../../../contract/pages.ts';
 import { failureMessage } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import css from './section.module.css';
+import css from './overview-section.module.css';
 
 type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; value: T };
 

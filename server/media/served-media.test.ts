@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createMadePictures } from './made-pictures-on-disk.ts';
-import { createMediaStore, type MediaStoreOptions } from './media-store.ts';
+import { createServedMedia, type ServedMediaOptions } from './served-media.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 
 const id = '0123456789abcdef';
@@ -28,11 +28,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 /** A store without a database: the row is known already. */
-function storeWith(limit: MediaStoreOptions['limit'] = open) {
-  const log = { warn() {} } as unknown as MediaStoreOptions['log'];
+function storeWith(limit: ServedMediaOptions['limit'] = open) {
+  const log = { warn() {} } as unknown as ServedMediaOptions['log'];
   const storage = createFolderStorage(path.join(dataDir, 'media', 'files'));
   const made = createMadePictures({ dataDir, maxBytes: 1e9, log });
-  return createMediaStore({ db: {} as MediaStoreOptions['db'], storage, made, limit, clock: systemClock, log });
+  return createServedMedia({ db: {} as ServedMediaOptions['db'], storage, made, limit, clock: systemClock, log });
 }
 
 const made = () => readdir(path.join(dataDir, 'media', 'made')).catch((): string[] => []);

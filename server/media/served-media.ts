@@ -46,7 +46,7 @@ export interface MediaFile {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-export interface MediaStoreOptions {
+export interface ServedMediaOptions {
   db: Db;
   storage: MediaStorage;
   made: MadePictures;
@@ -60,11 +60,11 @@ export interface MediaStoreOptions {
   log: Log;
 }
 
-export type MediaStore = ReturnType<typeof createMediaStore>;
+export type ServedMedia = ReturnType<typeof createServedMedia>;
 type MediaRow = NonNullable<Awaited<ReturnType<typeof mediaById>>>;
 
 /** Makes each width and format of a picture once, on the first request, and stores it on disk. */
-export function createMediaStore({ db, storage, made, limit, clock, log }: MediaStoreOptions) {
+export function createServedMedia({ db, storage, made, limit, clock, log }: ServedMediaOptions) {
   const rows = new LruCache<string, MediaRow>({ max: maxCachedRows });
   /** When a picture whose source file could not be read is tried again, by media id. */
   const unreadable = new LruCache<string, number>({ max: maxUnreadable });

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { CachedPage } from '../page-renderer.ts';
-import { addPreviews, type DeskFileOptions } from './desk-files.ts';
+import { addPreviews, type PreviewOptions } from './previews.ts';
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const policy = "script-src 'self' 'sha256-abc'; frame-ancestors 'none'";
@@ -18,7 +18,7 @@ function previews() {
     notFoundPage: async () => ({ html: { plain: Buffer.from('<html>找不到</html>') } }) as CachedPage,
     tooManyRequestsPage: async () => ({ html: { plain: Buffer.from(page) } }) as CachedPage,
     clock,
-  } as unknown as DeskFileOptions;
+  } as unknown as PreviewOptions;
   addPreviews(app, options);
   return (theme = '') => app.inject(`/preview/unknown${theme}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageAddressOf } from './clicks.ts';
+import { pageAddressOf } from './follow-links.ts';
 
 const here = new URL('https://example.test/news/a?page=2') as unknown as Location;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf } from './files.ts';
+import { filesOf } from './dropped-and-saved-files.ts';
 
 const photo = new File(['x'], '照片.jpg');
 const item = (kind: string, isDirectory: boolean, file: File | null) =>

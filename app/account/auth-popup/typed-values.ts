@@ -4,12 +4,12 @@ import { countryOf, type PhoneValues } from '../fields/field-checks.ts';
 import type { PersonalValues } from '../fields/personal-fields.tsx';
 
 /** What was typed, for when the popup opens again or shows another form. It never contains passwords. */
-interface Draft extends PhoneValues, PersonalValues {
+interface TypedValues extends PhoneValues, PersonalValues {
   registerCode: string;
   forgotCode: string;
 }
 
-const emptyDraft: Draft = {
+const nothingTyped: TypedValues = {
   country: countryOf(taiwan),
   phone: '',
   lastName: '',
@@ -20,16 +20,16 @@ const emptyDraft: Draft = {
   forgotCode: '',
 };
 
-let current = emptyDraft;
+let current = nothingTyped;
 
-export const draft = {
-  read: (): Draft => current,
-  /** Fields that a draft does not have, such as passwords, are left out. */
-  change(values: Partial<Draft>): void {
-    const known = Object.entries(values).filter(([name]) => name in emptyDraft);
+export const typedValues = {
+  read: (): TypedValues => current,
+  /** Other fields, such as passwords, are left out. */
+  change(values: Partial<TypedValues>): void {
+    const known = Object.entries(values).filter(([name]) => name in nothingTyped);
     current = { ...current, ...Object.fromEntries(known) };
   },
   clear(): void {
-    current = emptyDraft;
+    current = nothingTyped;
   },
 };
