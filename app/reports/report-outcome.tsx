@@ -28,7 +28,7 @@ export async function findOutcomes(slug: string): Promise<() => () => void> {
 
 function OutcomeNotice({ reports, onClose }: { reports: OwnReport[]; onClose: () => void }) {
   return (
-    <ArticleNotice title="您回報的錯誤有結果了" closeLabel="關閉回報結果" onClose={onClose}>
+    <ArticleNotice title="您回報的錯誤，有結果了" closeLabel="關閉回報結果" onClose={onClose}>
       <ul className={css.list}>
         {reports.map((report) => (
           <li key={report.id} className={css.report}>

@@ -209,7 +209,7 @@ test('a visitor sees on the article what came of the report, once for each outco
   const asked = page.waitForResponse('**/api/report/state');
   await page.reload();
   await asked;
-  const notice = page.getByRole('complementary', { name: '您回報的錯誤有結果了' });
+  const notice = page.getByRole('complementary', { name: '您回報的錯誤，有結果了' });
   expect(await notice.count()).toBe(0);
   await site.sql(
     `update error_reports set state = 'corrected', closed_at = now(), answer = '謝謝您，已經改為六十二個。'`,
