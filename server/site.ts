@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createAccounts } from './accounts/accounts.ts';
 import type { Hashing } from './accounts/hashing.ts';
 import { handlers } from './api/handlers.ts';
-import { createArticles, relateArticle } from './articles/articles.ts';
+import { createArticles } from './articles/articles.ts';
 import { createChangesSince } from './articles/changes-since.ts';
 import { createKnownNames } from './articles/known-names.ts';
 import { plainText } from './articles/plain-text.ts';
@@ -63,7 +63,6 @@ import { createArticleSearch } from './search/article-search.ts';
 import { createSearchEngine } from './search/engine.ts';
 import { createIndexer } from './search/indexer.ts';
 import { createMissedSearches } from './search/missed-searches.ts';
-import { analyzeIndexed } from './search/queries/index-state.ts';
 import { createGeoLookup } from './tracking/geo/geo-lookup.ts';
 import { createVisitRetention } from './tracking/jobs/visit-retention.ts';
 import { createTracking } from './tracking/tracking.ts';
@@ -288,13 +287,6 @@ async function prepareDatabase({ db }: Database, { config, clock, announce, log 
   if (added > 0) log.info({ articles: added }, 'demo content was added');
   // Indexed before listening, so that the first visitors can search.
   announce('Search index: being built');
-  let related = 0;
-  const relate = async (database: typeof db, articleId: string) => {
-    // The planner knows nothing of tables that are being filled.
-    if (related % every === 0) await analyzeIndexed(database);
-    related += 1;
-    await relateArticle(database, articleId);
-  };
-  const indexer = createIndexer({ db, plainText, log, relate });
+  const indexer = createIndexer({ db, plainText, log });
   while ((await indexer.runOnce()) > 0);
 }
