@@ -91,7 +91,7 @@ async function measureStage({ db }: MeasuredDatabase, to: number): Promise<void>
     say(`${current.name}: ${left} left`);
   };
   // What to read next is no part of it: that would take four times as long as the index itself.
-  const indexesMade = (share: number) => say(`${current.name}: ${Math.floor(share * 100)} % of the indexes`);
+  const indexesMade = (percent: number) => say(`${current.name}: ${percent} % of the indexes`);
   await rebuildIndex({ db, plainText, log: createLog('warn'), progress, indexesMade });
   const buildSeconds = isFromStart ? (Date.now() - begun) / 1000 : null;
   say(`${current.name}: asking`);

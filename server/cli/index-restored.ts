@@ -17,7 +17,7 @@ export async function indexRestored(db: Kysely<Tables>, log: Log, progress: Prog
     plainText,
     log,
     progress: (left) => progress.at(left),
-    indexesMade: (share) => progress.at(Math.floor(share * 100), 100),
+    indexesMade: (percent) => progress.at(percent, 100),
   });
   await db.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction);

@@ -12,8 +12,8 @@ const batchesAtOnce = 2;
 interface RebuildOptions extends Pick<IndexerOptions, 'db' | 'plainText' | 'log'> {
   /** Called with the number of remaining articles, for the operator. */
   progress?: (left: number) => void;
-  /** Called about once a second after the last article, with how much of the indexes over all of them is made, 0 to 1. */
-  indexesMade?: (share: number) => void;
+  /** Called about once a second after the last article, with how much of the indexes over all of them is made. */
+  indexesMade?: (percent: number) => void;
   /** Does not go on with a rebuild that was ended midway, but empties the index again. */
   fromStart?: boolean;
   /** Larger than the site's own: while everything is indexed, statements and commits cost more than a short wait. */
@@ -60,7 +60,7 @@ export async function rebuildIndex(given: RebuildOptions): Promise<void> {
   const watching = indexesMade && reportIndexes(db, indexesMade, ended.signal);
   try {
     await finishRebuild(db);
-    indexesMade?.(1);
+    indexesMade?.(100);
   } finally {
     ended.abort();
     await watching;
@@ -68,12 +68,12 @@ export async function rebuildIndex(given: RebuildOptions): Promise<void> {
 }
 
 /** Asks over a connection of its own, since the other one waits for the index. */
-async function reportIndexes(db: Kysely<Tables>, report: (share: number) => void, ended: AbortSignal): Promise<void> {
+async function reportIndexes(db: Kysely<Tables>, report: (percent: number) => void, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     // A share that cannot be asked for must not end the work: the next one is asked for.
     const share = await gramIndexesMade(db).catch(() => undefined);
     if (ended.aborted) return;
-    if (share !== undefined) report(share);
+    if (share !== undefined) report(Math.floor(share * 100));
     await pause(1_000, undefined, { signal: ended }).catch(() => {});
   }
 }

@@ -98,8 +98,8 @@ test('a rebuild that was ended midway goes on where it was, or from the start if
 test('a rebuild tells how much of its indexes is made, and keeps the one that was made before it failed', async () => {
   const { db } = database;
   const before = await find('社區');
-  const shares: number[] = [];
-  const options = { db, plainText, log: silent, indexesMade: (share: number) => shares.push(share) };
+  const percents: number[] = [];
+  const options = { db, plainText, log: silent, indexesMade: (percent: number) => percents.push(percent) };
   await sql`create function refuse_whole() returns event_trigger language plpgsql as $$ begin
     if exists (select from pg_event_trigger_ddl_commands() where object_identity like '%search_grams_whole')
     then raise exception 'no space left'; end if; end $$`.execute(db);
@@ -117,13 +117,13 @@ test('a rebuild tells how much of its indexes is made, and keeps the one that wa
   const firstIndex = () => sql<{ id: number }>`select 'search_grams_head'::regclass::oid as id`.execute(db);
   const kept = (await firstIndex()).rows;
 
-  shares.length = 0;
+  percents.length = 0;
   await rebuildIndex(options);
   expect((await firstIndex()).rows).toEqual(kept);
   expect(await gramIndexesMade(db)).toBe(1);
-  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  expect(shares.every((share) => share >= made)).toBe(true);
-  expect(shares.at(-1)).toBe(1);
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+  expect(percents.every((percent) => percent >= made * 100)).toBe(true);
+  expect(percents.at(-1)).toBe(100);
   expect(await find('社區')).toEqual(before);
 });
 

@@ -28,7 +28,7 @@ export const commands = {
             indexing.at(total - left, total);
             if (left === 0) indexing.end();
           },
-          indexesMade: (share) => building.at(Math.floor(share * 100), 100),
+          indexesMade: (percent) => building.at(percent, 100),
         }),
       );
       building.end();
