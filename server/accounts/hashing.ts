@@ -16,7 +16,8 @@ const file = new URL('hash-thread.ts', import.meta.url);
 
 /**
  * Hashes passwords with Argon2id, whose cost is set in `hash-thread.ts`, in dedicated threads: in Node's thread pool it
- * would delay file reads, and at normal priority it would delay page requests. A thread starts when all others are busy, and stays for later jobs.
+ * would delay file reads, and at normal priority it would delay page requests. A thread starts when all others are busy,
+ * and stays for later jobs.
  */
 export function createHashing(): Hashing {
   const all = new Set<Worker>();

@@ -36,9 +36,8 @@ function stackOf(text: HTMLElement): PageStack {
 /** Scrolls the page so that the whole text box is on the screen with the buttons below it, if they are not already. */
 function alignBox(text: HTMLElement): void {
   const { top } = text.getBoundingClientRect();
-  const bottom = text.nextElementSibling?.matches('[data-pager]')
-    ? text.nextElementSibling.getBoundingClientRect().bottom
-    : text.getBoundingClientRect().bottom;
+  const next = text.nextElementSibling;
+  const { bottom } = (next?.matches('[data-pager]') ? next : text).getBoundingClientRect();
   const edge = upperEdge();
   if (top < edge || bottom > innerHeight) scrollBy({ top: top - edge - 8, behavior: 'instant' });
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { deskBase } from '../../../contract/desk/limits.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
 import type { Config } from '../../config.ts';
 
 const builtDesk = fileURLToPath(new URL('../../../dist/desk/', import.meta.url));
@@ -72,7 +73,7 @@ function deskPolicy({ MEDIA_URL }: DeskPageOptions['config']): string {
 
 function document(siteName: string): string {
   const entry = builtEntry();
-  const name = siteName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const name = escapeHtml(siteName);
   const styles = (entry?.css ?? []).map((file) => `<link rel="stylesheet" href="${deskBase}/${file}">\n`).join('');
   const script = entry ? `<script type="module" src="${deskBase}/${entry.file}"></script>\n` : '';
   return `<!doctype html>
