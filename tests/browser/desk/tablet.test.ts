@@ -72,7 +72,12 @@ async function touchFaults(page: Page): Promise<string[]> {
 }
 
 /** Draws a finger over the screen from the middle of an element. */
-async function drag(page: Page, element: Locator, by: { x: number; y: number }): Promise<void> {
+async function drag(
+  page: Page,
+  element: Locator,
+  by: { x: number; y: number },
+  beforeLifting: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element is not on the screen');
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -83,6 +88,7 @@ async function drag(page: Page, element: Locator, by: { x: number; y: number }):
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await send('touchMove', [{ x: start.x + by.x * part, y: start.y + by.y * part }]);
   }
+  await beforeLifting();
   await send('touchEnd', []);
 }
 
@@ -227,7 +233,7 @@ async function orderCategories({ page, look }: Tablet): Promise<void> {
   await look('the categories');
   const before = await names();
   const { height = 0 } = (await rows.first().boundingBox()) ?? {};
-  await drag(page, button(rows.first(), /^拖曳/), { x: 0, y: height });
+  await drag(page, button(rows.first(), /^拖曳/), { x: 0, y: height }, () => page.getByText(/移到第 2 個/).waitFor());
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
   await liftFinger(page);
   await button(page, '儲存順序').tap();
