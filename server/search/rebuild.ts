@@ -67,13 +67,18 @@ export async function rebuildIndex(given: RebuildOptions): Promise<void> {
   }
 }
 
-/** Asks over a connection of its own, since the other one waits for the index. */
+/**
+ * Asks over a connection of its own, since the other one waits for the index. PostgreSQL counts its blocks anew in some
+ * of its steps: what is told never goes back.
+ */
 async function reportIndexes(db: Kysely<Tables>, report: (percent: number) => void, ended: AbortSignal): Promise<void> {
+  let percent = 0;
   while (!ended.aborted) {
     // A share that cannot be asked for must not end the work: the next one is asked for.
     const share = await gramIndexesMade(db).catch(() => undefined);
     if (ended.aborted) return;
-    if (share !== undefined) report(Math.floor(share * 100));
+    percent = Math.max(percent, Math.floor((share ?? 0) * 100));
+    report(percent);
     await pause(1_000, undefined, { signal: ended }).catch(() => {});
   }
 }
