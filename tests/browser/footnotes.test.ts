@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 
 let site: TestSite;
 const path = '/news/with-notes';
@@ -25,23 +25,31 @@ afterAll(() => site.close());
 test('a footnote opens beside its number and keeps the place; without scripts the number leads to it', async ({
   openPage,
 }) => {
-  const page = await openPage(site, path, { context: { viewport: { width: 320, height: 568 } } });
+  const page = await openPage(site, path);
+  await makeNarrow(page);
   const number = (name: string) => page.locator('sup').getByRole('link', { name });
   const note = (name: string) => page.getByRole('note', { name });
   await number('1').click();
   await note('註 1').getByText('出自市府的報告').waitFor();
   expect(await note('註 1').getByRole('link').allInnerTexts()).toEqual(['市府']);
-  const box = await note('註 1').boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  const expectWhole = async (name: string) => {
+    const { x, y, width, height } = (await note(name).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect([x >= 0, y >= 0, x + width <= 320, y + height <= 700]).toEqual([true, true, true, true]);
+    expect(await cutOff(page)).toEqual([]);
+  };
+  await expectWhole('註 1');
+  expect(await faultsInBothThemes(page)).toEqual([]);
   const before = await page.evaluate(() => scrollY);
   await page.keyboard.press('Escape');
   await note('註 1').waitFor({ state: 'hidden' });
   expect(await number('1').evaluate((link) => link === document.activeElement)).toBe(true);
 
+  // At the right edge of the text.
+  await number('2').evaluate((link) => link.closest('p')?.style.setProperty('text-align', 'end'));
   await number('2').focus();
   await page.keyboard.press('Enter');
   await note('註 2').getByText('二〇二六年的調查').waitFor();
+  await expectWhole('註 2');
   await note('註 2').getByRole('button', { name: '關閉' }).click();
   await note('註 2').waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => scrollY)).toBe(before);

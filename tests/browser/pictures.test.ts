@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { accessibilityFaults } from '../harness/accessibility.ts';
+import { closeScale } from '../../app/article/pictures/zoom.ts';
 import { test } from '../harness/browser.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from './shell-steps.ts';
 import { openUnhydrated } from './unhydrated.ts';
 
 let site: TestSite;
@@ -28,6 +29,20 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: '圖片' });
 const said = (page: Page) => viewer(page).getByRole('status').first().innerText();
 const scale = async (page: Page) => Number(await viewer(page).locator('[data-scale]').getAttribute('data-scale'));
 const press = (page: Page, name: string) => viewer(page).getByRole('button', { name }).click();
+
+/** Buttons and words that are not wholly on the screen, and a picture that has no room. */
+const squeezed = (page: Page): Promise<string[]> =>
+  viewer(page)
+    .locator('button, p, img')
+    .evaluateAll((all) =>
+      all
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ each, box }) => {
+          const isCut = box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+          return isCut || (each instanceof HTMLImageElement && box.height < 100);
+        })
+        .map(({ each }) => each.outerHTML.slice(0, 120)),
+    );
 
 /** Touches the page; all of it happens at `time` for the page, in seconds, however long it takes here. */
 async function touch(page: Page, steps: readonly (readonly [number, number][])[], time?: number): Promise<void> {
@@ -74,9 +89,16 @@ test('on a phone a tap shows a picture, fingers turn, enlarge and move it, and B
   await expect.poll(left).toBeCloseTo(before + 60, 0);
   await expect.poll(() => said(page)).toContain('第 1 張');
   const now = Date.now() / 1_000;
-  for (const after of [0, 0.1]) await touch(page, [[[200, 400]]], now + after);
-  await expect.poll(() => scale(page)).toBe(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  for (const [at, expected] of [1, closeScale, 1].entries()) {
+    for (const after of [0, 0.1]) await touch(page, [[[200, 400]]], now + 10 * at + after);
+    await expect.poll(() => scale(page)).toBe(expected);
+  }
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
+  await expect.poll(() => squeezed(page)).toEqual([]);
+  await page.setViewportSize({ width: 568, height: 320 });
+  await expect.poll(() => squeezed(page)).toEqual([]);
   await page.goBack({ waitUntil: 'commit' });
   await viewer(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe(path);
@@ -104,6 +126,17 @@ test('on a desktop keys and wheel do the same, and the focus returns to the pict
   await expect.poll(() => scale(page)).toBeCloseTo(1.96, 5);
   await page.keyboard.press('0');
   await expect.poll(() => scale(page)).toBe(1);
+  for (const [name, number, factor] of [
+    ['上一張', 1, 1],
+    ['下一張', 2, 1],
+    ['放大', 2, 1.4],
+    ['縮小', 2, 1],
+  ] as const) {
+    await press(page, name);
+    await expect
+      .poll(async () => [await said(page), await scale(page)])
+      .toEqual([expect.stringContaining(`第 ${number} 張`), factor]);
+  }
   await page.keyboard.press('Escape');
   await viewer(page).waitFor({ state: 'hidden' });
   expect(

@@ -64,6 +64,35 @@ test('nothing flashes: theme and size are right before any script but the first 
   expect(await sizeOf(page)).toBe('20px');
 });
 
+test('a browser that refuses all storage shows what was chosen as long as the page lives, and breaks nothing', async ({
+  openPage,
+}) => {
+  const page = await openPage(site, '/member-rule', {
+    context: { colorScheme: 'light', reducedMotion: 'reduce' },
+    before: (opened) =>
+      opened.addInitScript(() => {
+        const refuse = {
+          get(): never {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        };
+        Object.defineProperties(window, {
+          localStorage: refuse,
+          sessionStorage: refuse,
+          caches: refuse,
+          indexedDB: refuse,
+        });
+      }),
+  });
+  await choose(page, /外觀/, '深色模式');
+  await choose(page, /外觀/, '超大');
+  await expect.poll(() => coloursOf(page)).toEqual(dark);
+  expect(await sizeOf(page)).toBe('20px');
+  await page.getByRole('link', { name: '所有分類' }).first().click();
+  await page.waitForURL('**/news/categories');
+  expect(await coloursOf(page)).toEqual(dark);
+});
+
 test('the server’s HTML does not know what was chosen', async () => {
   const plain = await (await site.get('/member-rule')).text();
   const chosen = await (await site.get('/member-rule', { headers: { cookie: 'text-size=20; theme=dark' } })).text();

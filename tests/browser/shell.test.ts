@@ -188,6 +188,29 @@ describe('between two pages', () => {
   });
 });
 
+/** The menu has every mode of reading, and its sample shows each choice at once. */
+async function expectLiveSample(page: Page, sample: Locator): Promise<void> {
+  const menu = page.locator(':popover-open');
+  expect(await menu.locator('legend').allTextContents()).toEqual(['長輩模式', '文字大小', '配色', '內文排版']);
+  const look = () =>
+    sample.evaluate((element) => {
+      const { writingMode, fontSize, color } = getComputedStyle(element);
+      return { writingMode, fontSize: Number.parseFloat(fontSize), color };
+    });
+  const choose = (name: string) => menu.getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose('淺色模式');
+  await expect.poll(async () => (await look()).writingMode).toBe('horizontal-tb');
+  const { fontSize, color } = await look();
+  await choose('直排');
+  await expect.poll(look).toEqual({ writingMode: 'vertical-rl', fontSize, color });
+  await choose('橫排');
+  await choose('小');
+  await expect.poll(look).toEqual({ writingMode: 'horizontal-tb', fontSize: (fontSize * 14) / 20, color });
+  await choose('超大');
+  await choose('深色模式');
+  await expect.poll(async () => (await look()).color).not.toBe(color);
+}
+
 describe('on a small phone', () => {
   test('everything fits at all four text sizes, and what opens over the page has no accessibility fault', async ({
     openPage,
@@ -210,7 +233,9 @@ describe('on a small phone', () => {
       }
     }
     await page.getByRole('button', { name: '外觀' }).click();
-    await page.getByText('預覽').waitFor();
+    const sample = page.locator(':popover-open figure', { hasText: '預覽' }).locator('p');
+    await sample.waitFor();
+    await expectLiveSample(page, sample);
     const panel = await boxOf(page.locator(':popover-open'));
     expect([panel.x >= 0, panel.x + panel.width <= 320, panel.y + panel.height <= 640]).toEqual([true, true, true]);
     expect(await faultsInBothThemes(page)).toEqual([]);

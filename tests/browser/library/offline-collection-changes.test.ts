@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestMedia } from '../../harness/test-content.ts';
 import { testMp3 } from '../../harness/test-media.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
+import { cutOff, faultsInBothThemes, makeNarrow } from '../shell-steps.ts';
 import {
   type DemoItem,
   demoItems,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what is removed goes at once, what another device saved comes with the next visit; a corrected article is fetched again, a withdrawn one goes', async ({
+test('what is removed goes at once, what is saved on any page comes at once, what another device saved with the next visit; a corrected article is fetched again, a withdrawn one goes', async ({
   openPage,
 }) => {
   const member = await memberWith(site, items);
@@ -41,6 +42,13 @@ test('what is removed goes at once, what another device saved comes with the nex
   await page.getByRole('button', { name: `從收藏移除：${items[1].title}` }).click();
   await untilStored(page, 1);
   await expect.poll(() => storedArticles(page)).toEqual([arcadePath]);
+  await page.goto(teaPath);
+  const heart = page.getByRole('button', { name: `收藏：${items[1].title}` }).first();
+  await heart.click();
+  await expect.poll(async () => (await storedArticles(page)).sort()).toEqual([arcadePath, teaPath]);
+  await member.api('collection/remove', { type: 'video', id: items[1].id });
+  await page.goto('/my/collections');
+  await untilStored(page, 1);
   await save(member, items[1]);
   await page.reload();
   await untilStored(page, 2);
@@ -166,6 +174,9 @@ test('a device without space says so, keeps what it has, and goes on when there 
   await offlineSwitch(page).check();
   await page.getByText('這台裝置的空間不夠').waitFor();
   await untilStored(page, 0);
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await setQuota();
   await page.getByRole('button', { name: '再試一次' }).click();
   await untilStored(page, 1);
@@ -251,8 +262,11 @@ test('a browser that stores nothing says so, and the switch stays off; a device 
     Object.assign(globalThis, { allowStoring: () => Object.assign(CacheStorage.prototype, { delete: kept }) });
   });
   await offlineSwitch(page).click();
-  await page.getByText('瀏覽器不讓網站存資料').waitFor();
+  await page.getByRole('alert').getByText('瀏覽器不讓網站存資料').waitFor();
   expect(await offlineSwitch(page).isChecked()).toBe(false);
+  await makeNarrow(page);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
 
   await page.evaluate(() => {
     (globalThis as unknown as { allowStoring(): void }).allowStoring();

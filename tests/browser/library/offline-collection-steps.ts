@@ -68,6 +68,16 @@ export const storedArticles = (page: Page): Promise<string[]> =>
     return keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/news/'));
   }, collectionCache);
 
+/** The addresses of all pictures of the collection that are on the device, and how many bytes all of its files have. */
+export const storedFiles = (page: Page): Promise<{ pictures: string[]; bytes: number }> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const files = await Promise.all((await cache.matchAll()).map(async (file) => ({ file, blob: await file.blob() })));
+    const paths = files.map(({ file }) => new URL(file.url).pathname);
+    const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
+    return { pictures: paths.filter((path) => path.startsWith('/media/')), bytes };
+  }, collectionCache);
+
 /** What of the collection is on the device at all. */
 export const leftOnDevice = (page: Page) =>
   page.evaluate(async (name) => {

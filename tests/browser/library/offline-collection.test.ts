@@ -15,6 +15,7 @@ import {
   nothingLeft,
   offlineSwitch,
   openCollection,
+  storedFiles,
   switchOn,
   untilStored,
 } from './offline-collection-steps.ts';
@@ -37,6 +38,11 @@ test('without a network the list, its articles with pictures and the search of t
   await switchOn(page, 3);
   const [arcade, tea] = items;
   expect(await faultsInBothThemes(page)).toEqual([]);
+  const { pictures, bytes } = await storedFiles(page);
+  const said = (await page.getByText(/用了/).textContent()) ?? '';
+  expect(Math.abs(Number(/用了\s([\d.]+)/.exec(said)?.[1]) - bytes / 1024 ** 2)).toBeLessThan(0.2);
+  // Each picture in one width, the one that this screen shows.
+  expect(new Set(pictures.map((path) => path.split('/')[2])).size).toBe(pictures.length);
 
   await page.context().setOffline(true);
   await page.goto('/my/collections');
@@ -52,16 +58,21 @@ test('without a network the list, its articles with pictures and the search of t
   await search.fill('火星人');
   await page.getByText('這台裝置的收藏裡沒有「火星人」').waitFor();
   await search.fill('');
+  const size = page.viewportSize();
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
+  await page.evaluate(() => document.documentElement.removeAttribute('data-text-size'));
 
   await page.getByRole('link', { name: arcade.title }).click();
   await page.waitForURL(`**/news/${arcade.slug}`);
   expect(await page.locator('h1').textContent()).toBe(arcade.title);
-  const pictures = page.locator('main article').first().locator('img');
-  for (const picture of await pictures.all()) {
+  const shown = page.locator('main article').first().locator('img');
+  for (const picture of await shown.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(pictures).toContain(new URL(address).pathname);
   }
 });
 

@@ -5,6 +5,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 
 let site: TestSite;
 let parts: TestArticle[];
+let coverId: string;
 const tomorrow = new Date(Date.now() + 86_400_000);
 
 beforeAll(async () => {
@@ -18,11 +19,12 @@ beforeAll(async () => {
     await add('later-part', { publishedAt: tomorrow }),
     await add('third-part'),
   ];
+  coverId = await addTestMedia(site.sql, 'picture', 'sea-cover');
   await addTestSeries(site.sql, {
     slug: 'sea',
     title: '海邊的人',
     introduction: '第一段。\n\n第二段 <b>。',
-    coverId: await addTestMedia(site.sql, 'picture', 'sea-cover'),
+    coverId,
     parts: parts.map(({ id }) => id),
   });
   await addTestSeries(site.sql, {
@@ -53,6 +55,7 @@ it('the page of a series shows its public parts in their order, and no other', a
   expect(body(html)).toContain('第二段 &lt;b&gt;。');
   expect(body(html).replaceAll('<!-- -->', '')).toContain('共 3 篇');
   expect(html).toMatch(/<meta property="og:image" content="[^"]+\/media\//);
+  expect(body(html)).toMatch(new RegExp(`<img [^>]*src="/media/${coverId}/`));
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/news\/series\/sea">/);
 });
 
@@ -69,6 +72,15 @@ it('each part names its series, its number among the public parts, and links to 
   const alone = await page('/news/alone');
   expect(barOf(alone)).toBeUndefined();
   expect(alone).not.toContain('"series"');
+});
+
+it('a series of one part, without cover and introduction, is a page, and its part has no neighbours', async () => {
+  const { id, slug } = await addTestArticle(site.sql);
+  await addTestSeries(site.sql, { slug: 'single', title: '第一篇', introduction: '', parts: [id] });
+  const html = await page('/news/series/single');
+  expect(body(html).replaceAll('<!-- -->', '')).toContain('共 1 篇');
+  expect(body(html)).not.toContain('<img src="/media/');
+  expect(barOf(await page(`/news/${slug}`))).toBe('專題：第一篇第 1 篇，共 1 篇');
 });
 
 /** The tags that changes have touched since this version, without those of search indexing. */
