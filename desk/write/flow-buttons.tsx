@@ -25,17 +25,17 @@ interface Props {
   isWriter: boolean;
   /** Resolves once everything typed is at the server. */
   saveNow: () => Promise<void>;
-  onDone: () => void;
+  /** Resolves once the screen shows the article as it is then; what was open over it has gone with the screen before. */
+  onDone: () => Promise<void>;
 }
 
 /** What can be done with the article now: only what the role and the state allow. */
 export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Props) {
   const [action, setAction] = useState<Action>(null);
   const { may, state } = article;
-  const done = (text: string) => {
-    setAction(null);
+  const done = async (text: string) => {
+    await onDone();
     notify(text);
-    onDone();
   };
   const hasDraft = state !== 'published';
   const open = async (next: Action) => {
@@ -101,7 +101,7 @@ function UnscheduleButton({
   article,
   autosave,
   onDone,
-}: Pick<Props, 'article' | 'autosave'> & { onDone: (text: string) => void }) {
+}: Pick<Props, 'article' | 'autosave'> & { onDone: (text: string) => Promise<void> }) {
   const action = useMutation({
     mutationFn: () => call('article/unschedule', { id: article.id, version: autosave.version }),
     onSuccess: () => onDone('已取消排程，回到草稿'),

@@ -14,7 +14,7 @@ interface DialogProps {
   /** The version that was saved last. */
   version: number;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (text: string) => Promise<void>;
 }
 
 export function SendDialog({ article: { id }, version, onClose, onDone }: DialogProps) {
@@ -141,7 +141,7 @@ interface TextDialogProps {
   isOptional?: boolean;
   onClose: () => void;
   onSubmit: (text: string) => Promise<ArticleChanged>;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 /** An action that needs some words. What was typed stays when the call fails. */

@@ -12,7 +12,7 @@ interface Props {
   article: DeskArticle;
   version: number;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (text: string) => Promise<void>;
 }
 
 /** The checklist, then 發布 at once or at a chosen time. Errors stop, warnings ask. */

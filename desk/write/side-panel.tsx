@@ -30,7 +30,7 @@ export interface SidePanelProps {
   autosave: Autosave;
   tab: string;
   saveNow: () => Promise<void>;
-  onReload: () => void;
+  onReload: () => Promise<void>;
 }
 
 /** The files that the fields name, with those that were chosen since the article was opened. */
@@ -109,8 +109,8 @@ function AddressField({
   async function rename() {
     try {
       await call('article/rename', { id: article.id, slug });
+      await onReload();
       notify('網址已更改，舊網址會轉到新的');
-      onReload();
     } catch (failure) {
       setError(wordsOf(failure));
     }

@@ -66,9 +66,8 @@ export function Versions({ article, autosave, tab, isEditable, saveNow, onReload
                     version: autosave.version,
                     tab,
                   });
-                  setCompared(null);
+                  await onReload();
                   notify('已還原成新的草稿');
-                  onReload();
                 }
               : null
           }

@@ -60,7 +60,9 @@ export function WriteArticle({ id, me }: { id: string; me: WhoAmI }) {
     if (hasLeft.current) release(id, tab);
   }, [id, tab]);
   const { refetch } = opened;
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
   if (opened.error)
     return <Failure title="打不開這篇文章" error={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Loading />;
@@ -73,7 +75,7 @@ interface WritingProps {
   opened: Opened;
   tab: string;
   me: WhoAmI;
-  onReload: () => void;
+  onReload: () => Promise<void>;
   onClosed: () => void;
 }
 
