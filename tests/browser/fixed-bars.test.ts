@@ -148,7 +148,7 @@ describe('an article on a phone', () => {
     expect(await page.getByRole('link', { name: /^分享到/ }).count()).toBe(0);
     await page.getByRole('button', { name: '分享', exact: true }).tap();
     const links = page.getByRole('link', { name: /^分享到/ });
-    expect(await links.allTextContents()).toEqual(['LINE', 'Facebook', 'X']);
+    await expect.poll(() => links.allTextContents()).toEqual(['LINE', 'Facebook', 'X']);
     await page.getByRole('button', { name: '複製連結' }).tap();
     await page.getByText('已複製連結').waitFor();
     expect(await links.count()).toBe(0);

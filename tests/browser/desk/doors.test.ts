@@ -43,6 +43,7 @@ test('the first administrator sets up the desk from the printed link, logs out, 
 }) => {
   const { pathname, hash } = new URL(await printedLink(site));
   const page = await openPage(site, `${pathname}${hash}`);
+  await page.getByRole('heading', { name: '用密碼與驗證器' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const email = 'first@desk.example';
   const { secret } = await acceptInvitation(page, '陳管理', email);

@@ -186,9 +186,13 @@ test('one writes, the other reads along and takes over; the first is notified an
   });
   await other.getByText('甲編輯 正在寫').waitFor();
   expect(await other.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
+  // The first hears of it when the lock is renewed every few seconds, too; here not before they have typed on.
+  const typed = Promise.withResolvers<void>();
+  await one.route('**/desk/api/article/lock', (route) => typed.promise.then(() => route.continue()));
   await other.getByRole('button', { name: '接手' }).click();
   await other.locator('.desk-body[contenteditable="true"]').waitFor();
-  await one.keyboard.type('，還沒存的');
+  await one.keyboard.insertText('，還沒存的');
+  typed.resolve();
   const conflict = one.locator('.save-conflict');
   await conflict.waitFor();
   expect(await one.locator('.desk-body').getAttribute('contenteditable')).toBe('false');
