@@ -33,13 +33,23 @@ function stackOf(text: HTMLElement): PageStack {
   return { height: Number.parseFloat(height), gap: Number.parseFloat(columnGap || rowGap), total: text.scrollHeight };
 }
 
+/** In pixels; the bars of a low screen hide when the page is scrolled down that far. */
+const hidingMove = 16;
+
 /** Scrolls the page so that the whole text box is on the screen with the buttons below it, if they are not already. */
 function alignBox(text: HTMLElement): void {
   const { top } = text.getBoundingClientRect();
   const next = text.nextElementSibling;
   const { bottom } = (next?.matches('[data-pager]') ? next : text).getBoundingClientRect();
   const edge = upperEdge();
-  if (top < edge || bottom > innerHeight) scrollBy({ top: top - edge - 8, behavior: 'instant' });
+  if (top >= edge && bottom <= innerHeight) return;
+  const barsStay = document.documentElement.hasAttribute(`${modePrefix}elder`);
+  if (barsStay || bottom - top <= innerHeight - edge - 8) scrollBy({ top: top - edge - 8, behavior: 'instant' });
+  else {
+    // On a low screen there is room without the bars only: they hide on the way down.
+    scrollBy({ top: top - 8 - hidingMove, behavior: 'instant' });
+    requestAnimationFrame(() => scrollBy({ top: hidingMove, behavior: 'instant' }));
+  }
 }
 
 /** Wrapping numbers divides the texts that listening has found; it looks for them again. */
