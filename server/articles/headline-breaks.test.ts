@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHeadlineBreaks, headlineBreaks } from './headline-breaks.ts';
+import { createHeadlineBreaks, headlineBreaks, withHeadingBreaks } from './headline-breaks.ts';
 
 function partsOf(title: string): string[] {
   let at = 0;
@@ -89,4 +89,31 @@ describe('the parts of any headline', () => {
       expect(remembered(title)).toEqual(headlineBreaks(title));
     }
   });
+});
+
+const marked = (html: string) => withHeadingBreaks(html, headlineBreaks);
+
+it('marks where a line of a heading may end, never within a word or a number', () => {
+  expect(marked('<p>文</p><h2 id="section-1">二十六座橋的體檢</h2>')).toBe(
+    '<p>文</p><h2 id="section-1" aria-label="二十六座橋的體檢">二十六座橋的<wbr>體檢</h2>',
+  );
+  expect(marked('<h3>海岸</h3>')).toBe('<h3>海岸</h3>');
+});
+
+it.each([
+  '<h2>山<em>與</em>海的距離</h2>',
+  '<h2>山 &amp; 海的距離</h2>',
+  '<h4>二十六座橋的體檢</h4>',
+  '<p>二十六座橋的體檢</p>',
+])('leaves %s as it is', (html) => expect(marked(html)).toBe(html));
+
+it('changes no character of any heading', () => {
+  const words = fc.string({ unit: fc.constantFrom(...'二十六座橋的體檢，「」：12 abc%') });
+  fc.assert(
+    fc.property(words, (text) => {
+      const html = marked(`<h2 id="section-1">${text}</h2>`);
+      expect(html.replace(/<[^>]+>/g, '')).toBe(text);
+      expect(html.includes('<wbr>')).toBe(html.includes(`aria-label="${text}"`) && text !== '');
+    }),
+  );
 });

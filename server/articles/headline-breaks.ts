@@ -62,6 +62,27 @@ export function createHeadlineBreaks(max = 4_000): (title: string) => number[] {
   };
 }
 
+/**
+ * The headings of a text break between words, as headlines do: `<wbr>` is where a line may end. The breaks are added when
+ * the article is sent; the stored HTML has none. Browsers put a space at each into the name that screen readers say, so the
+ * heading has its plain text as a label.
+ */
+const plainHeading = /<(h[23])\b([^>]*)>([^<&"]+)<\/\1>/g;
+
+export function withHeadingBreaks(html: string, breaksOf: (text: string) => number[]): string {
+  return html.replace(plainHeading, (whole, tag: string, attributes: string, text: string) => {
+    const breaks = breaksOf(text);
+    if (breaks.length < 2) return whole;
+    let at = 0;
+    let shown = '';
+    for (const length of breaks) {
+      shown += `${at > 0 ? '<wbr>' : ''}${text.slice(at, at + length)}`;
+      at += length;
+    }
+    return `<${tag}${attributes} aria-label="${text}">${shown}</${tag}>`;
+  });
+}
+
 function addPunctuation(parts: Part[], symbol: string): void {
   const last = parts.at(-1);
   if (!last || (opening.test(symbol) && last.letters > 0)) {

@@ -15,7 +15,7 @@ import type {
   VideoInText,
 } from '../../contract/article.ts';
 import { oncePerFrozen } from '../../contract/once-per-frozen.ts';
-import { createHeadlineBreaks } from './headline-breaks.ts';
+import { createHeadlineBreaks, withHeadingBreaks } from './headline-breaks.ts';
 import { withListDigits } from './list-digits.ts';
 import { withPictureLinks } from './pictures-in-text.ts';
 import type { CardRow, EmbeddedVideoRow } from './queries/cards.ts';
@@ -88,11 +88,17 @@ export function createPresenter(mediaUrl: string) {
     return playable ? [{ id: row.id, slug: row.slug, title: row.title, picture: picture(row), video: playable }] : [];
   }
 
+  /** The stored HTML with what pages need of it and the database has not. */
+  function textOf(html: string, videos: VideoInText[]): string {
+    const withMedia = withPosters(withPictureLinks(withMediaUrl(html)), videos);
+    return withHeadingBreaks(withListDigits(withTableCells(withMedia)), headlineBreaks);
+  }
+
   function article(row: ArticleRow, videoRows: readonly EmbeddedVideoRow[]): Article {
     const videos = videoRows.flatMap(videoInText);
     return {
       ...card(row),
-      bodyHtml: withListDigits(withTableCells(withPosters(withPictureLinks(withMediaUrl(row.body_html)), videos))),
+      bodyHtml: textOf(row.body_html, videos),
       films: videos,
       keyPoints: row.key_points,
       pictureCaption: row.cover_caption,

@@ -55,7 +55,7 @@ describe('what other systems have written out', () => {
       publishedAt: '2024-05-11T21:30:00.000Z',
       picture: { alt: '清晨的碼頭', width: 1300 },
     });
-    expect(morning.bodyHtml).toContain('<h2 id="section-1">拍賣開始</h2>');
+    expect(morning.bodyHtml).toContain('<h2 id="section-1" aria-label="拍賣開始">拍賣<wbr>開始</h2>');
     expect(morning.bodyHtml).toMatch(
       /<figure><a [^>]+><img src="\/media\/[0-9a-f]{16}\/960\.webp"[^>]* alt="碼頭"[^>]*>/,
     );
