@@ -80,6 +80,24 @@ const iconsAlone = (page: Page): Promise<string[]> =>
       .map((each) => each.outerHTML.slice(0, 120)),
   );
 
+/** What is there and not to be seen until a pointer is over it. */
+const onlyWithPointer = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button')]
+      .filter((each) => each.checkVisibility() && !each.checkVisibility({ opacityProperty: true }))
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+
+/** What would move by itself. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((each) =>
+        ['', '::before', '::after'].some((part) => /[1-9]/.test(getComputedStyle(each, part).transitionDuration)),
+      )
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+
 /** The colours of the mode are the same on every screen: light is looked at on a narrow one, dark on a wide one. */
 async function expectGoodLook(page: Page): Promise<void> {
   const look = async () => {
@@ -206,9 +224,12 @@ test('has its look and its twelve stories before any code of the page is loaded'
   expect(ink).toContain('56px');
 });
 
-test('every story has a large button that reads it aloud', async ({ openPage }) => {
+test('every story has a large button that reads it aloud; nothing moves, and nothing waits for a pointer', async ({
+  openPage,
+}) => {
   const before = (opened: Page) => giveVoices(opened, ['zh-TW']);
-  const page = await openInMode(openPage, '/', { screen: 'phone', before });
+  const page = await openInMode(openPage, '/', { before });
+  expect([await onlyWithPointer(page), await moving(page)]).toEqual([[], []]);
   const card = stories(page).nth(2);
   const title = (await card.getByRole('link').getAttribute('aria-label')) ?? '';
   await card.getByRole('button', { name: `聽：${title}` }).click();
@@ -225,4 +246,6 @@ test('every story has a large button that reads it aloud', async ({ openPage }) 
   // Videos have their own sound.
   const video = stories(page).filter({ hasText: '影音' }).first();
   expect(await video.getByRole('button', { name: /^聽：/ }).count()).toBe(0);
+  await page.goto(`/news/${slug}`);
+  expect([await onlyWithPointer(page), await moving(page)]).toEqual([[], []]);
 });

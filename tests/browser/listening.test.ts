@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { laterMessages } from '../../contract/messages/later.ts';
 import { test } from '../harness/browser.ts';
 import { openDatabaseOf } from '../harness/database/open-database.ts';
-import { registerMember } from '../harness/members.ts';
+import { registerMember, type TestMember } from '../harness/members.ts';
 import { operatorOn } from '../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
@@ -14,6 +14,7 @@ import { testMp3 } from '../harness/test-media.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import { logOut, stored } from './account/account-steps.ts';
 import { openAsMember } from './library/library-steps.ts';
+import { cutOff, faultsInBothThemes } from './shell-steps.ts';
 import { type FakeVoice, finishSentence as finish, giveVoices, spokenLast, voiceOf } from './voice-steps.ts';
 
 let site: TestSite;
@@ -72,7 +73,9 @@ async function followsTheVoice(page: Page): Promise<void> {
 
 async function changesSpeedAndGoesBack(page: Page): Promise<void> {
   const sentence = await highlighted(page);
-  await bar(page).getByRole('combobox', { name: '朗讀速度' }).selectOption('1.5');
+  const speed = bar(page).getByRole('combobox', { name: '朗讀速度' });
+  expect(await speed.locator('option').allTextContents()).toEqual(['0.75×', '1×', '1.25×', '1.5×', '1.75×', '2×']);
+  await speed.selectOption('1.5');
   await expect.poll(() => voiceOf(page, ({ rate }) => rate)).toBe(1.5);
   await bar(page).getByRole('button', { name: '後退 15 秒' }).click();
   await expect.poll(() => highlighted(page)).not.toBe(sentence);
@@ -177,6 +180,7 @@ test('puts articles aside for later, of a category too, goes on with them by its
   await expect.poll(() => waiting.first().textContent()).not.toContain(next);
   const second = (await waiting.first().getByRole('button').first().textContent()) ?? '';
   await expect.poll(() => focused(page)).toBe(`移除：${second}`);
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('定時、語音與接著聽');
 
@@ -196,6 +200,7 @@ test('says what is missing where the device has no Chinese voice', async ({ open
   const page = await openPage(site, `/news/${slug}`, { screen: 'phone', before: withVoices(['en-US']) });
   await page.getByRole('button', { name: '聽這篇' }).click();
   await bar(page).getByText('這台裝置沒有中文語音').waitFor();
+  await page.getByRole('status').filter({ hasText: '這台裝置沒有中文語音' }).waitFor({ state: 'attached' });
   await bar(page).getByRole('button', { name: '播放' }).waitFor();
 });
 
@@ -320,18 +325,58 @@ test('fits a narrow phone with very large text, and covers neither its other bar
       Array(4).fill(true),
     );
   }
+  await bar(page).getByRole('button', { name: '定時、語音與接著聽' }).click();
+  const timer = bar(page).getByRole('combobox', { name: '睡眠定時' });
+  await timer.selectOption('聽完這篇');
+  expect(await timer.inputValue()).toBe('end');
+  expect(await cutOff(page)).toEqual([]);
 });
 
-test('ends with the session: what a member listened to and queued is not there for the next person', async ({
+/** From /my/history, at the place up to which the member has read. */
+async function goesOnFromTheHistory(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: `繼續聆聽：${title}` }).click();
+  await page.waitForURL(`**/news/${slug}#continue-50`);
+  await page.getByText('從上次聽到的地方繼續').waitFor();
+  const place = async () => {
+    const sentence = await highlighted(page);
+    const text = (await page.locator('[data-stored-html]').first().textContent()) ?? '';
+    return sentence === '' ? -1 : text.indexOf(sentence) / text.length;
+  };
+  await expect.poll(place).toBeGreaterThan(0.3);
+  expect(await place()).toBeLessThan(0.6);
+}
+
+/** What is listened to of another article than the one on the page counts as read so far. */
+async function listensToWhatWasSaved(page: Page, member: TestMember, saved: string, later: string): Promise<void> {
+  await bar(page).getByRole('button', { name: '定時、語音與接著聽' }).click();
+  const waiting = () => bar(page).getByRole('listitem').getByRole('button').allTextContents();
+  await page.getByRole('button', { name: '加入我的收藏' }).click();
+  await expect.poll(waiting).toEqual([saved, '移除']);
+  await page.getByRole('button', { name: '加入稍後讀的文章' }).click();
+  await expect.poll(waiting).toEqual([saved, '移除', later, '移除']);
+  await bar(page).getByRole('button', { name: saved, exact: true }).click();
+  await bar(page).getByRole('link', { name: saved }).waitFor();
+  const read = async () => (await member.api('history/list')).data.items[0];
+  await expect.poll(read).toMatchObject({ card: { title: saved }, progress: expect.any(Number) });
+  await page.keyboard.press('Escape');
+}
+
+test('a member goes on where they stopped reading and with what they saved, and the session ends all of it', async ({
   openPage,
 }) => {
-  const page = await openAsMember(openPage, site, await registerMember(site), `/news/${slug}`, {
+  const others = `select id, title from articles where kind = 'news' order by slug <> $1, id limit 3`;
+  const [heard, saved, later] = await site.sql(others, [slug]);
+  const member = await registerMember(site);
+  await member.api('history/add', { slug, progress: 50 });
+  await member.api('collection/add', { type: 'article', id: saved?.id });
+  await member.api('later/add', { items: [{ id: later?.id, addedAt: '2026-03-01T08:00:00.000Z' }] });
+  const page = await openAsMember(openPage, site, member, '/my/history', {
     before: withVoices(['zh-TW']),
     // How far the member has read is recorded every few seconds, also while they log out.
     allow: [/401 .*history\/add/],
   });
-  await page.getByRole('button', { name: '稍後聽' }).click();
-  await listen(page);
+  await goesOnFromTheHistory(page, heard?.title);
+  await listensToWhatWasSaved(page, member, saved?.title, later?.title);
   await finish(page);
   await expect.poll(() => stored(page, 'listening-places')).toContain(slug);
   await logOut(page);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newSlug, openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
 import { fakeClock } from '../../harness/fake-clock.ts';
+import { registerMember } from '../../harness/members.ts';
 import { secondSite } from '../../harness/second-site.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
@@ -126,6 +127,27 @@ describe('from draft to reader', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, `/news/${slug}`]);
     expect((await editor.call('article/open', { id })).data.isFeatured).toBe(true);
     expect((await editor.call('article/unfeature')).status).toBe(200);
+  });
+
+  it('a member who read it before finds the correction with the sentence that changed', async () => {
+    const { editor, published } = newsroom;
+    const shown = await published();
+    const member = await registerMember(site);
+    await member.api('history/add', { slug: shown.fields.slug, revision: 1 });
+    const fields = { ...shown.fields, bodyHtml: '<p>凌晨四點，漁市場的鐵門拉起一半。</p>' };
+    const { version } = (await editor.call('article/save', { ...shown, tab: randomUUID(), fields })).data;
+    await editor.call('article/publish', { id: shown.id, version });
+    await editor.call('article/correct', { id: shown.id, text: '開門的時間誤植。' });
+    const notices = async () => (await member.api('correction/list')).data;
+    expect(await notices()).toMatchObject({
+      unseen: 1,
+      items: [
+        {
+          text: '開門的時間誤植。',
+          changes: [{ before: '凌晨三點四十分，漁市場的鐵門拉起一半。', after: '凌晨四點，漁市場的鐵門拉起一半。' }],
+        },
+      ],
+    });
   });
 
   it('an article that was never published can be discarded; the update of a published one too', async () => {
