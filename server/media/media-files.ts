@@ -26,6 +26,9 @@ const withoutShape = { width: null, height: null, tone: null };
 /** Looks up a media file that may be stored already; measuring a picture takes far longer than a query. */
 export type FindStoredMedia = (id: string) => Promise<MediaTable | undefined>;
 
+/** Size and average colour of a picture after rotation. */
+export type PictureShape = Pick<MediaTable, 'width' | 'height' | 'tone'>;
+
 export interface MediaSource {
   /** The folder that must contain the file after links are resolved. */
   root: string;
@@ -40,6 +43,8 @@ export async function describeMedia(
   source: MediaSource,
   kind: MediaTable['kind'],
   known: FindStoredMedia,
+  /** The shapes of pictures that were measured before, by id. */
+  measured: Readonly<Record<string, PictureShape>> = {},
 ): Promise<FoundMedia> {
   const { root, file } = source;
   const handle = await openInside(root, file);
@@ -62,7 +67,7 @@ export async function describeMedia(
     const stored = await known(id);
     if (stored?.store === 'data' && stored.kind === kind) return { row: stored, from, seconds };
     const named = { id, kind, type: format.type, file: `${id}.${format.extension}`, bytes: size };
-    const shape = kind === 'picture' ? await shapeOf(bytes, file) : withoutShape;
+    const shape = kind === 'picture' ? (measured[id] ?? (await shapeOf(bytes, file))) : withoutShape;
     return { row: { ...named, store: 'data' as const, ...shape }, from, seconds };
   } finally {
     await handle.close();
@@ -109,8 +114,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Size and average colour of a picture after rotation. */
-async function shapeOf(bytes: Buffer, file: string) {
+async function shapeOf(bytes: Buffer, file: string): Promise<PictureShape> {
   // Loaded for the first picture only: most commands do not need it.
   const { default: sharp } = await import('sharp');
   try {

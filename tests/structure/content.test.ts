@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readDemoFiles } from '../../server/articles/demo/demo-files.ts';
+import { describeDemoMedia, shapesFile } from '../../server/articles/demo/demo-media.ts';
 import { filesBelow, root } from './source-files.ts';
 
 const articles = readDemoFiles('articles');
@@ -93,6 +95,18 @@ test('every picture, clip and caption file is used', () => {
   const files = [...filesBelow('content/pictures'), ...filesBelow('content/clips')];
   const unused = files.filter((file) => !used.includes(file.replace('content/', '../')));
   expect(unused).toEqual([]);
+});
+
+test('every picture is measured already, so that a first start need not (written by `vitest -u`)', async () => {
+  const pictures = filesBelow('content/pictures').toSorted();
+  const lines: string[] = [];
+  for (const [at, picture] of pictures.entries()) {
+    const reference = picture.replace('content/', '../');
+    // Decoding all of them would take seconds: those that are not in the file, and one of nine that are.
+    const { id, width, height, tone } = await describeDemoMedia(reference, at % 9 === 0 ? {} : undefined);
+    lines.push(`  "${id}": { "width": ${width}, "height": ${height}, "tone": "${tone}" }`);
+  }
+  await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot(fileURLToPath(shapesFile));
 });
 
 /** What a reader reads of a body: without pictures, addresses, marks and spaces. */

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { KnownPicture } from '../../../contract/picture.ts';
 import type { Db } from '../../database/connection.ts';
 import type { MediaTable } from '../../database/tables.ts';
-import { describeMedia, ensureMedia } from '../../media/media-files.ts';
+import { describeMedia, ensureMedia, type PictureShape } from '../../media/media-files.ts';
 import { demoFolder } from '../../media/served-media.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 
@@ -26,14 +27,26 @@ function asPicture(media: MediaTable): KnownPicture {
 const extensionKinds: Record<string, MediaTable['kind']> = { webp: 'picture', mp4: 'clip', vtt: 'captions' };
 
 /**
+ * The pictures of the demo content, measured when they were added: decoding all of them took a third of a first start. A
+ * picture is known by its bytes, so that one which was changed is measured again.
+ */
+export const shapesFile = new URL('picture-shapes.json', demoFolder);
+let shapes: Record<string, PictureShape> | undefined;
+
+function knownShapes(): Record<string, PictureShape> {
+  shapes ??= JSON.parse(readFileSync(shapesFile, 'utf8')) as Record<string, PictureShape>;
+  return shapes;
+}
+
+/**
  * Reads a file of the demo content and describes it for the media table; `reference` is relative to an article. The
  * file is not copied, so the row stores its path within the folder.
  */
-async function describeDemoMedia(reference: string): Promise<MediaTable> {
+export async function describeDemoMedia(reference: string, measured = knownShapes()): Promise<MediaTable> {
   const file = reference.replace(/^\.\.\//, '');
   const kind = extensionKinds[file.split('.').at(-1) ?? ''];
   if (!kind) throw new Error(`content/${file}: not a picture, clip or captions file`);
   const root = fileURLToPath(demoFolder);
-  const { row } = await describeMedia({ root, file: `${root}${file}` }, kind, async () => undefined);
+  const { row } = await describeMedia({ root, file: `${root}${file}` }, kind, async () => undefined, measured);
   return { ...row, store: 'demo', file };
 }
