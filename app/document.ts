@@ -9,6 +9,7 @@ import type { Head, PageData, Payload } from '../contract/page-data.ts';
 import { galleryAttribute, pictureSet } from '../contract/picture.ts';
 import { modeSheetPrefix } from '../contract/reading-modes.ts';
 import { bootScript } from './boot-script.ts';
+import { withoutShown } from './cards/cards-in-page.ts';
 import { leadPicture, singlePicture } from './cards/picture.tsx';
 import { modulesAttribute, pageDataId, robotsNoindex, rootId } from './document-ids.ts';
 import { keptBytes, type Piece, scriptJson, scriptJsonPieces } from './page-pieces.ts';
@@ -32,11 +33,14 @@ const property = (name: string, content: string | number) =>
 const withoutText = oncePerFrozen((article: Article): Article => ({ ...article, bodyHtml: '' }));
 const withoutJsonLd = oncePerFrozen((head: Head): Head => ({ ...head, jsonLd: [] }));
 
-/** The payload without the article's text, which is in the HTML, and without the data for search engines. */
-function pageData(payload: Payload): Payload {
-  const { data } = payload;
-  const light = 'article' in data ? { ...data, article: withoutText(data.article) } : data;
-  return { ...payload, head: withoutJsonLd(payload.head), data: light };
+/** The payload without what is in the HTML, such as the article's text, and without the data for search engines. */
+function pageData(payload: Payload): object {
+  return { ...payload, head: withoutJsonLd(payload.head), data: lightData(payload) };
+}
+
+function lightData({ page, data }: Payload): object {
+  if (page === 'home') return withoutShown(data as PageData['home']);
+  return 'article' in data ? { ...data, article: withoutText(data.article) } : data;
 }
 
 /** An address on the same site that reads the same when a browser has parsed it. */

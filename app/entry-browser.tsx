@@ -1,12 +1,14 @@
 import './styles/all.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Payload } from '../contract/page-data.ts';
+import type { HomeData, Payload } from '../contract/page-data.ts';
 import { modeLinkAttribute } from '../contract/reading-modes.ts';
 import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/article-body.tsx';
+import { withShown } from './cards/cards-in-page.ts';
 import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
+import { loadPage } from './navigation/load-page.ts';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
 import { stopSpeculation } from './navigation/speculation.ts';
@@ -21,7 +23,18 @@ function readPayload(): Payload {
     // The data block leaves out the article's text, which is already in the HTML.
     payload.data.article.bodyHtml = document.querySelector(`[${sanitisedHtmlAttribute}]`)?.innerHTML ?? '';
   }
+  if (payload.page === 'home') payload.data = withShown(payload.data as HomeData, document);
   return payload;
+}
+
+/** If something in the browser has removed what the data leaves out, the data is loaded. */
+async function pagePayload(address: string): Promise<Payload> {
+  try {
+    return readPayload();
+  } catch (error) {
+    reportError(error);
+    return (await loadPage(address, new AbortController().signal)).payload;
+  }
 }
 
 /** Waits for the styles that the starter added, so that nothing appears without its look. */
@@ -50,10 +63,11 @@ export async function hydratePage(): Promise<void> {
   const root = document.getElementById(rootId);
   if (!root) throw new Error(`There is no element #${rootId}.`);
   await untilStyled();
-  const payload = readPayload();
+  const address = location.pathname + location.search;
+  const payload = await pagePayload(address);
   const visits = startNavigation({
     id: 'first',
-    address: location.pathname + location.search,
+    address,
     hash: location.hash,
     payload,
     Page: await pageCode(payload.page),

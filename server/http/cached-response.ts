@@ -25,7 +25,7 @@ export interface ResponseHead {
 }
 
 /** How well to compress: the first client waits for it, and most pages are asked for by many other clients or by none. */
-const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 5, gzip: 6 } };
+const qualities = { quick: { br: 2, gzip: 1 }, well: { br: 7, gzip: 6 } };
 /** In milliseconds. At breaking news pages are replaced sooner, and compressing them well would take the processor from readers. */
 const wellAfter = 2_000;
 
