@@ -91,7 +91,10 @@ async function dropLateSuggestions(page: Page): Promise<void> {
     await route.continue();
   });
   const field = await focusBox(page);
-  const asking = page.waitForRequest('**/api/search/suggest');
+  // What was typed before may be asked for only now.
+  const asking = page.waitForRequest(
+    (request) => request.url().endsWith('/api/search/suggest') && request.postDataJSON().q === '社',
+  );
   await field.fill('社');
   await asking;
   await field.fill('騎樓');
