@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { messages } from '../contract/messages/api-errors.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
@@ -18,6 +17,7 @@ import { AlertHost } from './overlays/alert.tsx';
 import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
+import { addOwnRoot } from './overlays/own-root.tsx';
 import { showMessage } from './overlays/show.ts';
 import { guardPages } from './session/guard.ts';
 import { onMemberKnown, startSession } from './session/run-session.ts';
@@ -51,9 +51,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
 
 /** Starts everything that a session acts on; it runs before the session starts. */
 function startMemberFeatures(visits: Navigator): void {
-  const container = document.createElement('div');
-  document.body.append(container);
-  createRoot(container).render(
+  addOwnRoot().render(
     <>
       <MessageRegion />
       <LoadingHost />

@@ -1,7 +1,9 @@
-/** These never begin a line. */
-export const neverFirst = /^[、。，．！？；：」』）】》〉…—,.!?;:)\]}%’”]/u;
+import { closingMarks, openingMarks } from '../../contract/rules/line-marks.ts';
+
+/** These never begin a line; the ASCII marks stand after Chinese characters here, since Latin words contain their own. */
+export const neverFirst = new RegExp(`^[${closingMarks},.;:]`, 'u');
 /** These never end a line. */
-const neverLast = /[「『（【《〈([{‘“]$/u;
+const neverLast = new RegExp(`[${openingMarks}]$`, 'u');
 
 const pieces = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.,:'’%-]*\s*|\s+|\p{Script=Han}+|\P{M}\p{M}*/gu;
 
@@ -25,4 +27,14 @@ export function wholeWords(text: string): string[] {
     }
   }
   return words;
+}
+
+/** The lengths of the parts between which a line of this text may break. */
+export function wordBreaks(text: string): number[] {
+  const parts: number[] = [];
+  for (const word of wholeWords(text)) {
+    if (parts.length > 0 && neverFirst.test(word)) parts.push((parts.pop() ?? 0) + word.length);
+    else parts.push(word.length);
+  }
+  return parts;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Dialog } from '../overlays/dialog.tsx';
+import { inOwnRoot } from '../overlays/own-root.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import css from './keys-dialog.module.css';
 import { keysSetting } from './keys-setting.ts';
@@ -20,18 +20,11 @@ const choices = [
   { name: '關閉', value: 'off' },
 ];
 
-let root: Root | null = null;
-let openings = 0;
+const show = inOwnRoot();
 
-/** Opens the list of all keys over the page, in a React root of its own. */
+/** Opens the list of all keys over the page. */
 export function openKeysDialog(): void {
-  if (!root) {
-    const container = document.createElement('div');
-    document.body.append(container);
-    root = createRoot(container);
-  }
-  openings += 1;
-  root.render(<KeysDialog key={openings} />);
+  show(<KeysDialog />);
 }
 
 function KeysDialog() {

@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import type { Article } from '../../contract/article.ts';
 import { readToEnd } from '../../contract/library.ts';
 import { laterMessages } from '../../contract/messages/later.ts';
@@ -7,6 +6,7 @@ import { sendQuietly } from '../api/request.ts';
 import { positionIn } from '../article/reading-position.ts';
 import { laterTimes } from '../library/later/later-state.ts';
 import { removeWithUndo } from '../library/later/later-sync.ts';
+import { addOwnRoot } from '../overlays/own-root.tsx';
 import { showMessage } from '../overlays/show.ts';
 import { session } from '../session/session.ts';
 import { createFilePlayback } from './file-playback.ts';
@@ -39,14 +39,13 @@ async function openPlayback(track: Track, rate: Rate, events: PlaybackEvents) {
   return createSpeechPlayback({ sentences, synth: speechSynthesis, makeUtterance, voice, rate, events });
 }
 
-/** Adds the bar in a root of its own, so that it survives navigation and errors of the page. */
+/** Adds the bar. */
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  const container = document.createElement('div');
-  document.body.append(container);
+  const root = addOwnRoot();
   const { scrollBack } = followSentences(player);
-  createRoot(container).render(<ListenBar player={player} onScrollBack={scrollBack} />);
+  root.render(<ListenBar player={player} onScrollBack={scrollBack} />);
   const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   startMediaSession(player, siteName);
   recordProgress();

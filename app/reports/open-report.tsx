@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { memberPageTitles } from '../../contract/account-pages.ts';
 import { reportLimits } from '../../contract/report-limits.ts';
 import { articleText } from '../listen/article-text.ts';
 import { Dialog } from '../overlays/dialog.tsx';
+import { inOwnRoot } from '../overlays/own-root.tsx';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import css from './report-form.module.css';
@@ -18,20 +18,13 @@ interface Request {
   sentence: string;
 }
 
-let root: Root | null = null;
-let openings = 0;
+const show = inOwnRoot();
 
-/** Opens the form over the page, in a React root of its own. */
+/** Opens the form over the page. */
 export function openReport({ slug, text, sentence }: Request): void {
-  if (!root) {
-    const container = document.createElement('div');
-    document.body.append(container);
-    root = createRoot(container);
-  }
-  openings += 1;
   const found = text ? articleText([text]) : null;
   const sentences = found ? sentencesOf(found).map(({ start, end }) => found.text.slice(start, end).trim()) : [];
-  root.render(<ReportDialog key={openings} slug={slug} sentences={sentences} selected={shortened(sentence)} />);
+  show(<ReportDialog slug={slug} sentences={sentences} selected={shortened(sentence)} />);
 }
 
 /** Only as much as a report can hold. */

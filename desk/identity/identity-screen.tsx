@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
+import { Fact } from '../../app/ui/fact.tsx';
 import { type IdentityApplication, identityStateNames } from '../../contract/desk/model/member.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { taipeiTime } from '../../contract/rules/taipei-time.ts';
@@ -113,20 +114,20 @@ function Application({ application, isBusy, hasMore, onApprove, onReject, onSkip
         {realName}
       </h2>
       <dl className="facts">
-        <Row name="生日">{birthday}</Row>
-        <Row name="證號">
+        <Fact name="生日">{birthday}</Fact>
+        <Fact name="證號">
           <IdentityNumber application={application} />
-        </Row>
-        <Row name="個人資料的姓名">
+        </Fact>
+        <Fact name="個人資料的姓名">
           {profileName}
           {profileName !== realName && <span className="chip chip-review">與申請不同</span>}
-        </Row>
-        <Row name="送出">{taipeiTime(new Date(submittedAt))}</Row>
-        <Row name="會員編號">
+        </Fact>
+        <Fact name="送出">{taipeiTime(new Date(submittedAt))}</Fact>
+        <Fact name="會員編號">
           <Link className="plain-link" href={`/members/${memberId}`}>
             {memberId}
           </Link>
-        </Row>
+        </Fact>
       </dl>
       {duplicates.length > 0 && (
         <p className="application-warning" role="note">
@@ -157,15 +158,6 @@ function Application({ application, isBusy, hasMore, onApprove, onReject, onSkip
       </div>
       <p className="quiet">通過或退件後，證號隨即刪除，會員會收到通知。</p>
     </article>
-  );
-}
-
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../app/ui/button.tsx';
+import { Fact } from '../../app/ui/fact.tsx';
 import {
   identityStateNames,
   lookReasons,
@@ -141,15 +142,6 @@ function Overview({ member, why }: { member: MemberDetails; why: string }) {
         {devices.length === 0 ? <p className="quiet">沒有</p> : <DeviceList devices={devices} />}
       </section>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../app/ui/button.tsx';
 import type { DeskCategory } from '../../contract/desk/model/section.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
-import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
+import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
 import { CategoryDialog, ColourSquare } from './category-dialog.tsx';
 import { containsWords, countWords, type OpenDialog, SectionActions } from './section-dialogs.tsx';
 import { SectionPanel } from './section-panel.tsx';
@@ -86,7 +86,7 @@ function OrderedCategories({ categories, order, onOpen }: OrderedProps) {
   const isChanged = slugs.some((slug, at) => slug !== categories[at]?.slug);
   const isOutdated = isChanged && draft?.order !== order;
   const move = (from: number, to: number) => {
-    const next = slugs.toSpliced(from, 1).toSpliced(to, 0, slugs[from] ?? '');
+    const next = moved(slugs, from, to);
     const isAsStored = next.every((slug, at) => slug === categories[at]?.slug);
     setDraft(isAsStored ? null : { order: draft?.order ?? order, slugs: next });
   };

@@ -6,8 +6,9 @@ import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
+import { RemoveButton } from '../ui/remove-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
+import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
 import { Loading, Trouble } from '../ui/states.tsx';
 
 interface Props {
@@ -83,10 +84,7 @@ interface ListProps {
 
 function PartList({ parts, onArrange }: ListProps) {
   if (parts.length === 0) return <p className="quiet">還沒有文章，從下面找來加入。</p>;
-  const move = (from: number, to: number) => {
-    const part = parts[from];
-    if (part) onArrange(parts.toSpliced(from, 1).toSpliced(to, 0, part));
-  };
+  const move = (from: number, to: number) => onArrange(moved(parts, from, to));
   const nameOf = (at: number) => (parts[at] ? titleOf(parts[at]) : '');
   return (
     <SortableList
@@ -106,14 +104,7 @@ function PartList({ parts, onArrange }: ListProps) {
             </div>
             <div className="category-moves">
               <MoveButtons title={nameOf(at)} at={at} last={parts.length - 1} onMove={move} />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`移出「${nameOf(at)}」`}
-                onClick={() => onArrange(parts.toSpliced(at, 1))}
-              >
-                ✕
-              </button>
+              <RemoveButton label={`移出「${nameOf(at)}」`} onRemove={() => onArrange(parts.toSpliced(at, 1))} />
             </div>
           </SortableRow>
         ))}

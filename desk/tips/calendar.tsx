@@ -1,17 +1,12 @@
 import {
   type Announcements,
-  closestCenter,
-  DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  PointerSensor,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
 import type { DeskTip } from '../../contract/desk/model/tip.ts';
+import { DragArea, DragHandle } from '../ui/drag.tsx';
 import { columnOf, dayByKey, dayName, daysOf, weekdayNames } from './calendar-days.ts';
 
 interface Props {
@@ -41,10 +36,6 @@ export function Calendar({ month, tips, today, onAdd, onOpen, onMove }: Props) {
       y: target.top + (target.height - dragged.height) / 2,
     };
   };
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: followArrows }),
-  );
   const said = (id: string | number, day: string | number, verb: string) => {
     const there = tips.find((tip) => tip.day === day && tip.id !== String(id));
     return `「${titleOf(id)}」${verb}${dayName(String(day))}${there ? `，和「${there.title}」對調` : ''}。`;
@@ -60,11 +51,11 @@ export function Calendar({ month, tips, today, onAdd, onOpen, onMove }: Props) {
     if (tip && over && over.id !== tip.day) onMove(tip, String(over.id));
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: '按空白鍵拿起，用方向鍵換日期。' } }}
+    <DragArea
+      followArrows={followArrows}
+      announcements={announcements}
+      instructions="按空白鍵拿起，用方向鍵換日期。"
+      onEnd={end}
     >
       <div className="tip-weekdays" aria-hidden="true">
         {weekdayNames.map((name) => (
@@ -82,7 +73,7 @@ export function Calendar({ month, tips, today, onAdd, onOpen, onMove }: Props) {
           </Day>
         ))}
       </ol>
-    </DndContext>
+    </DragArea>
   );
 }
 
@@ -127,22 +118,12 @@ function Day({ day, today, isFirst, onAdd, children }: DayProps) {
 }
 
 function DayTip({ tip, onOpen }: { tip: DeskTip; onOpen: (tip: DeskTip) => void }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
-    id: tip.id,
-  });
+  const dragged = useDraggable({ id: tip.id });
+  const { setNodeRef, transform, isDragging } = dragged;
   const style = transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined;
   return (
     <div ref={setNodeRef} style={style} className={isDragging ? 'day-tip is-dragged' : 'day-tip'}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="icon-button drag-handle"
-        {...attributes}
-        {...listeners}
-        aria-label={`拖曳「${tip.title}」`}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      <DragHandle title={tip.title} dragged={dragged} />
       <button type="button" className="day-tip-title" onClick={() => onOpen(tip)}>
         {tip.title}
       </button>

@@ -1,13 +1,4 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { Announcements, DragEndEvent } from '@dnd-kit/core';
 import {
   SortableContext,
   sortableKeyboardCoordinates,
@@ -15,6 +6,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { DragArea, DragHandle } from './drag.tsx';
 
 type Move = (from: number, to: number) => void;
 
@@ -29,10 +21,6 @@ interface ListProps {
 
 /** Rows that are dragged by their handles, with the pointer or the keyboard. */
 export function SortableList({ ids, titleOf, positionName, onMove, children }: ListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const positionOf = (id: string | number) => ids.indexOf(String(id));
   const title = (id: string | number) => titleOf(positionOf(id));
   const announcements: Announcements = {
@@ -47,16 +35,16 @@ export function SortableList({ ids, titleOf, positionName, onMove, children }: L
     if (over && over.id !== active.id) onMove(positionOf(active.id), positionOf(over.id));
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: '按空白鍵拿起，用上下鍵移動。' } }}
+    <DragArea
+      followArrows={sortableKeyboardCoordinates}
+      announcements={announcements}
+      instructions="按空白鍵拿起，用上下鍵移動。"
+      onEnd={end}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
-    </DndContext>
+    </DragArea>
   );
 }
 
@@ -70,27 +58,20 @@ interface RowProps {
 
 /** A row of a sortable list; it begins with its handle. */
 export function SortableRow({ id, title, className, isFixed = false, children }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: isFixed,
-  });
+  const dragged = useSortable({ id, disabled: isFixed });
+  const { setNodeRef, transform, transition, isDragging } = dragged;
   const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
   return (
     <li ref={setNodeRef} style={style} className={isDragging ? `${className} is-dragged` : className}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="icon-button drag-handle"
-        {...attributes}
-        {...listeners}
-        aria-label={`拖曳「${title}」`}
-        disabled={isFixed}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      <DragHandle title={title} dragged={dragged} disabled={isFixed} />
       {children}
     </li>
   );
+}
+
+/** The list with one of its items at another position; those between move up or down. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }
 
 interface MoveProps {

@@ -10,7 +10,8 @@ import { MediaPicker } from '../media/media-picker.tsx';
 import { galleryMessages } from '../messages.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notices.tsx';
-import { MoveButtons, SortableList, SortableRow } from '../ui/sortable.tsx';
+import { RemoveButton } from '../ui/remove-button.tsx';
+import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
 import { Trouble } from '../ui/states.tsx';
 import type { GalleryFields, GalleryPicture } from './text-editor/gallery.ts';
 
@@ -95,10 +96,7 @@ interface RowsProps {
 
 function GalleryRows({ rows, onArrange }: RowsProps) {
   const nameOf = (at: number) => rows[at]?.image.alt?.trim() || `第 ${at + 1} 張`;
-  const move = (from: number, to: number) => {
-    const row = rows[from];
-    if (row) onArrange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
-  };
+  const move = (from: number, to: number) => onArrange(moved(rows, from, to));
   const change = (at: number, part: Partial<GalleryPicture>) =>
     onArrange(rows.map((row, each) => (each === at ? { ...row, ...part } : row)));
   return (
@@ -135,14 +133,7 @@ function GalleryRows({ rows, onArrange }: RowsProps) {
             </div>
             <div className="category-moves">
               <MoveButtons title={nameOf(at)} at={at} last={rows.length - 1} onMove={move} />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`移除「${nameOf(at)}」`}
-                onClick={() => onArrange(rows.toSpliced(at, 1))}
-              >
-                ✕
-              </button>
+              <RemoveButton label={`移除「${nameOf(at)}」`} onRemove={() => onArrange(rows.toSpliced(at, 1))} />
             </div>
           </SortableRow>
         ))}

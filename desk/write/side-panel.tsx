@@ -6,6 +6,7 @@ import type { ArticleFields, DeskArticle } from '../../contract/desk/model/artic
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { notify } from '../ui/notices.tsx';
+import { RemoveButton } from '../ui/remove-button.tsx';
 import { AudioSection } from './audio-section.tsx';
 import type { Autosave } from './autosave.ts';
 import { CoverSection } from './cover-section.tsx';
@@ -170,14 +171,7 @@ function KeyPoints({
             onChange={(value) => onChange(points.with(at, value))}
           />
           {isEditable && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`移除重點 ${at + 1}`}
-              onClick={() => onChange(points.toSpliced(at, 1))}
-            >
-              ✕
-            </button>
+            <RemoveButton label={`移除重點 ${at + 1}`} onRemove={() => onChange(points.toSpliced(at, 1))} />
           )}
         </div>
       ))}

@@ -85,6 +85,13 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
     return new ApiError('CONFLICT', { message });
   }
 
+  /** The accounts with the same number; the audit log names every member that the actor sees. */
+  async function lookAt(memberId: string, by: { actor: string; action: string }) {
+    const duplicates = (await duplicatesOf([memberId])).get(memberId) ?? [];
+    await writeAuditOfMany(db, by, [memberId, ...duplicates.map((other) => other.memberId)]);
+    return duplicates;
+  }
+
   return {
     count: (): Promise<number> => countPendingIdentityRequests(db),
 
@@ -93,9 +100,7 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
       const after = afterId ? await nextIdentityRequest(db, afterId) : null;
       const row = after ?? (await nextIdentityRequest(db));
       if (!row) return null;
-      const duplicates = (await duplicatesOf([row.member_id])).get(row.member_id) ?? [];
-      const seen = [row.member_id, ...duplicates.map(({ memberId }) => memberId)];
-      await writeAuditOfMany(db, { actor, action: 'identity list' }, seen);
+      const duplicates = await lookAt(row.member_id, { actor, action: 'identity list' });
       return {
         id: row.id,
         memberId: row.member_id,
@@ -128,9 +133,7 @@ export function createIdentityReview({ db, encryption, notices }: ReviewOptions)
     async show(requestId: string, actor: string) {
       const row = requestNumber.test(requestId) ? await pendingIdentityRequest(db, requestId) : null;
       if (!row?.number_sealed) throw await notPending(db, requestId);
-      const duplicates = (await duplicatesOf([row.member_id])).get(row.member_id) ?? [];
-      const seen = [row.member_id, ...duplicates.map(({ memberId }) => memberId)];
-      await writeAuditOfMany(db, { actor, action: 'identity show' }, seen);
+      const duplicates = await lookAt(row.member_id, { actor, action: 'identity show' });
       return {
         id: row.id,
         memberId: row.member_id,

@@ -1,6 +1,5 @@
 import type {
   ArticleCard,
-  ArticleKind,
   Author,
   Category,
   CategoryLabel,
@@ -60,16 +59,8 @@ export interface PopularOptions {
   leads?: readonly { id: string }[] | undefined;
 }
 
-export interface ListRequest {
-  kind?: ArticleKind | undefined;
-  category?: string | undefined;
-  tag?: string | undefined;
-  author?: string | undefined;
-  without?: readonly string[] | undefined;
+export interface ListRequest extends Omit<CardFilter, 'after'> {
   cursor?: string | undefined;
-  /** Replaces the cursor for visitors without JavaScript: how many articles to skip. */
-  offset?: number | undefined;
-  limit: number;
 }
 
 export interface FrontRequest {

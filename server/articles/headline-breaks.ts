@@ -1,12 +1,11 @@
+import { closingMarks, openingMarks } from '../../contract/rules/line-marks.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 
 /** Made with the first headline: loading the dictionary would add 40 ms to each start. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** A line never begins with one of these. */
-const closing = /^[\p{Pe}\p{Pf}，、。．：；？！…—～·・｜／％!?%\s]$/u;
-/** A line never ends with one of these. */
-const opening = /^[\p{Ps}\p{Pi}]$/u;
+const closing = new RegExp(`^[${closingMarks}\\s]$`, 'u');
+const opening = new RegExp(`^[${openingMarks}]$`, 'u');
 
 // These sets decide which neighbour a word of one character belongs to. Where they are wrong, a line ends at another
 // word than an editor would choose, never inside a word.

@@ -1,7 +1,7 @@
 import { createSectionChanges } from '../articles/editing/section-changes.ts';
 import { allCategories } from '../articles/queries/categories.ts';
 import { BadUsage, defineCommand } from './command.ts';
-import { mergeCommand } from './merge-sections.ts';
+import { mergeCommand, renameCommand } from './section-commands.ts';
 import { table } from './terminal.ts';
 
 export const commands = {
@@ -30,21 +30,11 @@ export const commands = {
       report({ slug, name }, `已新增分類「${name}」（${slug}）。`);
     },
   }),
-  'categories rename': defineCommand({
+  'categories rename': renameCommand({
     usage: '<slug>',
-    words: [1, 1],
-    says: ['改分類的名稱或代稱；換了代稱，舊網址會轉到新的（301）。'],
-    options: {
-      name: { type: 'string', value: '名稱', says: '新的名稱' },
-      slug: { type: 'string', value: 'slug', says: '新的代稱' },
-    },
-    async run({ words: [from = ''], options: { name, slug }, by, report, withDatabase }) {
-      if (!name && !slug) throw new BadUsage('請用 --name 或 --slug 說明要改成什麼。');
-      await withDatabase((db) =>
-        createSectionChanges(db, by).changeCategory(from, { ...(name && { name }), ...(slug && { slug }) }),
-      );
-      report({ slug: slug ?? from, name }, `已更改分類 ${from}。`);
-    },
+    kind: '分類',
+    name: '名稱',
+    change: (changes, slug, to) => changes.changeCategory(slug, to),
   }),
   'categories merge': mergeCommand({
     kind: 'category',

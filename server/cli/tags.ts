@@ -1,7 +1,7 @@
 import { createSectionChanges } from '../articles/editing/section-changes.ts';
 import { allTags } from '../articles/queries/tags.ts';
 import { defineCommand } from './command.ts';
-import { mergeCommand } from './merge-sections.ts';
+import { mergeCommand } from './section-commands.ts';
 import { table } from './terminal.ts';
 
 const most = 10_000;

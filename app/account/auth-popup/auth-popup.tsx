@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Dialog } from '../../overlays/dialog.tsx';
+import { addOwnRoot } from '../../overlays/own-root.tsx';
 import type { AuthMode, LoginRequest } from '../../session/ask-login.ts';
 import { useStore } from '../../ui/store.ts';
 import { ForgotForm } from './forgot-form.tsx';
@@ -18,11 +18,7 @@ let isRendered = false;
 
 /** The popup has a React root of its own, created when it is first opened. */
 export function openAuthPopup(request: LoginRequest): void {
-  if (!isRendered) {
-    const container = document.createElement('div');
-    document.body.append(container);
-    createRoot(container).render(<AuthPopup />);
-  }
+  if (!isRendered) addOwnRoot().render(<AuthPopup />);
   isRendered = true;
   authPopup.open(request);
 }

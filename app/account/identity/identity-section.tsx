@@ -6,6 +6,7 @@ import { FullTime } from '../../cards/time.tsx';
 import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import css from '../account.module.css';
 import { Loading, LoadingFailed, Outcome } from '../section-states.tsx';
 import { IdentityForm } from './identity-form.tsx';
@@ -84,14 +85,5 @@ function Decision({ identity, tryAgain }: { identity: Identity; tryAgain: () => 
           <p className={css.notice}>{accountMessages.identityTriesUsedUp}</p>
         ))}
     </Outcome>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

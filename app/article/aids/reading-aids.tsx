@@ -1,9 +1,10 @@
-import { Fragment, type MouseEvent, type ToggleEvent, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type ToggleEvent, useEffect, useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPlainClick } from '../../navigation/plain-click.ts';
 import { verticalSetting } from '../../shell/reading-mode.ts';
 import { Drawing } from '../../ui/drawing.tsx';
-import { neverFirst, wholeWords } from '../whole-words.ts';
+import { HeadlineText } from '../../ui/headline-text.tsx';
+import { wordBreaks } from '../whole-words.ts';
 import { type Section, sectionsOf } from './contents.ts';
 import { followReading, type Reading } from './follow-reading.ts';
 import { pagerTools } from './pager-tools.ts';
@@ -116,26 +117,13 @@ function SectionList({ sections, current, onChoose }: ListProps) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => onClick(event, id)}
           >
-            <WholeWords text={title} />
+            <span>
+              <HeadlineText text={title} breaks={wordBreaks(title)} />
+            </span>
           </a>
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Lines break between words; browsers would add the breaks to the accessible name, so the link has a label. */
-function WholeWords({ text }: { text: string }) {
-  return (
-    <span className={css.words}>
-      {wholeWords(text).map((word, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The words of a heading do not move.
-        <Fragment key={at}>
-          {at > 0 && !neverFirst.test(word) && <wbr />}
-          {word}
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

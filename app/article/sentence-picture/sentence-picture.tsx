@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { readingMessages } from '../../../contract/messages/reading.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
+import { inOwnRoot } from '../../overlays/own-root.tsx';
 import { showMessage } from '../../overlays/show.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawPicture, type Quotation } from './draw-picture.ts';
 import css from './sentence-picture.module.css';
 
-let root: Root | null = null;
-let openings = 0;
+const show = inOwnRoot();
 
-/** Shows a sentence as a picture that can be stored or shared, over the page and in a React root of its own. */
+/** Shows a sentence as a picture that can be stored or shared, over the page. */
 export function openSentencePicture(quotation: Quotation): void {
-  if (!root) {
-    const container = document.createElement('div');
-    document.body.append(container);
-    root = createRoot(container);
-  }
-  openings += 1;
-  root.render(<SentencePicture key={openings} quotation={quotation} />);
+  show(<SentencePicture quotation={quotation} />);
 }
 
 function SentencePicture({ quotation }: { quotation: Quotation }) {

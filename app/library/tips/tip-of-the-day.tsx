@@ -1,23 +1,16 @@
 import { useEffect, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import type { Tip } from '../../../contract/library.ts';
 import { partOf, type VisitSource } from '../../navigation/visit.ts';
 import { openOverlays, topOverlay } from '../../overlays/open-overlays.ts';
+import { inOwnRoot } from '../../overlays/own-root.tsx';
 import { session } from '../../session/session.ts';
 import { TipPopup } from './tip-popup.tsx';
 
-let root: Root | null = null;
-let shownTips = 0;
+const show = inOwnRoot();
 
-/** Shows a tip over the current page, in a React root of its own. */
+/** Shows a tip over the current page. */
 export function showTip(tip: Tip): void {
-  if (!root) {
-    const container = document.createElement('div');
-    document.body.append(container);
-    root = createRoot(container);
-  }
-  shownTips += 1;
-  root.render(<TipOfTheDay key={shownTips} tip={tip} />);
+  show(<TipOfTheDay tip={tip} />);
 }
 
 function TipOfTheDay({ tip }: { tip: Tip }) {

@@ -1,13 +1,8 @@
 import { type InferResult, sql } from 'kysely';
 import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 import { isPublic } from './public-articles.ts';
-
-/** The last article of the previous page; a list continues after it, newest first. */
-export interface CardPosition {
-  at: Date;
-  id: string;
-}
 
 export interface CardFilter {
   kind?: ArticleKind | undefined;
@@ -16,12 +11,24 @@ export interface CardFilter {
   author?: string | undefined;
   /** Ids of articles that are left out. */
   without?: readonly string[] | undefined;
-  after?: CardPosition | undefined;
+  /** The last article of the previous page; a list continues after it, newest first. */
+  after?: ListPosition | undefined;
+  /** Instead of a position, for visitors without JavaScript: how many articles to skip. */
   offset?: number | undefined;
   limit: number;
 }
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
+
+/** What the presenter needs of a picture that is joined as `cover`. */
+export const coverColumns = [
+  'cover.id as cover_id',
+  'cover.width as cover_width',
+  'cover.height as cover_height',
+  'cover.tone as cover_tone',
+  'cover.focal_x as cover_focal_x',
+  'cover.focal_y as cover_focal_y',
+] as const;
 
 export function selectCards(db: Db) {
   return db
@@ -42,12 +49,7 @@ export function selectCards(db: Db) {
       'categories.slug as category_slug',
       'categories.name as category_name',
       'categories.color as category_color',
-      'cover.id as cover_id',
-      'cover.width as cover_width',
-      'cover.height as cover_height',
-      'cover.tone as cover_tone',
-      'cover.focal_x as cover_focal_x',
-      'cover.focal_y as cover_focal_y',
+      ...coverColumns,
     ]);
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 import { isPublic } from './public-articles.ts';
 
 export type CorrectionRow = Awaited<ReturnType<typeof newestCorrections>>[number];
 
 export interface CorrectionFilter {
-  after?: { at: Date; id: string } | undefined;
+  after?: ListPosition | undefined;
   offset?: number | undefined;
   limit: number;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PartOfSeries } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
-import { selectCards } from './cards.ts';
+import { coverColumns, selectCards } from './cards.ts';
 import { isPublic } from './public-articles.ts';
 
 /** Which part of its series an article is, before its title is presented. */
@@ -15,18 +15,7 @@ export async function seriesBySlug(db: Db, slug: string) {
     .selectFrom('series')
     .leftJoin('media as cover', 'cover.id', 'series.cover_id')
     .where('series.slug', '=', slug)
-    .select([
-      'series.id',
-      'series.slug',
-      'series.title',
-      'series.introduction',
-      'cover.id as cover_id',
-      'cover.width as cover_width',
-      'cover.height as cover_height',
-      'cover.tone as cover_tone',
-      'cover.focal_x as cover_focal_x',
-      'cover.focal_y as cover_focal_y',
-    ])
+    .select(['series.id', 'series.slug', 'series.title', 'series.introduction', ...coverColumns])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 
 export interface AuditEntry {
   /** An operator's user name on the machine, or the email of a member of the staff. */
@@ -38,7 +39,7 @@ export interface AuditFilter {
   since?: Date | undefined;
   until?: Date | undefined;
   /** The entry after which the list continues. */
-  after?: { at: Date; id: string } | undefined;
+  after?: ListPosition | undefined;
   limit: number;
 }
 

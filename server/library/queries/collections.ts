@@ -3,12 +3,13 @@ import type { CollectionType } from '../../../contract/library.ts';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 import { taipeiToday } from '../../database/database-clock.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 
 export interface CollectionFilter {
   type?: CollectionType | undefined;
   /** Words that the title must contain; only public items have a title to search. */
   q?: string | undefined;
-  after?: { at: Date; id: string } | undefined;
+  after?: ListPosition | undefined;
   limit: number;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 
 /**
  * Adds a notice for each correction that came after the member's last reading of the article, of one article or of all in
@@ -32,7 +33,7 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
 export async function noticesOf(
   db: Db,
   memberId: string,
-  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+  { after, limit }: { after?: ListPosition | undefined; limit: number },
 ) {
   let query = db
     .with(

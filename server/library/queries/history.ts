@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 
 export async function readingHistory(
   db: Db,
   memberId: string,
-  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+  { after, limit }: { after?: ListPosition | undefined; limit: number },
 ) {
   let query = db
     .selectFrom('reading_history')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
+import type { ListPosition } from '../../database/list-cursor.ts';
 
 export interface GivenItem {
   id: string;
@@ -11,7 +12,7 @@ export interface GivenItem {
 export async function laterItems(
   db: Db,
   memberId: string,
-  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+  { after, limit }: { after?: ListPosition | undefined; limit: number },
 ) {
   let query = db
     .selectFrom('later_items')
