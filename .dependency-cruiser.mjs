@@ -35,7 +35,7 @@ const forbidden = [
   {
     name: 'server-does-not-know-the-app',
     comment:
-      'The server meets the app only as a built bundle, loaded in server/http/render.ts; share through contract/.',
+      'The server meets the app only as a built bundle, loaded in server/http/app-bundle.ts; share through contract/.',
     from: { path: '^server/' },
     to: { path: '^(app|desk|dist)/' },
   },

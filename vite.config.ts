@@ -43,13 +43,13 @@ const byArticle = neededBy('app/pages/news/article.tsx');
 const byEntry = [neededBy('app/navigation/page-list.ts'), neededBy('app/article/article-body.tsx')];
 const byTopTools = neededBy('app/shell/top-tools.tsx');
 const byMenus = neededBy('app/shell/menu/menus.ts');
-const byMessages = neededBy('app/overlays/show.ts');
+const byMessages = neededBy('app/overlays/show-overlay.ts');
 const byAfterHydration = neededBy('app/after-hydration.tsx');
 /** Lazy parts of an article, which can be read without them. */
 const articleParts = [
   'app/article/after-article.tsx',
   'app/article/article-tools.tsx',
-  'app/article/notices.tsx',
+  'app/article/age-and-corrections.tsx',
   'app/article/reading-progress.tsx',
 ];
 const byArticleParts = articleParts.map(neededBy);

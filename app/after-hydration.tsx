@@ -18,7 +18,7 @@ import { closeOverlaysOnBack } from './overlays/back-button.ts';
 import { LoadingHost } from './overlays/loading.tsx';
 import { MessageRegion } from './overlays/message.tsx';
 import { addOwnRoot } from './overlays/own-root.tsx';
-import { showMessage } from './overlays/show.ts';
+import { showMessage } from './overlays/show-overlay.ts';
 import { guardPages } from './session/guard.ts';
 import { onMemberKnown, startSession } from './session/run-session.ts';
 // Imported here so that it is loaded before the first click.

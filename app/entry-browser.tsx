@@ -7,13 +7,13 @@ import { App } from './app.tsx';
 import { sanitisedHtmlAttribute } from './article/article-body.tsx';
 import { withShown } from './cards/cards-in-page.ts';
 import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
+import { logError } from './log-error.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
 import { loadPage } from './navigation/load-page.ts';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
 import { stopSpeculation } from './navigation/speculation.ts';
 import { startNavigation } from './navigation/start-navigation.ts';
-import { reportError } from './report-error.ts';
 import { addRoute } from './tracking/visit-record.ts';
 
 function readPayload(): Payload {
@@ -32,7 +32,7 @@ async function pagePayload(address: string): Promise<Payload> {
   try {
     return readPayload();
   } catch (error) {
-    reportError(error);
+    logError(error);
     return (await loadPage(address, new AbortController().signal)).payload;
   }
 }
@@ -79,11 +79,11 @@ export async function hydratePage(): Promise<void> {
   stopSpeculation();
   // As a transition React pauses every few milliseconds, also while it hydrates the frame of the page.
   startTransition(() => {
-    hydrateRoot(root, <App visits={visits} />, { onRecoverableError: reportError });
+    hydrateRoot(root, <App visits={visits} />, { onRecoverableError: logError });
   });
   whenIdle(() => {
     // If it cannot be loaded, the page can still be read; the next page tries again.
-    import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(reportError);
+    import('./after-hydration.tsx').then(({ startAfterHydration }) => startAfterHydration(visits)).catch(logError);
   });
   // A part that cannot be loaded keeps the server's HTML, whose links work.
   await loadLazyParts(payload.data).catch(() => {});

@@ -1,5 +1,5 @@
 import type { Payload } from '../contract/page-data.ts';
-import { loadRenderer } from '../server/http/render.ts';
+import { loadRenderer } from '../server/http/app-bundle.ts';
 
 /** A process of its own that renders one payload again and again; answers renderings per CPU second. */
 const renderer = await loadRenderer();

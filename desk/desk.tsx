@@ -9,8 +9,8 @@ import { useSession } from './session/session.ts';
 import { StepUp } from './session/step-up.tsx';
 import { mayOpen, type Screen, screensOf } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
+import { Loading, Message } from './ui/loading-and-failure.tsx';
 import { Notices } from './ui/notices.tsx';
-import { Loading, Message } from './ui/states.tsx';
 
 const WriteArticle = lazy(() => import('./write/write-article.tsx').then((file) => ({ default: file.WriteArticle })));
 const FrontScreen = lazy(() => import('./front/front-screen.tsx').then((file) => ({ default: file.FrontScreen })));

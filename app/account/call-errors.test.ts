@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FailureName, failures } from '../../contract/error-codes.ts';
 import { CallFailure } from '../api/call.ts';
-import { alertStore, closeAlert } from '../overlays/show.ts';
+import { alertStore, closeAlert } from '../overlays/show-overlay.ts';
 import { showCallError, showVerificationError } from './call-errors.ts';
 
 beforeEach(() => void vi.useFakeTimers());

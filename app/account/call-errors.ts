@@ -1,7 +1,7 @@
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import { durationInWords } from '../../contract/rules/duration.ts';
 import { CallFailure } from '../api/call.ts';
-import { showAlert } from '../overlays/show.ts';
+import { showAlert } from '../overlays/show-overlay.ts';
 
 /** The part of a form that shows errors beside its fields. */
 export interface ErrorForm {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../overlays/alert.tsx';
-import type { AlertRequest } from '../overlays/show.ts';
+import type { AlertRequest } from '../overlays/show-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import css from './account.module.css';
 

@@ -11,8 +11,8 @@ import { deferredLayout } from '../deferred-layout.ts';
 import { ReportButton } from '../reports/report-button.tsx';
 import { Reused, reusedPart } from '../reused-part.tsx';
 import css from './after-article.module.css';
+import { Corrections } from './age-and-corrections.tsx';
 import { AuthorCard } from './author-card.tsx';
-import { Corrections } from './notices.tsx';
 
 type Props = Omit<ArticleData, 'article' | 'series'>;
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Article } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { SaveArticleButton } from '../library/collections/save-button.tsx';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { TextSizeRow } from '../shell/text-size.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';

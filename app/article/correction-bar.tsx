@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type ChangesSince, type Correction, correctionsAnchor } from '../../contract/article.ts';
 import { call } from '../api/call.ts';
-import { ArticleNotice, showNotice } from './article-notice.tsx';
+import { CorrectionTexts } from './age-and-corrections.tsx';
 import { ChangedSentences } from './changed-sentences.tsx';
 import css from './correction-bar.module.css';
-import { CorrectionTexts } from './notices.tsx';
+import { ArticleNotice, showNotice } from './floating-notice.tsx';
 
 interface Props {
   slug: string;

@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useEffect } from 'react';
 import { pageLimits } from '../../contract/page-limits.ts';
 import { modePrefix } from '../../contract/reading-modes.ts';
+import { logError } from '../log-error.ts';
 import { partOf, registerPart, type Visit, VisitMemory } from '../navigation/visit.ts';
-import { reportError } from '../report-error.ts';
 import { verticalSetting } from '../shell/reading-mode.ts';
 import { sanitisedHtmlAttribute } from './article-body.tsx';
 import { offsetOf, positionIn } from './reading-position.ts';
@@ -42,18 +42,18 @@ const isVertical = () => document.documentElement.hasAttribute(`${modePrefix}ver
 /** Shows the text page by page while readers have chosen vertical lines; the returned function ends that. */
 function followLayout(text: HTMLElement, memory: Visit['memory']): () => void {
   let isOpen = true;
-  if (isVertical()) loadPages().then((file) => isOpen && file.showPages(text, memory), reportError);
+  if (isVertical()) loadPages().then((file) => isOpen && file.showPages(text, memory), logError);
   const stopListening = verticalSetting.onSwitch(async () => (await loadPages()).keepPosition(text, memory));
   return () => {
     stopListening();
     isOpen = false;
-    if (isVertical()) loadPages().then((file) => file.hidePages(text), reportError);
+    if (isVertical()) loadPages().then((file) => file.hidePages(text), logError);
   };
 }
 
 function scrollToPosition(text: HTMLElement, progress: number, memory: Visit['memory']): void {
   if (isVertical()) {
-    loadPages().then((file) => file.showPages(text, memory).showProgress(progress), reportError);
+    loadPages().then((file) => file.showPages(text, memory).showProgress(progress), logError);
     return;
   }
   const from = text.getBoundingClientRect().top + offsetOf(progress, text.offsetHeight, innerHeight);

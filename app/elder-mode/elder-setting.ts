@@ -1,5 +1,5 @@
 import { modePrefix } from '../../contract/reading-modes.ts';
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
 import { defineMode } from '../shell/reading-mode.ts';
 import { textSizeSetting } from '../shell/text-size.tsx';
 import { deviceStorage } from '../storage/storage.ts';
@@ -35,5 +35,5 @@ export function startElderMode(): void {
   }
   elderSetting.onSwitch(load);
   // Where it cannot be loaded, the pages still have the look of the mode; the next page tries again.
-  if (isOn()) load().then((show) => show(), reportError);
+  if (isOn()) load().then((show) => show(), logError);
 }

@@ -1,4 +1,4 @@
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
 import { keysSetting } from './keys-setting.ts';
 
 /** What a key means on every page; `/` is the search's own, see shell/search-form.tsx. */
@@ -22,7 +22,7 @@ export function startKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (!keys.has(event.key) || isTaken(event) || keysSetting.current() === 'off') return;
     event.preventDefault();
-    if (event.key === '?') import('./keys-dialog.tsx').then((file) => file.openKeysDialog(), reportError);
-    else import('./key-actions.ts').then((file) => file.actOnKey(event.key), reportError);
+    if (event.key === '?') import('./keys-dialog.tsx').then((file) => file.openKeysDialog(), logError);
+    else import('./key-actions.ts').then((file) => file.actOnKey(event.key), logError);
   });
 }

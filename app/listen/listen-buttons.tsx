@@ -3,7 +3,7 @@ import type { Article } from '../../contract/article.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import header from '../article/article-header.module.css';
 import tools from '../article/article-tools.module.css';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { shownArticle } from './shown-article.ts';
 
 type Listening = typeof import('./start-listening.tsx');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listeningMessages } from '../../contract/messages/listening.ts';
 import { readingMessages } from '../../contract/messages/reading.ts';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/store.ts';

@@ -7,7 +7,7 @@ import { positionIn } from '../article/reading-position.ts';
 import { laterTimes } from '../library/later/later-state.ts';
 import { removeWithUndo } from '../library/later/later-sync.ts';
 import { addOwnRoot } from '../overlays/own-root.tsx';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { session } from '../session/session.ts';
 import { createFilePlayback } from './file-playback.ts';
 import { followSentences } from './follow-sentence.ts';

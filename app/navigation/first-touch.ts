@@ -1,5 +1,5 @@
 import { modulesAttribute, pendingAttribute } from '../document-ids.ts';
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
 import { isPlainClick } from './plain-click.ts';
 import { nextTask, whenIdle } from './scheduling.ts';
 
@@ -54,7 +54,7 @@ export function startFirstTouch({ loadReact, loadPage }: Code): void {
       await untilHydrated(tap);
       tap.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window, detail }));
     } catch (error) {
-      reportError(error);
+      logError(error);
       // Without the code a link leads on by itself.
       if (tap instanceof HTMLAnchorElement) location.assign(tap.href);
     } finally {
@@ -85,15 +85,15 @@ export function startFirstTouch({ loadReact, loadPage }: Code): void {
     if (!event.isTrusted || !part || isHydrated(part)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    carryOutKey(event.key).catch(reportError);
+    carryOutKey(event.key).catch(logError);
   }
 
   function onTouch(event: Event): void {
-    if (!hydration && closest(event, needsCode)) start().catch(reportError);
+    if (!hydration && closest(event, needsCode)) start().catch(logError);
   }
 
   function startWhenIdle(): void {
-    whenIdle(() => start().catch(reportError));
+    whenIdle(() => start().catch(logError));
   }
 
   addEventListener('click', onClick, { capture: true });

@@ -2,6 +2,9 @@ import { collectionCache, keptCopyAfter, offlineCache } from '../../contract/off
 import { addressOf } from '../../contract/page-address.ts';
 import { type RequestEvent, workerScope } from './worker-scope.ts';
 
+// The worker stores nothing: what there is to read without a network, pages store themselves (`store-page.ts`, and
+// `app/library/collections/offline/` for a collection).
+
 const copies = [collectionCache, offlineCache];
 const asset = /^\/assets\/(?!builds\/)/;
 const picture = /^(\/media\/[0-9a-f]{16}\/)\d+\.\w+$/;

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/store.ts';
 import css from './alert.module.css';
 import { firstFocus, Modal } from './modal.tsx';
-import { type AlertRequest, alertStore, closeAlert } from './show.ts';
+import { type AlertRequest, alertStore, closeAlert } from './show-overlay.ts';
 
 type AlertType = AlertRequest['type'];
 

@@ -1,7 +1,7 @@
 import { useStore } from '../ui/store.ts';
 import css from './loading.module.css';
 import { Modal } from './modal.tsx';
-import { loadingStore } from './show.ts';
+import { loadingStore } from './show-overlay.ts';
 
 export function LoadingHost() {
   const covers = useStore(loadingStore);

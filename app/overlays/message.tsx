@@ -2,7 +2,7 @@ import { type RefObject, useSyncExternalStore } from 'react';
 import { useStore } from '../ui/store.ts';
 import css from './message.module.css';
 import { openOverlays, topOverlay } from './open-overlays.ts';
-import { messageStore, runMessageAction } from './show.ts';
+import { messageStore, runMessageAction } from './show-overlay.ts';
 
 /** Lifts the message above everything, open dialogs included. */
 function raise(element: HTMLElement | null): void {

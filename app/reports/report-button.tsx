@@ -3,7 +3,7 @@ import { readingMessages } from '../../contract/messages/reading.ts';
 import { sanitisedHtmlAttribute } from '../article/article-body.tsx';
 import header from '../article/article-header.module.css';
 import tools from '../article/article-tools.module.css';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { session } from '../session/session.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { reportsKey } from './reports-key.ts';

@@ -1,7 +1,7 @@
 import { correctionsAnchor } from '../../contract/article.ts';
 import { type OwnReport, reportStateNames } from '../../contract/report.ts';
 import { call } from '../api/call.ts';
-import { ArticleNotice, showNotice } from '../article/article-notice.tsx';
+import { ArticleNotice, showNotice } from '../article/floating-notice.tsx';
 import css from './report-outcome.module.css';
 import { storedReports } from './stored-reports.ts';
 import { tellSeen } from './tell-seen.ts';

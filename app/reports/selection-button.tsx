@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { readingMessages } from '../../contract/messages/reading.ts';
 import type { Quotation } from '../article/sentence-picture/draw-picture.ts';
 import { articleText } from '../listen/article-text.ts';
-import { showMessage } from '../overlays/show.ts';
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { selectedPart, sentencesAround, sentencesOf } from './report-sentences.ts';
 import css from './selection-button.module.css';
 
@@ -71,7 +71,7 @@ export function offerReport(text: HTMLElement, source: SelectionSource, signal: 
   function report(): void {
     const sentence = selectedSentence(text);
     holder.hidden = true;
-    import('./open-report.tsx').then((file) => file.openReport({ slug: source.slug, text, sentence }), reportError);
+    import('./open-report.tsx').then((file) => file.openReport({ slug: source.slug, text, sentence }), logError);
   }
 
   function makePicture(): void {

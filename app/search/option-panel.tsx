@@ -4,7 +4,7 @@ import { HeadlineText } from '../ui/headline-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';
 import { VisuallyHidden } from '../ui/screen-reader.tsx';
-import type { Option } from './combobox.ts';
+import type { Option } from './combobox-state.ts';
 import css from './option-panel.module.css';
 
 interface Props {

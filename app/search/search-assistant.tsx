@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
 import { searchRow } from '../shell/search-row.ts';
 import { announce } from '../ui/screen-reader.tsx';
-import { type ComboboxEvent, nextCombobox, type Option, optionsOf, startCombobox } from './combobox.ts';
+import { type ComboboxEvent, nextCombobox, type Option, optionsOf, startCombobox } from './combobox-state.ts';
 import { OptionPanel } from './option-panel.tsx';
 import { describeField, listenToField } from './search-field.ts';
 import { searchHistory } from './search-history.ts';

@@ -1,5 +1,5 @@
 import { comboboxAttributes, isComposing } from '../ui/form/combobox.tsx';
-import type { Option } from './combobox.ts';
+import type { Option } from './combobox-state.ts';
 
 export interface FieldListeners {
   onTyped(composing: boolean): void;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../contract/account.ts';
 import { setNavigation } from '../navigation/go.ts';
 import type { Visit } from '../navigation/visit.ts';
-import { alertStore, closeAlert } from '../overlays/show.ts';
+import { alertStore, closeAlert } from '../overlays/show-overlay.ts';
 import { handleLoginRequests, type LoginRequest } from './ask-login.ts';
 import { allowNavigation, guardPages } from './guard.ts';
 import { session } from './session.ts';

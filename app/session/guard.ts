@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages/api-errors.ts';
 import { addressOf, needsLogin } from '../../contract/page-address.ts';
 import { go } from '../navigation/go.ts';
 import type { Navigator } from '../navigation/navigator.ts';
-import { showAlert } from '../overlays/show.ts';
+import { showAlert } from '../overlays/show-overlay.ts';
 import { askLogin } from './ask-login.ts';
 import { type Session, session } from './session.ts';
 

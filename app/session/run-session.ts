@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages/api-errors.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CallFailure, guardCalls, send } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
-import { showLoading, showMessage } from '../overlays/show.ts';
+import { showLoading, showMessage } from '../overlays/show-overlay.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { clearPersonalStorage, clearPersonalTabStorage, profileKey } from './personal-storage.ts';
 import { session } from './session.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { readingMessages } from '../../contract/messages/reading.ts';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import css from './appearance-sample.module.css';
 import { verticalSetting } from './reading-mode.ts';
 

@@ -1,6 +1,6 @@
 import { readingMessages } from '../../contract/messages/reading.ts';
 import { modeLinkAttribute, modePrefix, modeSheetPrefix, type ReadingMode } from '../../contract/reading-modes.ts';
-import { showMessage } from '../overlays/show.ts';
+import { showMessage } from '../overlays/show-overlay.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { defineSetting, type Setting } from './setting.ts';
 

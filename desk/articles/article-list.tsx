@@ -7,9 +7,9 @@ import { type ArticleRow, type ArticleTab, articleTabs, stateNames } from '../..
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { ListTable } from '../ui/list-table.tsx';
+import { Loading, Message, MoreButton } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 import { useLiveRows } from './live-rows.ts';
 

@@ -8,8 +8,8 @@ import { taipeiTime } from '../../contract/rules/taipei-time.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { saveFile } from '../ui/dropped-and-saved-files.ts';
 import { ListTable } from '../ui/list-table.tsx';
+import { Loading, Message, MoreButton } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
 
 type Filter = DeskBody<'audit/export'>;
 

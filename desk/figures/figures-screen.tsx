@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { type FigureRange, figureRanges } from '../../contract/desk/model/figures.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { editors, memberStaff } from '../../contract/desk/roles.ts';
-import { Trouble } from '../ui/states.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { MostReadCard, ReadingCard } from './article-cards.tsx';
 import { CodesCard, NewMembersCard } from './member-cards.tsx';
 import { type FigurePeriod, lastWeek, periodProblem, readPeriod } from './period.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FrontPage } from '../../contract/desk/model/front.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 
 interface Props {

@@ -10,8 +10,8 @@ import { call, DeskError, wordsOf } from '../api/call.ts';
 import { usePersonal } from '../members/use-personal.ts';
 import { useTyped } from '../session/typed-in-forms.ts';
 import { identityCountKey } from '../shell/waiting-counts.tsx';
+import { Loading, Message } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Message } from '../ui/states.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface Waiting {

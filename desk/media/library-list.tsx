@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { DeskMedia, MediaRow } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
+import { Loading, Message, MoreButton } from '../ui/loading-and-failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { kindNames } from './media-words.ts';
 

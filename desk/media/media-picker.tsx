@@ -3,7 +3,7 @@ import { Button } from '../../app/ui/button.tsx';
 import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Trouble } from '../ui/states.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { LibraryFilters, LibraryList, noFilter } from './library-list.tsx';
 import { acceptedTypes, kindNames } from './media-words.ts';
 import { uploadFile } from './upload-file.ts';

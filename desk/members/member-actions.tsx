@@ -7,8 +7,8 @@ import { call, wordsOf } from '../api/call.ts';
 import { useTyped } from '../session/typed-in-forms.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { saveFile } from '../ui/dropped-and-saved-files.ts';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 
 interface Props {
   me: WhoAmI;

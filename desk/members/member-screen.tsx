@@ -12,7 +12,7 @@ import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call } from '../api/call.ts';
 import { DeviceList } from '../ui/device-list.tsx';
-import { Loading, Message } from '../ui/states.tsx';
+import { Loading, Message } from '../ui/loading-and-failure.tsx';
 import { shortTime } from '../ui/times.ts';
 import { MemberActions } from './member-actions.tsx';
 import { type Reason, ReasonFields, reasonText } from './reason-fields.tsx';

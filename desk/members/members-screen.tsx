@@ -9,7 +9,7 @@ import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call } from '../api/call.ts';
 import { useTyped } from '../session/typed-in-forms.ts';
 import { ListTable } from '../ui/list-table.tsx';
-import { Message, Trouble } from '../ui/states.tsx';
+import { Message, Trouble } from '../ui/loading-and-failure.tsx';
 import { shortTime } from '../ui/times.ts';
 import { type GivenReason, MemberScreen } from './member-screen.tsx';
 import { noReason } from './reason-fields.tsx';

@@ -7,8 +7,8 @@ import { reportLimits } from '../../contract/report-limits.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { useTyped } from '../session/typed-in-forms.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 import { reportsKey } from './reports-query.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { ReportGroup } from '../../contract/desk/model/report.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { wordsOf } from '../api/call.ts';
-import { Loading, Message, MoreButton } from '../ui/states.tsx';
+import { Loading, Message, MoreButton } from '../ui/loading-and-failure.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ReportGroupItem } from './report-group.tsx';
 import { useReopening, useReportGroups } from './reports-query.ts';

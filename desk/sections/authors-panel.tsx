@@ -6,7 +6,7 @@ import type { DeskAuthor } from '../../contract/desk/model/section.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { call } from '../api/call.ts';
 import { ListTable } from '../ui/list-table.tsx';
-import { MoreButton } from '../ui/states.tsx';
+import { MoreButton } from '../ui/loading-and-failure.tsx';
 import { usePictureChoice } from './picture-choice.tsx';
 import { containsWords, countWords, type OpenDialog, SaveDialog, SectionActions } from './section-dialogs.tsx';
 import { type FormProps, SectionPanel } from './section-panel.tsx';

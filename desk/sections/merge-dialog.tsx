@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, wordsOf } from '../api/call.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Trouble } from '../ui/states.tsx';
 import { containsWords, countWords, kindNames, type SectionKind, sectionsKey } from './section-dialogs.tsx';
 
 /** Series are not merged: their parts are moved one by one. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { DeskError, wordsOf } from '../api/call.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 
 export type SectionKind = 'category' | 'tag' | 'author' | 'series';
 type Act = 'change' | 'merge' | 'remove';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../app/ui/button.tsx';
 import { wordsOf } from '../api/call.ts';
+import { Loading, Message } from '../ui/loading-and-failure.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Message } from '../ui/states.tsx';
 import { MergeDialog, type MergeProps } from './merge-dialog.tsx';
 import { kindNames, type OpenDialog, RemoveDialog, type SectionKind } from './section-dialogs.tsx';
 

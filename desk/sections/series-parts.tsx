@@ -5,11 +5,11 @@ import type { DeskSeries, SeriesChoice } from '../../contract/desk/model/section
 import { call, wordsOf } from '../api/call.ts';
 import { StateChip } from '../articles/article-list.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
+import { Loading, Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { RemoveButton } from '../ui/remove-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
-import { Loading, Trouble } from '../ui/states.tsx';
 
 interface Props {
   series: DeskSeries;

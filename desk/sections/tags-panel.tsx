@@ -5,7 +5,7 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTag } from '../../contract/desk/model/section.ts';
 import { call } from '../api/call.ts';
 import { ListTable } from '../ui/list-table.tsx';
-import { MoreButton } from '../ui/states.tsx';
+import { MoreButton } from '../ui/loading-and-failure.tsx';
 import { MergeDialog, type MergeProps } from './merge-dialog.tsx';
 import { countWords, type OpenDialog, SaveDialog, SectionActions } from './section-dialogs.tsx';
 import { type FormProps, SectionPanel } from './section-panel.tsx';

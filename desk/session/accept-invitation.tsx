@@ -10,7 +10,7 @@ import type { InvitationDetails, WhoAmI } from '../../contract/desk/model/staff.
 import { roleNames } from '../../contract/desk/roles.ts';
 import { passwordProblem } from '../../contract/rules/password.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
-import { Loading, Message, Trouble } from '../ui/states.tsx';
+import { Loading, Message, Trouble } from '../ui/loading-and-failure.tsx';
 import { LoginFrame } from './login.tsx';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
 import { QrCode } from './qr-code.tsx';

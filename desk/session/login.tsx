@@ -5,7 +5,7 @@ import { PasswordField } from '../../app/ui/form/password-field.tsx';
 import { TextField } from '../../app/ui/form/text-field.tsx';
 import { useForm } from '../../app/ui/form/use-form.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
-import { Trouble } from '../ui/states.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';
 import { useSetSession } from './session.ts';
 

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../../app/ui/store.ts';
 import type { WhoAmI } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Trouble } from '../ui/states.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { askPasskey, canUsePasskeys } from './passkeys.ts';
 
 type Answer = (hasProved: boolean) => void;

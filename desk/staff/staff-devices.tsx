@@ -4,8 +4,8 @@ import type { StaffMember } from '../../contract/desk/model/staff.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { DeviceList } from '../ui/device-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Loading, Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Trouble } from '../ui/states.tsx';
 
 /** The query of all staff members. */
 export const staffKey = ['staff'];

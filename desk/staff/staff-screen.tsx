@@ -9,8 +9,8 @@ import { type Role, roleNames, roles } from '../../contract/desk/roles.ts';
 import { call, DeskError, wordsOf } from '../api/call.ts';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { ListTable } from '../ui/list-table.tsx';
+import { Loading, Message } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Message } from '../ui/states.tsx';
 import { shortTime } from '../ui/times.ts';
 import { DevicesDialog, staffKey } from './staff-devices.tsx';
 

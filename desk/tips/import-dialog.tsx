@@ -6,8 +6,8 @@ import type { TipFilePlan, TipRowState } from '../../contract/desk/model/tip.ts'
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 import { tipsKey } from './tips-query.ts';
 
 interface CheckedFile {

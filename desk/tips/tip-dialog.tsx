@@ -7,8 +7,8 @@ import { deskLimits } from '../../contract/desk/limits.ts';
 import type { DeskTip } from '../../contract/desk/model/tip.ts';
 import { call } from '../api/call.ts';
 import { SaveDialog } from '../sections/section-dialogs.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
-import { Trouble } from '../ui/states.tsx';
 import { BodyEditor, type BodyHandle } from '../write/text-editor/body-editor.tsx';
 import { dayName } from './calendar-days.ts';
 

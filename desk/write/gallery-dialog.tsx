@@ -9,10 +9,10 @@ import { bodyPictureAttributes, gallerySizes } from '../../contract/picture.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { galleryMessages } from '../messages.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import { Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { RemoveButton } from '../ui/remove-button.tsx';
 import { MoveButtons, moved, SortableList, SortableRow } from '../ui/sortable.tsx';
-import { Trouble } from '../ui/states.tsx';
 import type { GalleryFields, GalleryPicture } from './text-editor/gallery.ts';
 
 /** A picture with a key of its own: the same one may be in a gallery twice. */

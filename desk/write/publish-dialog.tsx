@@ -5,7 +5,7 @@ import { TextField } from '../../app/ui/form/text-field.tsx';
 import type { Checklist, DeskArticle } from '../../contract/desk/model/article.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Loading } from '../ui/states.tsx';
+import { Loading } from '../ui/loading-and-failure.tsx';
 import { instantOf, shortTime } from '../ui/times.ts';
 
 interface Props {

@@ -8,9 +8,9 @@ import type { DeskMedia } from '../../contract/desk/model/media.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
+import { Loading, Trouble } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loading, Trouble } from '../ui/states.tsx';
 import { coverOf } from './cover-section.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 

@@ -9,10 +9,10 @@ import { type Count, noCount } from '../metrics/metric-events.ts';
 import { createHashing, type Hashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberAccount } from './member-account.ts';
-import { createMembers } from './members.ts';
 import { createNotices } from './notices.ts';
 import { createOperatorActions } from './operator-actions.ts';
 import { createPasswordQueue } from './password-queue.ts';
+import { createMembers } from './registration-and-login.ts';
 import { createSessions } from './sessions.ts';
 import { createCodes } from './verification-codes.ts';
 

@@ -6,11 +6,11 @@ import { passwordChangedSubject, passwordChangedText } from '../messaging/messag
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { loginKeysOf } from './limit-rules.ts';
-import type { MembersOptions } from './members.ts';
 import { lockProvedMember } from './password-proof.ts';
 import type { Phone } from './phone-number.ts';
 import { lockMember, memberOfPhone, setPassword } from './queries/members.ts';
 import { endOtherSessions, endSessionsOfMember } from './queries/sessions.ts';
+import type { MembersOptions } from './registration-and-login.ts';
 import type { Device } from './sessions.ts';
 import type { RightCode } from './verification-codes.ts';
 

@@ -3,7 +3,7 @@ import type { Device } from '../../contract/account.ts';
 import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidField } from '../errors/api-error.ts';
-import { anonymiseNetwork } from '../network/client-networks.ts';
+import { anonymiseNetwork } from '../network/anonymise-network.ts';
 import { browserName } from '../tracking/user-agent.ts';
 import { endOtherSessions, endSessionOfMember, sessionsOfMember } from './queries/sessions.ts';
 

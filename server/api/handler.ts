@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Call, Caller as Who } from '../../contract/api/call.ts';
 import type { MemberAccount } from '../accounts/member-account.ts';
-import type { Members } from '../accounts/members.ts';
+import type { Members } from '../accounts/registration-and-login.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { ChangesSinceReading } from '../articles/changes-since.ts';
-import type { Views } from '../articles/views.ts';
+import type { Views } from '../articles/count-views.ts';
 import type { Collections } from '../library/collections.ts';
 import type { CorrectionNotices } from '../library/correction-notices.ts';
 import type { History } from '../library/history.ts';

@@ -117,7 +117,7 @@ function heading(tagName: string, { id = '', ...attribs }: Attributes): Tag {
   return { tagName, attribs: /^[^\s"<>&]{1,80}$/.test(id) ? { id: prefixed(id), ...attribs } : attribs };
 }
 
-/** A footnote and the reference to it, see markdown-notes.ts. */
+/** A footnote and the reference to it, see markdown-footnotes.ts. */
 function footnoteTarget(tagName: string, { id = '', ...attribs }: Attributes): Tag {
   return { tagName, attribs: /^section-note(?:ref)?-\d{1,4}$/.test(id) ? { id, ...attribs } : attribs };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { MediaStorage } from '../media/storage/media-storage.ts';
-import { dumpTables, type StepProgress } from './dump.ts';
+import { dumpTables, type StepProgress } from './dump-tables.ts';
 import { BackupProblem, type Manifest } from './manifest.ts';
 import { mediaStoreOf, storeMedia } from './media-of-backups.ts';
 import { newestBackup, type Pruned, pruneBackups } from './prune.ts';

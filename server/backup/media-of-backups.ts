@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaStorage } from '../media/storage/media-storage.ts';
 import { hashed, sha256Of } from '../runtime/hashes.ts';
-import type { StepProgress } from './dump.ts';
+import type { StepProgress } from './dump-tables.ts';
 import { BackupProblem, type MediaList, mediaName } from './manifest.ts';
 import { publishFile } from './working-folder.ts';
 

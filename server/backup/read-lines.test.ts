@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lines } from './dump.ts';
+import { lines } from './dump-tables.ts';
 import { readLines } from './read-lines.ts';
 
 /** Everything that PostgreSQL can hold in a text: any character but NUL, and no half of a surrogate pair. */

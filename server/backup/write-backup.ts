@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type MediaStorage, MissingFile } from '../media/storage/media-storage.ts';
 import { hashed } from '../runtime/hashes.ts';
 import { type NewEntry, writeArchive } from './archive.ts';
-import type { Dump, StepProgress } from './dump.ts';
+import type { Dump, StepProgress } from './dump-tables.ts';
 import { type Manifest, type MediaList, manifestName, mediaFile, mediaListName, tableFile } from './manifest.ts';
 
 export interface WriteOptions {

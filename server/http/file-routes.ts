@@ -6,10 +6,10 @@ import type { KnownNames } from '../articles/known-names.ts';
 import type { PictureForm } from '../media/made-pictures-on-disk.ts';
 import type { ServedMedia, ServedPicture } from '../media/served-media.ts';
 import { MissingFile } from '../media/storage/media-storage.ts';
+import { clientFolder } from './app-bundle.ts';
 import { builtFileCacheControl, forever } from './cache-control.ts';
 import type { Misses } from './missing-addresses.ts';
 import type { PageResponder } from './page-routes.ts';
-import { clientFolder } from './render.ts';
 import type { SharedBuilds } from './shared-builds.ts';
 import { sendStoredFile } from './stored-file.ts';
 

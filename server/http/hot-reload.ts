@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppBundle, Renderer } from './render.ts';
+import type { AppBundle, Renderer } from './app-bundle.ts';
 
 const entry = '/app/entry-starter.ts';
 

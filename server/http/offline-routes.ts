@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { serviceWorkerAddress, webManifestAddress } from '../../contract/offline.ts';
 import type { Config } from '../config.ts';
+import type { Renderer } from './app-bundle.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';
-import type { Renderer } from './render.ts';
 import { speculationRulesAddress, writeSpeculationRules } from './speculation-rules.ts';
 
 export interface OfflineRouteOptions {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Views } from '../articles/views.ts';
+import type { Views } from '../articles/count-views.ts';
 import { readRuns } from '../backup/runs.ts';
 import type { Config } from '../config.ts';
 import type { Database, QueryTiming } from '../database/connection.ts';

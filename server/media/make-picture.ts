@@ -2,7 +2,8 @@ import type { PictureForm } from './made-pictures-on-disk.ts';
 
 /**
  * Returns the function that makes one width and format of a picture. The library is loaded with the first picture that is
- * made: a site whose pictures are all on disk does not need it.
+ * made: a site whose pictures are all on disk does not need it. Pictures are not cropped here: styles crop them around their
+ * focal point (`app/cards/picture.tsx`).
  */
 export async function loadPictureMaker() {
   const { default: sharp } = await import('sharp');

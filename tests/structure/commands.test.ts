@@ -13,7 +13,9 @@ const fileOf = (name: string) =>
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 /** The commands that a file defines: the keys of its `commands`. */
 const definedIn = (file: string) =>
-  [...text(file).matchAll(/^ {2}'?([a-z -]+)'?: (?:define|merge|rename)Command\(/gm)].map(([, name]) => `${name} in ${file}`);
+  [...text(file).matchAll(/^ {2}'?([a-z -]+)'?: (?:define|merge|rename)Command\(/gm)].map(
+    ([, name]) => `${name} in ${file}`,
+  );
 /** Which file the table loads for a command. */
 const loaded = [...text('server/cli/commands.ts').matchAll(/^ {2}'?([a-z -]+)'?: \{.*?import\('\.\/([^']+)'\)/gms)].map(
   ([, name, file]) => `${name} in server/cli/${file}`,

@@ -2,7 +2,7 @@ import type { Tokens } from '../../../contract/account.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
-import { showAlert, showMessage } from '../../overlays/show.ts';
+import { showAlert, showMessage } from '../../overlays/show-overlay.ts';
 import { beginSession } from '../../session/run-session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { tidyPhone } from '../../../contract/rules/phone.ts';
 import { send } from '../../api/call.ts';
-import { showAlert } from '../../overlays/show.ts';
+import { showAlert } from '../../overlays/show-overlay.ts';
 import { forgetSavedLogin, readSavedLogin, saveLogin } from '../../session/saved-login.ts';
 import { canEncrypt } from '../../storage/encrypted-storage.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { failureMessage } from '../../api/call.ts';
 import { afterPaint } from '../../navigation/scheduling.ts';
-import { showLoading, showMessage } from '../../overlays/show.ts';
+import { showLoading, showMessage } from '../../overlays/show-overlay.ts';
 import { handleLoginRequests, type LoginRequest } from '../../session/ask-login.ts';
 
 type OpenPopup = (request: LoginRequest) => void;

@@ -4,7 +4,7 @@ import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { call } from '../../api/call.ts';
 import { FullTime, TimeAgo } from '../../cards/time.tsx';
 import { Question } from '../../overlays/question.tsx';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { logOut } from '../../session/run-session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { emailProblem } from '../../../contract/rules/email.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { SubmitButton } from '../../ui/form/form.tsx';
 import { LoginName, PasswordField } from '../../ui/form/password-field.tsx';

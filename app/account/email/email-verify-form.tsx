@@ -5,7 +5,7 @@ import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import css from '../account.module.css';

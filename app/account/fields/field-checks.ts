@@ -3,7 +3,7 @@ import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { passwordConfirmProblem, passwordProblem } from '../../../contract/rules/password.ts';
 import { phoneProblem, tidyPhone } from '../../../contract/rules/phone.ts';
 import { codeProblem } from '../../../contract/rules/verify-code.ts';
-import { showAlert } from '../../overlays/show.ts';
+import { showAlert } from '../../overlays/show-overlay.ts';
 import { type FieldErrors, onlyErrors } from '../../ui/form/use-form.ts';
 import { checkPersonal, type PersonalValues } from './personal-fields.tsx';
 

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { durationInWords } from '../../../contract/rules/duration.ts';
 import { CallFailure } from '../../api/call.ts';
-import { showAlert } from '../../overlays/show.ts';
+import { showAlert } from '../../overlays/show-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { type ErrorForm, showCallError } from '../call-errors.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules/identity-number.ts';
 import { fullName, nameProblem, tidyName } from '../../../contract/rules/person-name.ts';
 import { call } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import { identityNotice } from '../../terms/identity-notice.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

@@ -6,7 +6,7 @@ import { phoneOnScreen } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
 import { Question } from '../../overlays/question.tsx';
-import { showAlert } from '../../overlays/show.ts';
+import { showAlert } from '../../overlays/show-overlay.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { dropSavedLogin } from '../../session/saved-login.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { passwordConfirmProblem, passwordProblem, plainPassword } from '../../../contract/rules/password.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { renewSavedLogin } from '../../session/saved-login.ts';
 import { FormIcon } from '../../ui/form/field.tsx';

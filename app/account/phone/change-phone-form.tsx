@@ -6,7 +6,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { phoneOnScreen, tidyPhone } from '../../../contract/rules/phone.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { moveSavedLogin } from '../../session/saved-login.ts';
 import { SubmitButton } from '../../ui/form/form.tsx';

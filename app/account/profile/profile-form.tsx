@@ -4,7 +4,7 @@ import { accountLimits } from '../../../contract/account-limits.ts';
 import { accountMessages } from '../../../contract/messages/account-forms.ts';
 import { call } from '../../api/call.ts';
 import { useRemembered } from '../../navigation/visit.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { SubmitButton } from '../../ui/form/form.tsx';
 import { LongTextField } from '../../ui/form/text-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readingMessages } from '../../../contract/messages/reading.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { inOwnRoot } from '../../overlays/own-root.tsx';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawPicture, type Quotation } from './draw-picture.ts';
 import css from './sentence-picture.module.css';

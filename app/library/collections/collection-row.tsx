@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type CollectionItem, type Tip, undoFor } from '../../../contract/library.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
 import { TimeAgo } from '../../cards/time.tsx';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import {
   focusNeighbour,
   GoneTitle,

@@ -2,7 +2,7 @@ import type { CollectionType } from '../../../contract/library.ts';
 import { limits } from '../../../contract/limits.ts';
 import { libraryMessages } from '../../../contract/messages/library.ts';
 import { call, failureMessage } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { askLogin } from '../../session/ask-login.ts';
 import { session } from '../../session/session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';

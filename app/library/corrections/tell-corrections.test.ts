@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { session } from '../../session/session.ts';
 import { isQuietHour, tellCorrections } from './tell-corrections.ts';
 import { unseenAnswers, unseenCorrections } from './unseen-notices.ts';
 
 vi.mock('../../api/call.ts', () => ({ call: vi.fn() }));
-vi.mock('../../overlays/show.ts', () => ({ showMessage: vi.fn() }));
+vi.mock('../../overlays/show-overlay.ts', () => ({ showMessage: vi.fn() }));
 
 const noon = new Date('2026-03-10T12:00:00+08:00');
 

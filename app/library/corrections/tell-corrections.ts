@@ -3,7 +3,7 @@ import { addressOf } from '../../../contract/page-address.ts';
 import { taipeiHour } from '../../../contract/rules/taipei-time.ts';
 import { call } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { session } from '../../session/session.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { unseenAnswers, unseenCorrections } from './unseen-notices.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { failureMessage } from '../../api/call.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 
 const tabMessage = 'history';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterMessages } from '../../../contract/messages/later.ts';
 import { registerPart, type Visit, type VisitSource } from '../../navigation/visit.ts';
-import { messageStore, runMessageAction } from '../../overlays/show.ts';
+import { messageStore, runMessageAction } from '../../overlays/show-overlay.ts';
 import { createStore } from '../../ui/store.ts';
 import { followReading } from './finish-reading.ts';
 import { laterTimes } from './later-state.ts';

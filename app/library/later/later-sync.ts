@@ -3,7 +3,7 @@ import { laterMessages } from '../../../contract/messages/later.ts';
 import { addressOf } from '../../../contract/page-address.ts';
 import { call, failureMessage } from '../../api/call.ts';
 import { go } from '../../navigation/go.ts';
-import { showMessage } from '../../overlays/show.ts';
+import { showMessage } from '../../overlays/show-overlay.ts';
 import { session } from '../../session/session.ts';
 import { onTabMessage, postToTabs } from '../../storage/tabs.ts';
 import { addEntry, type LaterEntry, notTaken, removeEntry } from './later-entries.ts';

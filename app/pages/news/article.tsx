@@ -18,7 +18,7 @@ const partBar = lazyPart(
   () => import('../../series/part-bar.tsx').then((file) => file.PartBar),
   (data) => 'article' in data && Boolean(data.series),
 );
-const oldNotice = lazyPart(() => import('../../article/notices.tsx').then((file) => file.OldNotice));
+const oldNotice = lazyPart(() => import('../../article/age-and-corrections.tsx').then((file) => file.OldNotice));
 const videosInText = lazyPart(
   () => import('../../video/video-player.tsx').then((file) => file.VideosInText),
   (data) => 'article' in data && data.article.films.length > 0,

@@ -12,7 +12,7 @@ import { addArticle, anyArticleExists, inContentTransaction } from '../queries/e
 import { addSeries, articleIds, setParts } from '../queries/series-editing.ts';
 import { type DemoArticle, type DemoFile, readDemoFiles } from './demo-files.ts';
 import { addDemoMedia, renderDemoText } from './demo-media.ts';
-import { seedNewsroom } from './newsroom.ts';
+import { seedNewsroom } from './demo-newsroom.ts';
 
 export interface SeedOptions {
   db: Kysely<Tables>;

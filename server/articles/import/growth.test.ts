@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../markdown.ts';
 import { plainText } from '../plain-text.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
-import { articleFields } from './article-fields.ts';
+import { articleFields } from './fields-of-other-systems.ts';
 import { fileShapes } from './file-shapes.ts';
 import { readFields, readFrontMatter } from './front-matter.ts';
 import { foreignHtml, pictureSources } from './html/foreign-html.ts';

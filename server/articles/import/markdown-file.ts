@@ -15,9 +15,9 @@ import {
 } from '../editing/incoming-article.ts';
 import { picturesOf, renderMarkdown } from '../markdown.ts';
 import { plainPath } from '../plain-path.ts';
-import { type ArticleFields, articleFields } from './article-fields.ts';
 import { withinLimits } from './article-limits.ts';
 import { decodeText } from './decoded-text.ts';
+import { type ArticleFields, articleFields } from './fields-of-other-systems.ts';
 import type { ArticleMatter } from './file-shapes.ts';
 import { readFields } from './front-matter.ts';
 import { readInside } from './inside-folder.ts';

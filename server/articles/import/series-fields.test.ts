@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { articleFields } from './article-fields.ts';
+import { articleFields } from './fields-of-other-systems.ts';
 import { readFields } from './front-matter.ts';
 
 function seriesIn(...lines: string[]) {

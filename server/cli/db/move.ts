@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { dumpTables } from '../../backup/dump.ts';
-import { loadTables, refuseFilled } from '../../backup/load.ts';
+import { dumpTables } from '../../backup/dump-tables.ts';
+import { loadTables, refuseFilled } from '../../backup/load-tables.ts';
 import { withFolder } from '../../backup/working-folder.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { CommandFailure, defineCommand } from '../command.ts';

@@ -1,4 +1,4 @@
-import { removeExpiredOfMembers } from '../../accounts/queries/expired.ts';
+import { removeExpiredOfMembers } from '../../accounts/queries/remove-expired.ts';
 import { removeExpiredPreviewLinks } from '../../articles/queries/draft-versions.ts';
 import type { Db } from '../../database/connection.ts';
 import { removeStaleLimits } from '../../rate-limits/queries/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { offlineCollectionMessages as messages } from '../../../../contract/messages/offline-collection.ts';
-import { showMessage } from '../../../overlays/show.ts';
+import { showMessage } from '../../../overlays/show-overlay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { alertStore, closeAlert, loadingStore, showAlert, showLoading } from './show.ts';
+import { alertStore, closeAlert, loadingStore, showAlert, showLoading } from './show-overlay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from '../database/connection.ts';
+import { createViews } from './count-views.ts';
 import * as table from './queries/views.ts';
-import { createViews } from './views.ts';
 
 vi.mock('./queries/views.ts', () => ({ countViews: vi.fn(), forgetOldViews: vi.fn(async () => {}) }));
 

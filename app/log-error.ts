@@ -1,5 +1,5 @@
 /** Logs an error that the page does not show to the visitor. */
-export function reportError(error: unknown): void {
+export function logError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: The page goes on without the part that failed.
   console.error(error);
 }

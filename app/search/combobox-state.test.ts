@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../contract/search.ts';
 import { isComposing } from '../ui/form/combobox.tsx';
-import { type Combobox, type ComboboxEvent, nextCombobox, optionsOf, startCombobox } from './combobox.ts';
+import { type Combobox, type ComboboxEvent, nextCombobox, optionsOf, startCombobox } from './combobox-state.ts';
 
 const tag = (text: string): Suggestion => ({ kind: 'tag', text });
 const typed = (text: string, composing = false): ComboboxEvent => ({ type: 'typed', text, composing });

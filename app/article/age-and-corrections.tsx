@@ -1,6 +1,6 @@
 import { type Correction, correctionsAnchor } from '../../contract/article.ts';
 import { FullTime, useNow, yearsSince } from '../cards/time.tsx';
-import css from './notices.module.css';
+import css from './age-and-corrections.module.css';
 
 /** Tells visitors, who often come from a search engine, that the article is years old. */
 export function OldNotice({ at }: { at: string }) {

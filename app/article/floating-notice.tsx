@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../ui/icon.tsx';
 import iconButton from '../ui/icon-button.module.css';
-import css from './article-notice.module.css';
+import css from './floating-notice.module.css';
 
 let stack: HTMLElement | null = null;
 

@@ -5,7 +5,7 @@ import { appliedMigrations, knownMigrations, migrateWithin } from '../database/m
 import { type SchemaTable, storedTables, sumTable } from '../database/schema-version.ts';
 import type { Tables } from '../database/tables.ts';
 import { ownMediaFiles } from '../media/media-files.ts';
-import type { Dump, StepProgress } from './dump.ts';
+import type { Dump, StepProgress } from './dump-tables.ts';
 import { BackupProblem, type TableEntry, tableFile } from './manifest.ts';
 import { filledTables, fillTables, type TextRow, writeRows } from './queries/table-copy.ts';
 import { readLines } from './read-lines.ts';
