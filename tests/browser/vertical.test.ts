@@ -313,10 +313,12 @@ async function fillsALowScreen(page: Page): Promise<void> {
 /** A phone that is turned on its side and back shows the same page as before. */
 async function survivesARotation(page: Page): Promise<void> {
   const [at, count] = await pagesOf(page);
-  await page.setViewportSize({ width: 700, height: 320 });
-  await expect.poll(async () => (await pagesOf(page))[1]).not.toBe(count);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => pagesOf(page)).toEqual([at, count]);
+  for (const height of [320, 400, 480]) {
+    await page.setViewportSize({ width: 700, height });
+    await expect.poll(async () => (await pagesOf(page))[1]).not.toBe(count);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => pagesOf(page)).toEqual([at, count]);
+  }
 }
 
 /** By the link of a stored position: the same page in vertical lines, the same paragraph or so in horizontal ones. */
