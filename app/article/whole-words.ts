@@ -7,13 +7,23 @@ const neverLast = new RegExp(`[${openingMarks}]$`, 'u');
 
 const pieces = /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.,:'’%-]*\s*|\s+|\p{Script=Han}+|\P{M}\p{M}*/gu;
 
+const numerals = '〇零一二三四五六七八九十百千萬億';
+const number = new RegExp(`^[${numerals}]+$`, 'u');
+const restOfNumber = new RegExp(`^[${numerals}年月日歲]`, 'u');
+
 let segmenter: Intl.Segmenter | undefined;
 
-/** Browsers' dictionaries differ, and old browsers have none: there each character stands for itself. */
+/** Browsers' dictionaries differ, and old browsers have none: there each character stands for itself. Years are none of their words. */
 function hanWords(text: string): string[] {
   if (!Intl.Segmenter) return [...text];
   segmenter ??= new Intl.Segmenter('zh-Hant', { granularity: 'word' });
-  return [...segmenter.segment(text)].map(({ segment }) => segment);
+  const words: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = words.at(-1);
+    if (last !== undefined && number.test(last) && restOfNumber.test(segment)) words[words.length - 1] = last + segment;
+    else words.push(segment);
+  }
+  return words;
 }
 
 /** The words of a text, between which a line may break; opening marks are part of the word behind them. */

@@ -19,6 +19,7 @@ beforeAll(async () => {
     '<h2 id="section-1">小標</h2>',
     ...paragraphs,
     `<div role="region" aria-label="表格" tabindex="0"><table><tbody><tr>${'<td>每天清晨的市場</td>'.repeat(6)}</tr></tbody></table></div>`,
+    `<figure data-gallery="true">${'<figure><figcaption>港口</figcaption></figure>'.repeat(4)}</figure>`,
     `<figure data-film="${film}"><a href="/news/${film}">影片</a></figure>`,
     '<ol><li id="section-note-1">市府的調查 <a href="#section-noteref-1">↩</a></li></ol>',
   ].join('');
@@ -96,6 +97,7 @@ test('an article is printed like a paper, black on white, from a dark theme too'
   expect(await style(text, 'columnCount')).toBe('2');
   expect(await style(`${text} h2`, 'breakAfter')).toBe('avoid');
   expect(await style(`${text} [role=region]`, 'columnSpan')).toBe('all');
+  expect(await style(`${text} [data-gallery]`, 'columnSpan')).toBe('all');
   await openOnPaper(page, {}, '/news/short');
   expect(await style(text, 'columnCount')).toBe('auto');
 });

@@ -14,7 +14,9 @@ beforeAll(async () => {
   site = await startTestSite();
   const paragraphs =
     '<p>河水從山裡流出來，經過三座橋，最後到了海邊。沿岸的人家都記得那年的大水，也記得水退之後的陽光。</p>'.repeat(12);
-  const bodyHtml = titles.map((title, at) => `<h2 id="section-${at + 1}">${title}</h2>${paragraphs}`).join('');
+  const sections = titles.map((title, at) => `<h2 id="section-${at + 1}">${title}</h2>${paragraphs}`);
+  // A title that is wider than the narrowest margin.
+  const bodyHtml = `${sections.join('')}<h2 id="section-4">出海口的燈塔與一百二十年前的航海日誌</h2><p>完。</p>`;
   await addTestArticle(site.sql, { slug: 'river-walk', title: '沿著河走', bodyHtml, readingMinutes: 6 });
   await addTestArticle(site.sql, { slug: 'short-walk', title: '短短的路', bodyHtml: '<p>很短。</p>' });
 });
