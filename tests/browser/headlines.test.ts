@@ -38,7 +38,8 @@ async function expectPlainText(page: Page): Promise<void> {
   const shown = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3):has(wbr)')].map((headline) => {
       getSelection()?.selectAllChildren(headline);
-      const label = (headline.querySelector('[aria-label]') ?? headline).getAttribute('aria-label');
+      const labelled = headline.hasAttribute('aria-label') ? headline : headline.querySelector('[aria-label]');
+      const label = labelled?.getAttribute('aria-label');
       return { text: headline.textContent, copied: getSelection()?.toString(), label };
     }),
   );
