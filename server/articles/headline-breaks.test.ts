@@ -29,6 +29,8 @@ describe('a headline may break', () => {
   it('around names and numbers, not within them', () => {
     expect(shown('專訪語音研究者紀沛晴')).toBe('專訪|語音|研究者|紀沛晴');
     expect(shown('拆下四百一十二張椅子')).toBe('拆下|四百一十二張|椅子');
+    expect(shown('四十七座農塘與一萬兩千戶人家')).toBe('四十七座|農塘|與一萬兩千戶|人家');
+    expect(shown('三千零五十人走過二〇二六年')).toBe('三千零五十人|走過|二〇二六年');
     expect(shown('黃昏五點四十分回家')).toBe('黃昏|五點四十分|回家');
     expect(shown('2026年3月10日清晨，12戶人家')).toBe('2026年|3月|10日|清晨，|12戶|人家');
     expect(shown('早上10時起封閉25號橋')).toBe('早上|10時|起封閉|25號橋');

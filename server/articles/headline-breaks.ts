@@ -17,8 +17,8 @@ const unitsOfMeasure = /^(?:[分秒]鐘|小時|個月|公[里尺斤克噸分頃]
 /** They belong to the following word: prepositions, adverbs, auxiliary verbs. */
 const beginnings = new Set('把被讓替在和與用從由為對向往給到靠就才卻仍也都還又不沒只先再最更很太各每是有會要能該比');
 
-const numberEnd = /[\d一二三四五六七八九十百千萬億兩幾第週點]$/u;
-const numberStart = /^[\d一二三四五六七八九十百千萬億半]/u;
+const numberEnd = /[\d〇零一二三四五六七八九十百千萬億兩幾第週點]$/u;
+const numberStart = /^[\d〇零一二三四五六七八九十百千萬億兩半]/u;
 const countedThing = /^[一二兩三四五六七八九十幾]\p{Script=Han}$/u;
 
 /** Adjacent words of one character are mostly the name of a person or a place. */
