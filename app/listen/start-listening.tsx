@@ -72,15 +72,19 @@ function endWithSession(): void {
 
 const recordEvery = 10_000;
 
-/** Records how far a member has listened while another page is shown; on the article itself scrolling does it. */
+/**
+ * Records how far a member has listened while another page is shown, each article when it begins and then from time to
+ * time; on the article itself scrolling does it.
+ */
 function recordProgress(): void {
-  let recordedAt = 0;
+  let recorded = { slug: '', at: 0 };
   player.state.subscribe(() => {
     const { track, sentence, status } = player.state.current() ?? {};
     const isShown = shownArticle.current()?.slug === track?.slug;
     if (!track || sentence === undefined || isShown || status !== 'playing') return;
-    if (session.current().state !== 'member' || Date.now() - recordedAt < recordEvery) return;
-    recordedAt = Date.now();
+    if (session.current().state !== 'member') return;
+    if (recorded.slug === track.slug && Date.now() - recorded.at < recordEvery) return;
+    recorded = { slug: track.slug, at: Date.now() };
     void sendQuietly('history/add', { slug: track.slug, progress: progressAtSentence(track.sentences, sentence) });
   });
 }
