@@ -9,7 +9,6 @@ import { withShown } from './cards/cards-in-page.ts';
 import { modulesAttribute, pageDataId, rootId } from './document-ids.ts';
 import { logError } from './log-error.ts';
 import { loadLazyParts } from './navigation/lazy-part.tsx';
-import { loadPage } from './navigation/load-page.ts';
 import { pageCode } from './navigation/page-list.ts';
 import { whenIdle } from './navigation/scheduling.ts';
 import { stopSpeculation } from './navigation/speculation.ts';
@@ -33,6 +32,8 @@ async function pagePayload(address: string): Promise<Payload> {
     return readPayload();
   } catch (error) {
     logError(error);
+    // Comes after hydration otherwise, with what else can wait until then.
+    const { loadPage } = await import('./navigation/load-page.ts');
     return (await loadPage(address, new AbortController().signal)).payload;
   }
 }

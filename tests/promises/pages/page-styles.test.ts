@@ -8,6 +8,8 @@ import { addTestArticle, addTestCategory, addTestSeries } from '../../harness/te
 let site: TestSite;
 /** What a phone loads before it shows anything. */
 const mostBytes = 8_000;
+/** React and what a page needs to be taken over, all of it. */
+const mostCodeBytes = 98_000;
 const onlyWithCode = ['app/account/**', 'app/library/**', 'app/overlays/**', 'app/video/controls/**', 'app/ui/form/**'];
 /** The heart is on every article. */
 const saveButton = 'app/library/collections/save-button.module.css';
@@ -53,6 +55,15 @@ const classesOf = (css: string) =>
 const scopeOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 4);
 
 const paths = ['/', '/news/long', '/news/category/life', '/news/categories', '/news/series/lanes', '/news/video'];
+
+it.each([...paths, '/search?q=a', '/404'])('the code that takes %s over is not that which can wait', async (path) => {
+  const files = /data-modules="([^"]+)"/.exec(await text(path))?.[1]?.split(' ') ?? [];
+  const code = files.filter((file) => file.endsWith('.js'));
+  expect(code.join(' ')).toMatch(/entry-browser-/);
+  expect(code.join(' ')).not.toMatch(/after-hydration-|menus-/);
+  const sizes = await Promise.all(code.map(async (file) => gzipSync(await text(file)).length));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostCodeBytes);
+});
 
 describe.each([...paths, '/search?q=a', '/404'])('the styles that %s loads before it is shown', (path) => {
   it('are at most 8 kB, and none of them is for what only the code shows', async () => {
