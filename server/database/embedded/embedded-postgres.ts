@@ -76,10 +76,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedP
     });
     let isUp = false;
     isUp = await canConnect(connection, isRunning);
-    if (isUp) return null;
-    // Its last log lines may still be in the pipe.
-    await pause(pollEvery);
-    return reasonIn(serverLog.recent());
+    return isUp ? null : reasonIn(serverLog.recent());
   }
 
   function restart(): void {

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyLine } from './server-log.ts';
+import { copyLine, openServerLog } from './server-log.ts';
 
 function levelOf(line: string): string | null {
   let told: string | null = null;
@@ -22,4 +26,19 @@ describe('a line of PostgreSQL', () => {
     ['client backend|22P02|ERROR:  invalid input syntax for type uuid: "A123456789"', null],
     ['client backend|57P03|FATAL:  the database system is starting up', null],
   ])('%s', (line, level) => expect(levelOf(line)).toBe(level));
+});
+
+it('what PostgreSQL writes last is copied before the log closes', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-log-'));
+  const pipe = path.join(folder, 'log');
+  execFileSync('mkfifo', [pipe]);
+  const told: unknown[] = [];
+  const tell = (fields: object) => told.push(fields);
+  const serverLog = openServerLog(pipe, { debug: tell, info: tell, warn: tell, error: tell });
+  writeSync(serverLog.writeHandle, 'postmaster|00000|LOG:  received fast shutdown request\n');
+  expect(serverLog.recent()).toEqual(['postmaster|00000|LOG:  received fast shutdown request']);
+  writeSync(serverLog.writeHandle, 'postmaster|00000|LOG:  database system is shut down\n');
+  serverLog.close();
+  expect(told).toEqual([{ postgres: 'received fast shutdown request' }, { postgres: 'database system is shut down' }]);
+  rmSync(folder, { recursive: true });
 });

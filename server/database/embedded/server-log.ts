@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Log } from '../../runtime/log.ts';
 
@@ -15,6 +15,7 @@ export interface ServerLog {
   /** The last lines, which say why a start failed. */
   recent(): string[];
   forget(): void;
+  /** Copies what is still in the pipe, and ends. */
   close(): void;
 }
 
@@ -29,7 +30,11 @@ export function openServerLog(fifo: string, log: Log): ServerLog {
   const reader = new Socket({ fd: openSync(fifo, flags), readable: true, writable: false });
   const lines: string[] = [];
   let rest = '';
-  reader.setEncoding('utf8').on('data', (piece: unknown) => {
+  reader.setEncoding('utf8').on('data', copy);
+  reader.on('error', () => {});
+  reader.unref();
+
+  function copy(piece: unknown): void {
     const complete = (rest + piece).split('\n');
     rest = complete.pop() ?? '';
     for (const line of complete) {
@@ -37,18 +42,35 @@ export function openServerLog(fifo: string, log: Log): ServerLog {
       copyLine(line, log);
     }
     lines.splice(0, lines.length - maxLines);
-  });
-  reader.on('error', () => {});
-  reader.unref();
+  }
+
   return {
     writeHandle,
-    recent: () => lines,
+    recent() {
+      copy(readWhatIsLeft(writeHandle));
+      return lines;
+    },
     forget: () => lines.splice(0),
     close() {
+      copy(readWhatIsLeft(writeHandle));
       reader.destroy();
       closeSync(writeHandle);
     },
   };
+}
+
+/** Reads a pipe that does not block until it is empty. */
+function readWhatIsLeft(handle: number): string {
+  const buffer = Buffer.alloc(65_536);
+  let text = '';
+  try {
+    for (let read = readSync(handle, buffer); read > 0; read = readSync(handle, buffer)) {
+      text += buffer.toString('utf8', 0, read);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+  }
+  return text;
 }
 
 /** Skips lines about statements: the client receives the same error, and they may quote values. */
