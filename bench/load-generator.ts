@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 /**
- * A process of its own that asks as fast as answers come: raw kept-alive sockets, one request at a time on each. It
+ * A process of its own that asks as fast as answers come, or at a pace: raw kept-alive sockets, one request at a time on each. It
  * reads no more of an answer than its status and length, so that it costs far less than the server it measures.
  */
 const bucketsPerMs = 100;
@@ -36,9 +36,10 @@ function generate(order: LoadOrder): Promise<LoadResult> {
 }
 
 /** One connection. Paths are dealt out like cards: no two connections ever ask for the same one at the same time. */
-function ask({ port, paths, headers, connections }: LoadOrder, tally: Tally, turn: number): Promise<void> {
+function ask({ port, paths, headers, connections, pace }: LoadOrder, tally: Tally, turn: number): Promise<void> {
   const own = paths.length === 1 ? paths : paths.filter((_, index) => index % connections === turn);
   const requests = own.map((path) => Buffer.from(requestHead(path, headers)));
+  const every = pace ? (connections * 1_000) / pace : 0;
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
     let bodyLeft = 0;
@@ -83,7 +84,8 @@ function ask({ port, paths, headers, connections }: LoadOrder, tally: Tally, tur
       }
       if (bodyLeft === 0) {
         note(tally, performance.now() - sentAt);
-        send();
+        if (every > 0) setTimeout(send, sentAt + every - performance.now());
+        else send();
       }
       return true;
     }

@@ -7,6 +7,8 @@ export interface LoadOrder {
   headers: Record<string, string>;
   connections: number;
   seconds: number;
+  /** How many requests all connections send in a second; without it, each sends the next one when it has its answer. */
+  pace?: number;
 }
 
 export interface LoadResult {

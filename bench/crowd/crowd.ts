@@ -18,6 +18,7 @@ const megabyte = 1_000_000;
 const throughputAim = 0.9;
 const latencyAim = 2;
 const memoryAim = 1.05;
+const steadyPace = 300;
 
 /**
  * A crowd at breaking news: 64 connections on 500 pages, while an article is published every two seconds and another is
@@ -25,6 +26,21 @@ const memoryAim = 1.05;
  */
 export async function measureCrowd(cluster: Cluster, load: LoadGenerator, busySeconds: number): Promise<Section> {
   const slice = Math.min(20, busySeconds / 4);
+  const { site, order, breakNews } = await openCrowd(cluster, busySeconds);
+  await load.warmUp({ ...order, seconds: 1 }, 10_000);
+  const measure = (turn: string) => measureSlice(site, load, { ...order, seconds: slice }, turn);
+  const quiet: Slice[] = [];
+  for (let turn = 0; turn < quietSlices; turn += 1) quiet.push(await measure('quiet'));
+  const news = breakNews();
+  const busy: Slice[] = [];
+  for (let passed = 0; passed < busySeconds; passed += slice) busy.push(await measure('busy'));
+  await news.stop();
+  await site.stop();
+  return section(quiet, busy, { ...news.done(), slice, busySeconds });
+}
+
+/** The site with its content and what the crowd asks of it; `breakNews` begins to publish and to correct. */
+async function openCrowd(cluster: Cluster, busySeconds: number) {
   const drafts = Math.ceil((busySeconds * 1_000) / publishEvery) + 10;
   const desk = await openNewsDesk(cluster.settings, { articles: hotPages, drafts });
   onCleanUp(desk.close);
@@ -32,22 +48,62 @@ export async function measureCrowd(cluster: Cluster, load: LoadGenerator, busySe
   const site = await startSite({ dataDir: benchFolder(), settings, core: 0 });
   console.log('waiting for the search index');
   await desk.indexed();
-
   const paths = ['/', ...desk.addresses].slice(0, hotPages);
-  const order = { port: site.port, paths, headers: { 'accept-encoding': 'br' }, connections, seconds: slice };
-  await load.warmUp({ ...order, seconds: 1 }, 10_000);
-  const measure = (turn: string) => measureSlice(site, load, order, turn);
-  const quiet: Slice[] = [];
-  for (let turn = 0; turn < quietSlices; turn += 1) quiet.push(await measure('quiet'));
-  const publishing = setInterval(() => desk.publish(), publishEvery);
-  const correcting = setInterval(() => desk.correct(), correctEvery);
-  onCleanUp(() => [publishing, correcting].forEach(clearInterval));
-  const busy: Slice[] = [];
-  for (let passed = 0; passed < busySeconds; passed += slice) busy.push(await measure('busy'));
-  for (const timer of [publishing, correcting]) clearInterval(timer);
-  await pause(500);
+  const order = { port: site.port, paths, headers: { 'accept-encoding': 'br' }, connections };
+
+  function breakNews() {
+    const timers = [setInterval(() => desk.publish(), publishEvery), setInterval(() => desk.correct(), correctEvery)];
+    const clear = () => timers.forEach(clearInterval);
+    onCleanUp(clear);
+    async function stop(): Promise<void> {
+      clear();
+      await pause(500);
+    }
+    return { stop, done: desk.done };
+  }
+
+  return { site, order, breakNews };
+}
+
+/**
+ * A crowd that stays: less than the site could answer, but for long, with the same changes. Only memory is measured, so
+ * that other work on the machine does no harm.
+ */
+export async function measureSteadyCrowd(cluster: Cluster, load: LoadGenerator, minutes: number): Promise<Section> {
+  const { site, order, breakNews } = await openCrowd(cluster, minutes * 60);
+  const news = breakNews();
+  const memory: number[] = [];
+  let requests = 0;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const slice = await measureSlice(site, load, { ...order, seconds: 60, pace: steadyPace }, `minute ${minute + 1}`);
+    memory.push(slice.memory);
+    requests += slice.requests;
+  }
+  await news.stop();
   await site.stop();
-  return section(quiet, busy, { ...desk.done(), slice, busySeconds });
+  const { published, corrected } = news.done();
+  const [, second = 0, , last = 0] = [0, 1, 2, 3].map((quarter) =>
+    median(memory.slice((minutes * quarter) / 4, (minutes * (quarter + 1)) / 4)),
+  );
+  return {
+    title: 'A crowd that stays',
+    tables: [
+      {
+        columns: ['memory of the site, MB', 'second quarter', 'last quarter', 'ratio'],
+        rows: [
+          {
+            cells: ['median', count(Math.round(second)), count(Math.round(last)), (last / second).toFixed(2)],
+            check: atMost(last / second, memoryAim),
+          },
+        ],
+      },
+    ],
+    notes: [
+      `${connections} kept-alive connections on ${hotPages} pages, ${steadyPace} requests a second for ${minutes} minutes, ${count(requests)} in all; \`PAGE_CACHE_MB=${cacheMegabytes}\`. Any answer but 200 would have ended the run. Throughput is not measured.`,
+      `Published ${published} articles and corrected ${corrected} meanwhile.`,
+      `Memory of the site's process after each minute, in MB: ${memory.map((value) => Math.round(value)).join(', ')}.`,
+    ],
+  };
 }
 
 type Slice = MeasuredLoad & { memory: number };
