@@ -1,31 +1,16 @@
 import { fields } from '../../contract/api/fields.ts';
-import { articleSitemapAddress, categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../../contract/feeds.ts';
+import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../../contract/feeds.ts';
 import { addressOf } from '../../contract/page-address.ts';
-import { type PageName, pageNames, pages } from '../../contract/pages.ts';
 import { allCategories, newestCorrections, seriesBySlug } from '../articles/articles.ts';
 import type { Db } from '../database/connection.ts';
 import { correctionFeed } from './correction-feed.ts';
 import { podcastArtwork, podcastEpisode, podcastFeed } from './podcast-feed.ts';
-import {
-  articleAddresses,
-  articlesOfLastHours,
-  authorSlugs,
-  type FeedFilter,
-  newestWithAudio,
-  newestWithBodies,
-  publicArticleCount,
-  seriesSlugs,
-} from './queries/feed-articles.ts';
+import { type FeedFilter, newestWithAudio, newestWithBodies } from './queries/feed-articles.ts';
 import { feedArticle, jsonFeed, rssFeed } from './rss-and-json-feed.ts';
-import { newsSitemap, robotsRules, sitemap, sitemapIndex } from './sitemap.ts';
+import { createSitemaps, partOfSitemap, robotsRules } from './sitemap.ts';
 
 const feedLength = 30;
 const podcastLength = 100;
-export const sitemapLength = 10_000;
-const newsHours = 48;
-const newsLength = 1_000;
-/** Pages that search engines must not index, so they are not in the sitemap. */
-const notForEngines: PageName[] = ['later', 'not-found', 'offline', 'search'];
 
 export interface FeedsOptions {
   db: Db;
@@ -54,22 +39,18 @@ function nameInFeed(addressOfFeed: (name: string) => string) {
 export const categoryOfFeed = nameInFeed(categoryFeedAddress);
 export const seriesOfFeed = nameInFeed(seriesFeedAddress);
 
-/** The number of the articles' sitemap at this address, without checking that it exists. */
-export function partOfSitemap(address: string): number | null {
-  const number = Number(/^\/sitemap\/articles-([1-9]\d{0,4})\.xml$/.exec(address)?.[1] ?? 0);
-  return number > 0 && articleSitemapAddress(number) === address ? number : null;
-}
-
 const xml = 'application/xml; charset=utf-8';
 const rss = 'application/rss+xml; charset=utf-8';
 
 /** Feeds, sitemaps and robots rules, found by address. */
 export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
+  const sitemaps = createSitemaps({ db, siteName, siteUrl });
+
   async function find(address: string): Promise<FeedDocument | null> {
     if (address === feedAddresses.robots) return { type: 'text/plain; charset=utf-8', text: robotsRules(siteUrl) };
-    if (address === feedAddresses.sitemapIndex) return { type: xml, text: await index() };
-    if (address === feedAddresses.pagesSitemap) return { type: xml, text: await pageSitemap() };
-    if (address === feedAddresses.newsSitemap) return { type: xml, text: await news() };
+    if (address === feedAddresses.sitemapIndex) return { type: xml, text: await sitemaps.index() };
+    if (address === feedAddresses.pagesSitemap) return { type: xml, text: await sitemaps.pages() };
+    if (address === feedAddresses.newsSitemap) return { type: xml, text: await sitemaps.news() };
     if (address === feedAddresses.rss) return { type: rss, text: rssFeed(mainChannel(), await newest({})) };
     if (address === feedAddresses.podcast) return { type: rss, text: await podcast() };
     if (address === feedAddresses.json) {
@@ -80,7 +61,10 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
     }
     if (address === feedAddresses.corrections) return { type: rss, text: await corrections() };
     const part = partOfSitemap(address);
-    if (part !== null) return articleSitemap(part);
+    if (part !== null) {
+      const text = await sitemaps.articles(part);
+      return text === null ? null : { type: xml, text };
+    }
     const series = seriesOfFeed(address);
     if (series !== null) return seriesFeed(series, address);
     const category = categoryOfFeed(address);
@@ -146,45 +130,6 @@ export function createFeeds({ db, siteName, siteUrl, mediaUrl }: FeedsOptions) {
       feedUrl: siteUrl + address,
     };
     return { type: rss, text: rssFeed(channel, parts) };
-  }
-
-  async function index(): Promise<string> {
-    const parts = Math.max(1, Math.ceil((await publicArticleCount(db)) / sitemapLength));
-    const numbered = Array.from({ length: parts }, (_, part) => articleSitemapAddress(part + 1));
-    return sitemapIndex(
-      [feedAddresses.pagesSitemap, feedAddresses.newsSitemap, ...numbered].map((path) => siteUrl + path),
-    );
-  }
-
-  async function articleSitemap(number: number): Promise<FeedDocument | null> {
-    const rows = await articleAddresses(db, (number - 1) * sitemapLength, sitemapLength);
-    if (rows.length === 0 && number > 1) return null;
-    const entries = rows.map((row) => ({
-      url: siteUrl + addressOf('news/article', { slug: row.slug }),
-      changedAt: row.updated_at ?? row.published_at,
-    }));
-    return { type: xml, text: sitemap(entries) };
-  }
-
-  async function pageSitemap(): Promise<string> {
-    const fixed = pageNames.flatMap((name) => {
-      const { path, needsLogin } = pages[name] as { path: string | null; needsLogin: boolean | 'unless-token' };
-      return path && !needsLogin && !path.includes(':') && !notForEngines.includes(name) ? [path] : [];
-    });
-    const categories = (await allCategories(db)).map(({ slug }) => addressOf('news/category', { category: slug }));
-    const authors = (await authorSlugs(db)).map((author) => addressOf('news/author', { author }));
-    const series = (await seriesSlugs(db)).map((slug) => addressOf('news/series', { series: slug }));
-    return sitemap([...fixed, ...categories, ...authors, ...series].map((path) => ({ url: siteUrl + path })));
-  }
-
-  async function news(): Promise<string> {
-    const rows = await articlesOfLastHours(db, newsHours, newsLength);
-    const entries = rows.map((row) => ({
-      url: siteUrl + addressOf('news/article', { slug: row.slug }),
-      title: row.title,
-      publishedAt: row.published_at,
-    }));
-    return newsSitemap(siteName, entries);
   }
 
   return { find };

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { categoryFeedAddress, feedAddresses, seriesFeedAddress } from '../../contract/feeds.ts';
 import type { KnownNames } from '../articles/known-names.ts';
-import { categoryOfFeed, type Feeds, partOfSitemap, seriesOfFeed, sitemapLength } from '../feeds/feeds.ts';
+import { categoryOfFeed, type Feeds, seriesOfFeed } from '../feeds/feeds.ts';
+import { partOfSitemap, sitemapLength } from '../feeds/sitemap.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { feedCacheControl } from './cache-control.ts';
 import { CachedResponse, sendResponse } from './cached-response.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { newestFirst, selectCards } from '../../articles/queries/cards.ts';
+import { newestFirst } from '../../articles/queries/article-lists.ts';
+import { selectCards } from '../../articles/queries/cards.ts';
 import { isPublic } from '../../articles/queries/public-articles.ts';
 import type { Db } from '../../database/connection.ts';
 
@@ -12,7 +13,8 @@ export interface FeedFilter {
 
 /** The newest articles with their bodies. */
 export async function newestWithBodies(db: Db, { category, series }: FeedFilter, limit: number) {
-  let query = newestFirst(selectCards(db))
+  let query = selectCards(db)
+    .orderBy(newestFirst)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .select(['articles.body_html', 'articles.updated_at', 'articles.cover_caption', 'authors.name as author_name'])
     .limit(limit);
@@ -41,7 +43,8 @@ export type PodcastRow = Awaited<ReturnType<typeof newestWithAudio>>[number];
 
 /** The newest articles that have an audio file. */
 export async function newestWithAudio(db: Db, limit: number) {
-  return newestFirst(selectCards(db))
+  return selectCards(db)
+    .orderBy(newestFirst)
     .innerJoin('authors', 'authors.id', 'articles.author_id')
     .innerJoin('media as audio', 'audio.id', 'articles.audio_id')
     .select([
