@@ -1,22 +1,6 @@
 import { type InferResult, sql } from 'kysely';
-import type { ArticleKind } from '../../../contract/article.ts';
 import type { Db } from '../../database/connection.ts';
-import type { ListPosition } from '../../database/list-cursor.ts';
 import { isPublic } from './public-articles.ts';
-
-export interface CardFilter {
-  kind?: ArticleKind | undefined;
-  category?: string | undefined;
-  tag?: string | undefined;
-  author?: string | undefined;
-  /** Ids of articles that are left out. */
-  without?: readonly string[] | undefined;
-  /** The last article of the previous page; a list continues after it, newest first. */
-  after?: ListPosition | undefined;
-  /** Instead of a position, for visitors without JavaScript: how many articles to skip. */
-  offset?: number | undefined;
-  limit: number;
-}
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
@@ -72,11 +56,6 @@ export const tagNames = sql<string[]>`array(
   select tags.name from article_tags join tags on tags.id = article_tags.tag_id
   where article_tags.article_id = articles.id order by article_tags.position
 )`;
-
-/** The order of every list; the indexes match it. */
-export function newestFirst(query: ReturnType<typeof selectCards>) {
-  return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
-}
 
 export async function cardsById(db: Db, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectCards(db).where('articles.id', 'in', ids).execute();

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { leadCount } from '../../../contract/front-page.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
-import { cardVersion, listOf, newestFirst, newestOfEach, readList, versionTables } from './card-versions.ts';
+import { newestFirst, newestOfEach } from './article-lists.ts';
+import { cardVersion, listOf, readList, versionTables } from './card-versions.ts';
 import { isPublic } from './public-articles.ts';
 
 /** The chosen articles as far as they are public and their ends have not passed, each with its position and a space before it. */

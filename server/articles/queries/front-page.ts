@@ -3,7 +3,8 @@ import { leadCount } from '../../../contract/front-page.ts';
 import { compileOnce } from '../../database/compiled-query.ts';
 import type { Db } from '../../database/connection.ts';
 import type { StoredPosition } from '../../database/editing-tables.ts';
-import { type CardRow, newestFirst, selectCards } from './cards.ts';
+import { newestFirst } from './article-lists.ts';
+import { type CardRow, selectCards } from './cards.ts';
 import { isPublic } from './public-articles.ts';
 
 const placedQuery = compileOnce('placed-cards', (db) =>
@@ -21,7 +22,8 @@ export async function placedCards(db: Db): Promise<(CardRow | null)[]> {
 
 /** Enough of the newest articles to fill every position, whatever the staff chose. */
 export function newestNews(db: Db): Promise<CardRow[]> {
-  return newestFirst(selectCards(db))
+  return selectCards(db)
+    .orderBy(newestFirst)
     .where('articles.kind', '=', 'news')
     .limit(leadCount * 2)
     .execute();
