@@ -1,3 +1,6 @@
+import { accountLimits } from '../account-limits.ts';
+import { durationInWords } from '../rules/duration.ts';
+
 /**
  * Texts of the account forms, and of the API errors that only those forms show; the browser loads them with the forms.
  * The errors of all other calls are in `api-errors.ts`.
@@ -54,7 +57,7 @@ export const accountMessages = {
   identityUnderWay: '身分驗證審核中，請耐心等候',
   identityTriesUsedUp: '30 天內最多送出 3 次，請稍後再試',
   phoneIsYours: '這已經是您目前的手機號碼',
-  loginLocked: '密碼錯誤次數過多，請 15 分鐘後再試，或使用「忘記密碼」',
+  loginLocked: `密碼錯誤次數過多，請 ${durationInWords(accountLimits.loginLock)}後再試，或使用「忘記密碼」`,
   codeSentTooSoon: '驗證碼已發送，請稍後再重新發送',
   changesUsedUp: '今天變更帳號資料的次數過多，請明天再試',
   codeTriesUsedUp: '驗證碼錯誤次數過多，請稍後再試',

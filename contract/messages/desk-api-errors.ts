@@ -1,7 +1,10 @@
+import { deskLimits } from '../desk/limits.ts';
+import { durationInWords } from '../rules/duration.ts';
+
 /** Texts of the desk that the server answers with. */
 export const deskMessages = {
   badCredentials: '電子信箱或密碼錯誤',
-  loginLocked: '錯誤次數過多，請 15 分鐘後再試',
+  loginLocked: `錯誤次數過多，請 ${durationInWords(deskLimits.loginLock)}後再試`,
   badSecondFactor: '驗證碼錯誤或已用過，請等下一組再試',
   secondFactorUsedUp: '錯誤次數過多，請重新輸入密碼',
   challengeExpired: '等候太久了，請重新開始',

@@ -3,12 +3,12 @@ import { accountLimits } from '../../contract/account-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { createEncryption, keysFor, type SecretKeys } from '../encryption/encryption.ts';
 import { storedKey } from '../encryption/stored-keys.ts';
-import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import { type Count, noCount } from '../metrics/metric-events.ts';
 import { createHashing, type Hashing } from './hashing.ts';
 import { createIdentityReview } from './identity-review.ts';
 import { createMemberAccount } from './member-account.ts';
+import type { Sender } from './message-texts.ts';
 import { createNotices } from './notices.ts';
 import { createOperatorActions } from './operator-actions.ts';
 import { createPasswordQueue } from './password-queue.ts';
@@ -35,7 +35,8 @@ export function createAccounts(options: AccountsOptions) {
   const passwords = createPasswordQueue({ hashing, atOnce, waiting, ofNetwork, count });
   const codes = createCodes({ db, keys: keysFor(secretKeys, 'codes'), count });
   const sessions = createSessions({ db, keys: keysFor(secretKeys, 'sessions'), count });
-  const members = createMembers({ db, codes, passwords, sessions, outbox, sender, count });
+  const notices = createNotices({ outbox, sender });
+  const members = createMembers({ db, codes, passwords, sessions, outbox, sender, notices, count });
   const identityEncryption = createEncryption<string>(secretKeys, 'identity');
   const account = createMemberAccount({
     db,
@@ -43,15 +44,12 @@ export function createAccounts(options: AccountsOptions) {
     passwords,
     outbox,
     sender,
+    notices,
     identityEncryption,
     identityHashKey: () => storedKey(db, secretKeys, 'identity numbers'),
     count,
   });
-  const identityReview = createIdentityReview({
-    db,
-    encryption: identityEncryption,
-    notices: createNotices({ outbox, sender }),
-  });
+  const identityReview = createIdentityReview({ db, encryption: identityEncryption, notices });
   const operatorActions = createOperatorActions({ db, exportAndDeletion: account.exportAndDeletion });
   return {
     members,

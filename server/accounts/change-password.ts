@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Tokens } from '../../contract/account.ts';
-import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { passwordChangedSubject, passwordChangedText } from '../messaging/message-texts.ts';
 import { clearLimits } from '../rate-limits/queries/rate-limits.ts';
 import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { loginKeysOf } from './limit-rules.ts';
@@ -42,23 +39,13 @@ export function createResetPassword({ db, passwords, prove, notices }: ResetOpti
     });
 }
 
-type ForgotOptions = Pick<MembersOptions, 'db' | 'codes' | 'passwords' | 'sessions' | 'outbox' | 'sender'>;
+type ForgotOptions = Pick<MembersOptions, 'db' | 'codes' | 'passwords' | 'sessions' | 'notices'>;
 
 /**
  * Sets a new password with a code sent to the phone. Ends all sessions, clears the phone's login limits and begins one
  * session.
  */
-export function createForgot({ db, codes, passwords, sessions, outbox, sender }: ForgotOptions) {
-  async function queueNotice(transaction: Transaction<Tables>, phone: Phone, email: string | null): Promise<void> {
-    const text = passwordChangedText(sender);
-    await outbox.queue(
-      transaction,
-      email
-        ? { channel: 'mail', kind: 'notice', to: email, subject: passwordChangedSubject(sender), text }
-        : { channel: 'sms', kind: 'notice', area: phone.area, to: phone.international, text },
-    );
-  }
-
+export function createForgot({ db, codes, passwords, sessions, notices }: ForgotOptions) {
   async function change(phone: Phone, password: string, device: Device, right: RightCode): Promise<Tokens> {
     const passwordHash = await passwords.hash(password);
     const tokens = await db.transaction().execute(async (transaction) => {
@@ -72,10 +59,10 @@ export function createForgot({ db, codes, passwords, sessions, outbox, sender }:
       await endSessionsOfMember(transaction, member.id);
       const { keys, prefixes } = loginKeysOf(phone);
       await clearLimits(transaction, keys, prefixes);
-      await queueNotice(transaction, phone, member.email_verified_at ? member.email : null);
+      await notices.toMember(transaction, member.id, 'passwordChanged');
       return sessions.begin(transaction, member.id, device);
     });
-    outbox.wakeSender();
+    notices.send();
     return tokens;
   }
 

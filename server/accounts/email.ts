@@ -10,7 +10,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { countHits } from '../rate-limits/queries/rate-limits.ts';
 import { type AccountChangeOptions, countChange, endOpenRequests } from './account-changes.ts';
 import { mailRules } from './limit-rules.ts';
-import { emailCodeMail } from './notices.ts';
+import { emailCodeMail } from './message-texts.ts';
 import { lockProvedMember } from './password-proof.ts';
 import {
   type Credentials,

@@ -3,7 +3,6 @@ import { accountMessages } from '../../contract/messages/account-forms.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Count } from '../metrics/metric-events.ts';
 import { createResetPassword } from './change-password.ts';
@@ -12,7 +11,8 @@ import { createDevices } from './devices.ts';
 import { createEmail } from './email.ts';
 import { createExportAndDeletion } from './export-and-deletion.ts';
 import { createIdentity } from './identity.ts';
-import { createNotices } from './notices.ts';
+import type { Sender } from './message-texts.ts';
+import type { Notices } from './notices.ts';
 import { createPasswordProof } from './password-proof.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import { lockMember, type ProfileFields, setPersonalFields } from './queries/members.ts';
@@ -24,6 +24,7 @@ export interface MemberAccountOptions {
   passwords: PasswordQueue;
   outbox: Outbox;
   sender: Sender;
+  notices: Notices;
   identityEncryption: Encryption<string>;
   identityHashKey: () => Promise<Buffer>;
   count: Count;
@@ -34,7 +35,7 @@ export type MemberAccount = ReturnType<typeof createMemberAccount>;
 /** What logged-in members do with their own account. */
 export function createMemberAccount(options: MemberAccountOptions) {
   const { db, identityEncryption: encryption, identityHashKey: hashKey } = options;
-  const common = { ...options, notices: createNotices(options), prove: createPasswordProof(options) };
+  const common = { ...options, prove: createPasswordProof(options) };
   return {
     update: createProfile({ db }),
     resetPassword: createResetPassword(common),

@@ -1,4 +1,5 @@
 import { accountLimits } from '../../contract/account-limits.ts';
+import { durationInWords } from '../../contract/rules/duration.ts';
 
 /** Every SMS names the site. The last line of a code SMS names the host on which a browser may fill the code in. */
 export interface Sender {
@@ -8,18 +9,44 @@ export interface Sender {
 
 /** Contains no link, since people learn not to trust links in SMS. The last line is the format for browser autofill. */
 export function codeText({ siteName, siteUrl }: Sender, code: string): string {
-  const minutes = accountLimits.codeLife / 60;
-  return `【${siteName}】驗證碼 ${code}，${minutes} 分鐘內有效，請勿提供給任何人。\n@${new URL(siteUrl).hostname} #${code}`;
+  return `【${siteName}】驗證碼 ${code}，${durationInWords(accountLimits.codeLife)}內有效，請勿提供給任何人。\n@${new URL(siteUrl).hostname} #${code}`;
 }
 
 export function alreadyMemberText({ siteName }: Sender): string {
   return `【${siteName}】您已是會員，請直接登入`;
 }
 
-export function passwordChangedText({ siteName }: Sender): string {
-  return `【${siteName}】您的登入密碼已變更。若非本人操作，請立即以「忘記密碼」重設。`;
+export function emailCodeMail({ siteName }: Sender, code: string, link: string) {
+  return {
+    subject: `【${siteName}】電子信箱驗證碼 ${code}`,
+    text: [
+      `您正在為${siteName}的帳號綁定這個電子信箱。`,
+      '',
+      `驗證碼：${code}（${durationInWords(accountLimits.codeLife)}內有效，請勿提供給任何人）`,
+      '',
+      `也可以開啟以下連結完成驗證（${durationInWords(accountLimits.emailLinkLife)}內有效）：`,
+      link,
+      '',
+      '若您沒有提出申請，請忽略這封信。',
+    ].join('\n'),
+  };
 }
 
-export function passwordChangedSubject({ siteName }: Sender): string {
-  return `【${siteName}】登入密碼已變更`;
+const ifNotYou = '若非本人操作，請立即以「忘記密碼」重設密碼並聯絡客服。';
+
+const notices = {
+  passwordChanged: { title: '登入密碼已變更', text: `您的登入密碼已變更，其他裝置已登出。${ifNotYou}` },
+  phoneChanged: { title: '手機號碼已變更', text: `您的帳號已改用新的手機號碼登入，其他裝置已登出。${ifNotYou}` },
+  emailBound: { title: '電子信箱已綁定', text: `您的帳號已綁定新的電子信箱。${ifNotYou}` },
+  emailUnbound: { title: '電子信箱已解除綁定', text: `您的帳號已解除綁定電子信箱。${ifNotYou}` },
+  identityVerified: { title: '身分驗證已通過', text: '您的身分驗證已通過。' },
+  identityRejected: { title: '身分驗證未通過', text: '您的身分驗證未通過，原因請登入後於「身分驗證」查看。' },
+  accountDeleted: { title: '帳號已刪除', text: '您的帳號與個人資料已刪除，感謝您的使用。' },
+} as const;
+
+export type NoticeName = keyof typeof notices;
+
+export function noticeText({ siteName }: Sender, name: NoticeName): { subject: string; text: string } {
+  const { title, text } = notices[name];
+  return { subject: `【${siteName}】${title}`, text: `【${siteName}】${text}` };
 }

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely';
-import { accountLimits } from '../../contract/account-limits.ts';
-import { durationInWords } from '../../contract/rules/duration.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
+import { type NoticeName, noticeText, type Sender } from './message-texts.ts';
 import { phoneOf } from './phone-number.ts';
 import { contactOf, type PhoneKey } from './queries/members.ts';
 
@@ -33,40 +31,5 @@ export function createNotices({ outbox, sender }: { outbox: Outbox; sender: Send
     },
     /** Call after the commit. */
     send: () => outbox.wakeSender(),
-  };
-}
-
-const ifNotYou = '若非本人操作，請立即以「忘記密碼」重設密碼並聯絡客服。';
-
-const notices = {
-  passwordChanged: { title: '登入密碼已變更', text: `您的登入密碼已變更，其他裝置已登出。${ifNotYou}` },
-  phoneChanged: { title: '手機號碼已變更', text: `您的帳號已改用新的手機號碼登入，其他裝置已登出。${ifNotYou}` },
-  emailBound: { title: '電子信箱已綁定', text: `您的帳號已綁定新的電子信箱。${ifNotYou}` },
-  emailUnbound: { title: '電子信箱已解除綁定', text: `您的帳號已解除綁定電子信箱。${ifNotYou}` },
-  identityVerified: { title: '身分驗證已通過', text: '您的身分驗證已通過。' },
-  identityRejected: { title: '身分驗證未通過', text: '您的身分驗證未通過，原因請登入後於「身分驗證」查看。' },
-  accountDeleted: { title: '帳號已刪除', text: '您的帳號與個人資料已刪除，感謝您的使用。' },
-} as const;
-
-type NoticeName = keyof typeof notices;
-
-function noticeText({ siteName }: Sender, name: NoticeName): { subject: string; text: string } {
-  const { title, text } = notices[name];
-  return { subject: `【${siteName}】${title}`, text: `【${siteName}】${text}` };
-}
-
-export function emailCodeMail({ siteName }: Sender, code: string, link: string) {
-  return {
-    subject: `【${siteName}】電子信箱驗證碼 ${code}`,
-    text: [
-      `您正在為${siteName}的帳號綁定這個電子信箱。`,
-      '',
-      `驗證碼：${code}（${durationInWords(accountLimits.codeLife)}內有效，請勿提供給任何人）`,
-      '',
-      `也可以開啟以下連結完成驗證（${durationInWords(accountLimits.emailLinkLife)}內有效）：`,
-      link,
-      '',
-      '若您沒有提出申請，請忽略這封信。',
-    ].join('\n'),
   };
 }

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { CodeSent, Gender, Profile, Tokens } from '../../contract/account.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Sender } from '../messaging/message-texts.ts';
 import type { Outbox } from '../messaging/queries/outbox.ts';
 import type { Count } from '../metrics/metric-events.ts';
 import { createForgot } from './change-password.ts';
 import { createLogin } from './login.ts';
+import type { Sender } from './message-texts.ts';
+import type { Notices } from './notices.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import { mobilePhoneOf, type Phone, phoneOf, type TypedPhone } from './phone-number.ts';
 import { addMember, profileOf } from './queries/members.ts';
@@ -21,6 +22,7 @@ export interface MembersOptions {
   sessions: Sessions;
   outbox: Outbox;
   sender: Sender;
+  notices: Notices;
   count: Count;
 }
 
