@@ -8,8 +8,8 @@ import { StateChip } from '../articles/article-list.tsx';
 import { UploadDock } from '../media/upload-list.tsx';
 import { Failure, Loading } from '../ui/loading-and-failure.tsx';
 import { notify } from '../ui/notices.tsx';
+import { ActionButtons } from './actions/action-buttons.tsx';
 import type { LocalDraft } from './autosave.ts';
-import { FlowButtons } from './flow-buttons.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { continuesStored, openLocalDrafts } from './local-drafts.ts';
 import { ownTab } from './own-tab.ts';
@@ -170,7 +170,7 @@ function Writing({ opened, tab, me, onReload, onClosed }: WritingProps) {
         <h1 className="for-screen-readers">寫稿：{fields.title || '未命名'}</h1>
         <StateChip row={{ ...article, corrections: article.corrections.length }} />
         <SaveState state={state} onTakeOver={() => void state.takeOver().then(onReload)} onReload={onReload} />
-        <FlowButtons
+        <ActionButtons
           article={article}
           autosave={autosave}
           isWriter={state.isWriter}

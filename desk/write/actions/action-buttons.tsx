@@ -1,20 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
-import type { DeskArticle } from '../../contract/desk/model/article.ts';
-import { call, wordsOf } from '../api/call.ts';
-import { Menu } from '../ui/menu.tsx';
-import { notify } from '../ui/notices.tsx';
-import type { Autosave } from './autosave.ts';
-import {
-  CorrectionDialog,
-  DiscardDialog,
-  FeatureDialog,
-  ReturnDialog,
-  SendDialog,
-  UnpublishDialog,
-} from './flow-dialogs.tsx';
-import { Preview } from './preview.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import type { DeskArticle } from '../../../contract/desk/model/article.ts';
+import { call, wordsOf } from '../../api/call.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { notify } from '../../ui/notices.tsx';
+import type { Autosave } from '../autosave.ts';
+import { Preview } from '../preview.tsx';
+import { DiscardDialog, FeatureDialog, ReturnDialog, SendDialog, UnpublishDialog } from './action-dialogs.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 type Action = 'send' | 'return' | 'publish' | 'correct' | 'unpublish' | 'feature' | 'discard' | null;
@@ -30,7 +24,7 @@ interface Props {
 }
 
 /** What can be done with the article now: only what the role and the state allow. */
-export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Props) {
+export function ActionButtons({ article, autosave, isWriter, saveNow, onDone }: Props) {
   const [action, setAction] = useState<Action>(null);
   const { may, state } = article;
   const done = async (text: string) => {
@@ -48,7 +42,7 @@ export function FlowButtons({ article, autosave, isWriter, saveNow, onDone }: Pr
   };
   const dialog = { article, version: autosave.version, onClose: () => setAction(null), onDone: done };
   return (
-    <div className="flow-buttons">
+    <div className="action-buttons">
       {article.isPublic && article.address && (
         <a className="plain-link" href={article.address} target="_blank" rel="noopener">
           讀者看到的

@@ -1,23 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
-import { LongTextField, TextField } from '../../app/ui/form/text-field.tsx';
-import { deskLimits } from '../../contract/desk/limits.ts';
-import type { ArticleChanged, DeskArticle } from '../../contract/desk/model/article.ts';
-import { call, wordsOf } from '../api/call.ts';
-import { Dialog, FormDialog } from '../ui/dialog.tsx';
-import { notify } from '../ui/notices.tsx';
-import { instantOf } from '../ui/times.ts';
+import { Button } from '../../../app/ui/button.tsx';
+import { TextField } from '../../../app/ui/form/text-field.tsx';
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import { call, wordsOf } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { instantOf } from '../../ui/times.ts';
+import { type ActionDialogProps, TextDialog } from './text-dialog.tsx';
 
-interface DialogProps {
-  article: DeskArticle;
-  /** The version that was saved last. */
-  version: number;
-  onClose: () => void;
-  onDone: (text: string) => Promise<void>;
-}
-
-export function SendDialog({ article: { id }, version, onClose, onDone }: DialogProps) {
+export function SendDialog({ article: { id }, version, onClose, onDone }: ActionDialogProps) {
   return (
     <TextDialog
       title="送審"
@@ -32,7 +24,7 @@ export function SendDialog({ article: { id }, version, onClose, onDone }: Dialog
   );
 }
 
-export function ReturnDialog({ article: { id }, version, onClose, onDone }: DialogProps) {
+export function ReturnDialog({ article: { id }, version, onClose, onDone }: ActionDialogProps) {
   return (
     <TextDialog
       title="退回"
@@ -46,22 +38,7 @@ export function ReturnDialog({ article: { id }, version, onClose, onDone }: Dial
   );
 }
 
-export function CorrectionDialog({ article: { id }, onClose, onDone }: DialogProps) {
-  return (
-    <TextDialog
-      title="更正"
-      label="讀者會看到的更正說明"
-      hint="哪裡錯了、正確的是什麼；日期會自動加上。內文的修改請另外按「更新」。"
-      button="刊出更正"
-      max={deskLimits.correctionMax}
-      onClose={onClose}
-      onSubmit={(text) => call('article/correct', { id, text })}
-      onDone={() => onDone('更正已刊出')}
-    />
-  );
-}
-
-export function UnpublishDialog({ article: { id }, onClose, onDone }: DialogProps) {
+export function UnpublishDialog({ article: { id }, onClose, onDone }: ActionDialogProps) {
   return (
     <TextDialog
       title="下架"
@@ -76,7 +53,7 @@ export function UnpublishDialog({ article: { id }, onClose, onDone }: DialogProp
   );
 }
 
-export function DiscardDialog({ article, version, onClose, onDone }: DialogProps) {
+export function DiscardDialog({ article, version, onClose, onDone }: ActionDialogProps) {
   const action = useMutation({
     mutationFn: () => call('article/discard', { id: article.id, version }),
     onSuccess: () => onDone(article.isPublic ? '已捨棄尚未發布的更新' : '已捨棄草稿'),
@@ -98,7 +75,7 @@ export function DiscardDialog({ article, version, onClose, onDone }: DialogProps
   );
 }
 
-export function FeatureDialog({ article, onClose, onDone }: DialogProps) {
+export function FeatureDialog({ article, onClose, onDone }: ActionDialogProps) {
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string>();
   const action = useMutation({
@@ -129,63 +106,5 @@ export function FeatureDialog({ article, onClose, onDone }: DialogProps) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-interface TextDialogProps {
-  title: string;
-  label: string;
-  hint?: string;
-  button: string;
-  max: number;
-  isOptional?: boolean;
-  onClose: () => void;
-  onSubmit: (text: string) => Promise<ArticleChanged>;
-  onDone: () => Promise<void>;
-}
-
-/** An action that needs some words. What was typed stays when the call fails. */
-function TextDialog({
-  title,
-  label,
-  hint,
-  button,
-  max,
-  isOptional = false,
-  onClose,
-  onSubmit,
-  onDone,
-}: TextDialogProps) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const action = useMutation({
-    mutationFn: onSubmit,
-    onSuccess: onDone,
-    onError: (failure) => setError(wordsOf(failure)),
-  });
-  const submit = () => {
-    if (text.trim() === '' && !isOptional) return setError('請寫幾個字');
-    action.mutate(text.trim());
-  };
-  return (
-    <FormDialog
-      title={title}
-      button={button}
-      isBusy={action.isPending}
-      otherButtons={<Button onClick={onClose}>取消</Button>}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {hint && <p className="quiet">{hint}</p>}
-      <LongTextField
-        name="text"
-        label={label}
-        error={error}
-        value={text}
-        longest={max}
-        onChange={setText}
-        data-focus-first
-      />
-    </FormDialog>
   );
 }

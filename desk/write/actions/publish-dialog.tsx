@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../app/ui/button.tsx';
-import { TextField } from '../../app/ui/form/text-field.tsx';
-import type { Checklist, DeskArticle } from '../../contract/desk/model/article.ts';
-import { call, wordsOf } from '../api/call.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Loading } from '../ui/loading-and-failure.tsx';
-import { instantOf, shortTime } from '../ui/times.ts';
+import { Button } from '../../../app/ui/button.tsx';
+import { TextField } from '../../../app/ui/form/text-field.tsx';
+import type { Checklist, DeskArticle } from '../../../contract/desk/model/article.ts';
+import { call, wordsOf } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading-and-failure.tsx';
+import { instantOf, shortTime } from '../../ui/times.ts';
 
 interface Props {
   article: DeskArticle;
