@@ -9,7 +9,7 @@ import type { DeskServices } from './desk-api/handler.ts';
 import type { SecretKeys } from './encryption/encryption.ts';
 import { createTipDesk } from './library/tip-desk.ts';
 import { createTipFiles } from './library/tip-files.ts';
-import { startRemovingAbandoned } from './media/jobs/remove-abandoned.ts';
+import { startRemovingAbandoned } from './media/jobs/remove-abandoned-uploads.ts';
 import type { MadePictures } from './media/made-pictures-on-disk.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { MediaStorage } from './media/storage/media-storage.ts';

@@ -1,4 +1,7 @@
-/** What reads an article: the device's voice or an audio file. */
+/**
+ * What reads an article: the device's voice (`speech-playback.ts`) or an audio file (`file-playback.ts`). Both go on to
+ * the next sentence by themselves.
+ */
 export interface Playback {
   /** Reads from the beginning of a sentence. */
   playFrom(sentence: number): void;

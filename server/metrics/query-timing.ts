@@ -13,7 +13,10 @@ export interface QueryTimingOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** Adds up the statements of each request and logs slow ones: their text, never their values. */
+/**
+ * Adds up the statements of each request and logs slow ones: their text, never their values. The histogram of all
+ * statements is in `duration-histograms.ts`.
+ */
 export function createQueryTiming({ metrics, current, slowMs, log }: QueryTimingOptions): QueryTiming {
   function trace(): RequestTrace | undefined {
     const found = current.getStore();

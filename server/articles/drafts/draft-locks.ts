@@ -45,7 +45,10 @@ export function createDraftLocks({ db }: { db: Kysely<Tables> }) {
       return replyTo(self, id, tab);
     },
 
-    /** 接手: takes the lock from another tab, which can no longer save and learns of it at its next renewal. */
+    /**
+     * 接手: takes the lock from another tab, which can no longer save and learns of it at its next renewal. Everyone who
+     * may write the article may do so: the roles of the call, and of reporters its own (`loadArticle` checks it).
+     */
     async takeOver(self: Writer, { id, tab }: { id: string; tab: string }): Promise<LockReply> {
       await loadArticle(db, self, id);
       await takeLock(db, { articleId: id, staffId: self.id, tab, force: true });

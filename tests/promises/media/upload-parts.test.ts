@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { startRemovingAbandoned } from '../../../server/media/jobs/remove-abandoned.ts';
+import { startRemovingAbandoned } from '../../../server/media/jobs/remove-abandoned-uploads.ts';
 import { createFolderStorage } from '../../../server/media/storage/folder-storage.ts';
 import { createFolderParts } from '../../../server/media/upload-parts.ts';
 import { createUploads } from '../../../server/media/uploads.ts';
