@@ -130,9 +130,14 @@ test('a browser reads from the page what the data block leaves out, and renders 
   );
 });
 
-test('a page of which a card is missing is not taken for whole', () => {
+test('a page of which a card is missing, or to which something like a card was added, is not taken for whole', () => {
   const [data] = fc.sample(home, 1);
   const { document, block } = open(data as HomeData);
-  document.querySelector('main article')?.remove();
+  const card = document.querySelector('main article');
+  card?.before(card.cloneNode(true));
+  expect(() => withShown(block, document)).toThrow();
+  card?.previousElementSibling?.remove();
+  expect(withShown(block, document)).toMatchObject(data as HomeData);
+  card?.remove();
   expect(() => withShown(block, document)).toThrow();
 });

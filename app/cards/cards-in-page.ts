@@ -54,7 +54,7 @@ export function withoutShown(data: HomeData): Cards<BriefCard | Rest | string> {
   });
 }
 
-/** The whole data again, with what the HTML of the page says. Throws if it does not show all cards. */
+/** The whole data again, with what the HTML of the page says. Throws if it does not show these cards alone. */
 export function withShown(data: HomeData, page: ParentNode): HomeData {
   const elements = page.querySelectorAll('main article');
   const known = new Map<string, BriefCard | Rest>();
@@ -67,6 +67,7 @@ export function withShown(data: HomeData, page: ParentNode): HomeData {
     if (element && !known.has(card.id)) known.set(card.id, card);
     return card;
   });
+  if (at !== elements.length) throw new Error('The page shows more than its cards.');
   return whole as HomeData;
 }
 
