@@ -21,6 +21,19 @@ function isRead(text: HTMLElement): boolean {
   return top < innerHeight / 2 && bottom > innerHeight / 2;
 }
 
+/** Whether something within the text, such as a table that is higher than a page, scrolls by itself in this direction. */
+function scrollsInside(text: HTMLElement, target: EventTarget | null, { deltaX, deltaY }: WheelEvent): boolean {
+  const isSideways = Math.abs(deltaX) > Math.abs(deltaY);
+  for (let each = target instanceof Element ? target : null; each && each !== text; each = each.parentElement) {
+    const [at, most, by] = isSideways
+      ? [each.scrollLeft, each.scrollWidth - each.clientWidth, deltaX]
+      : [each.scrollTop, each.scrollHeight - each.clientHeight, deltaY];
+    const isScroller = most > 1 && getComputedStyle(each).overflowY === 'auto';
+    if (isScroller && (by > 0 ? at < most - 1 : at > 1)) return true;
+  }
+  return false;
+}
+
 /** Turns pages by keys, wheel and swipe. Where there is no page to turn to, the page scrolls as ever. */
 export function listenForTurns(text: HTMLElement, turnPage: TurnPage, signal: AbortSignal): void {
   let wheel = wheelAtRest;
@@ -35,7 +48,7 @@ export function listenForTurns(text: HTMLElement, turnPage: TurnPage, signal: Ab
   }
 
   function onWheel(event: WheelEvent): void {
-    if (event.ctrlKey || !isWhole(text)) return;
+    if (event.ctrlKey || !isWhole(text) || scrollsInside(text, event.target, event)) return;
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
     const by =
       (isSideways ? -event.deltaX : event.deltaY) * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1);

@@ -58,6 +58,20 @@ function tellListening(text: HTMLElement): void {
   if (shown?.root.contains(text)) shownArticle.set({ ...shown });
 }
 
+/** The styles give each picture its room by these, before it has arrived; no rule can read a shape from attributes. */
+function setPictureShapes(text: HTMLElement): void {
+  for (const picture of text.querySelectorAll<HTMLImageElement>('figure img[width][height]')) {
+    const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')].map(Number);
+    if (!width || !height) continue;
+    picture.style.setProperty('--own-width', `${width}px`);
+    picture.style.setProperty('--own-shape', String(width / height));
+  }
+}
+
+function removePictureShapes(text: HTMLElement): void {
+  for (const picture of text.querySelectorAll('figure img[style]')) picture.removeAttribute('style');
+}
+
 /** Turns the text into pages; the same text is turned only once. */
 export function showPages(text: HTMLElement, memory: Memory): PagedText {
   const known = pagedTexts.get(text);
@@ -111,6 +125,7 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
     text.removeAttribute(pagedProgressAttribute);
     text.removeAttribute('tabindex');
     removeUpright(text);
+    removePictureShapes(text);
     tellListening(text);
     text.scrollTop = 0;
     pagedTexts.delete(text);
@@ -127,6 +142,7 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
   };
   pagedTexts.set(text, paged);
   setUpright(text);
+  setPictureShapes(text);
   tellListening(text);
   text.tabIndex = 0;
   showOffset((memory.get(memoryKey) as TextOffset | undefined) ?? 0);

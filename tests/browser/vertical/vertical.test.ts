@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../harness/browser.ts';
-import { registerMember } from '../harness/members.ts';
-import { startTestSite, type TestSite } from '../harness/site.ts';
-import { addTestArticle } from '../harness/test-content.ts';
-import { becomeMember, cutOff, faultsInBothThemes, inEverySize, press } from './shell-steps.ts';
+import { test } from '../../harness/browser.ts';
+import { registerMember } from '../../harness/members.ts';
+import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
+import { becomeMember, cutOff, faultsInBothThemes, inEverySize } from '../shell-steps.ts';
+import { body, chooseLayout, pageNumber, pagesOf, untilPage } from './vertical-steps.ts';
 
 let site: TestSite;
 const path = '/news/long';
-const body = 'article > [data-stored-html]';
 
 const paragraph = (number: number) =>
   `<p>第${number}段開始，12 戶人家在 2026 年走出巷口，說「<em>天亮了</em>。」${'雨停之後的街道很安靜，'.repeat(12)}</p>`;
@@ -27,28 +27,6 @@ beforeAll(async () => {
   await addTestArticle(site.sql, { slug: 'other' });
 });
 afterAll(() => site.close());
-
-/** Without the page being scrolled for it, as a tester's click would. */
-async function chooseLayout(page: Page, name: '直排' | '橫排'): Promise<void> {
-  await press(page.getByRole('button', { name: '外觀' }));
-  await page.locator(':popover-open input:focus').waitFor({ state: 'attached' });
-  await page.getByRole('radio', { name }).evaluate((element) => (element as HTMLElement).click());
-  const root = page.locator(name === '直排' ? 'html[data-vertical]' : 'html:not([data-vertical])');
-  await root.waitFor({ state: 'attached' });
-  await page.keyboard.press('Escape');
-}
-
-/** The number of the page and how many there are. */
-async function pagesOf(page: Page): Promise<[number, number]> {
-  const text = await page.locator('[data-pager] > span').textContent();
-  const [at = 0, count = 0] = (text ?? '').split(' / ').map(Number);
-  return [at, count];
-}
-
-const pageNumber = async (page: Page) => (await pagesOf(page))[0];
-
-/** Waits until the page of the text is shown. */
-const untilPage = (page: Page, number: number) => expect.poll(() => pageNumber(page)).toBe(number);
 
 /** The paragraphs of which something is on the screen and not outside of the text's own box, by their numbers. */
 const shownParagraphs = (page: Page): Promise<number[]> =>
