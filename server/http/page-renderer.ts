@@ -3,7 +3,7 @@ import { geoAddresses } from '../../contract/geo.ts';
 import type { BrowserSettings, Payload, ShellData } from '../../contract/page-data.ts';
 import type { AddressedPage, PageName, PageParams } from '../../contract/pages.ts';
 import type { Articles } from '../articles/articles.ts';
-import type { PreviewedArticle } from '../articles/drafts/preview.ts';
+import type { PreviewedArticle } from '../articles/drafts/previewed-article.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/recorder.ts';
 import { noteShown, shellTag } from '../page-cache/shown-tags.ts';

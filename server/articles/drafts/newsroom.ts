@@ -10,7 +10,8 @@ import type { Writer } from './article-state.ts';
 import { createDeskList } from './desk-list.ts';
 import { createDraftLocks } from './draft-locks.ts';
 import { loadArticle } from './open-article.ts';
-import { type PreviewedArticle, previewArticle } from './preview.ts';
+import { createPreviewLinks } from './preview-links.ts';
+import { type PreviewedArticle, previewArticle } from './previewed-article.ts';
 import { createPublishing } from './publishing.ts';
 import { createVersions } from './versions.ts';
 import { createWriting } from './writing.ts';
@@ -34,7 +35,7 @@ const outsider: Writer = { id: '', name: '', email: '', role: 'editor' };
 export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: NewsroomOptions) {
   const presenter = createPresenter(mediaUrl);
   const writing = createWriting({ db });
-  const versions = createVersions({ db, siteUrl, save: writing.save });
+  const previewLinks = createPreviewLinks({ db, siteUrl });
 
   /** The article of a draft as readers would see it. */
   async function preview(self: Writer, id: string): Promise<PreviewedArticle> {
@@ -46,13 +47,14 @@ export function createNewsroom({ db, siteUrl, mediaUrl, mediaOrigins, search }: 
     locks: createDraftLocks({ db }),
     list: createDeskList({ db, search }),
     publishing: createPublishing({ db, siteUrl, mediaOrigins }),
-    versions,
+    versions: createVersions({ db, save: writing.save }),
+    previewLinks,
     frontPage: createFrontPage({ db, presenter, search }),
     sectionDesk: createSectionDesk({ db }),
     preview,
     /** For a link that an outsider has; null if it does not work. */
     async previewByToken(token: string): Promise<PreviewedArticle | null> {
-      const id = await versions.previewedArticle(token);
+      const id = await previewLinks.articleOf(token);
       return id === null ? null : preview(outsider, id);
     },
     sections: () => sectionChoices(db),

@@ -1,27 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { previewBase } from '../../../contract/desk/limits.ts';
 import type {
   ArticleFields,
   ArticleNote,
   ArticleSaved,
   ArticleVersion,
-  PreviewLink,
   VersionContent,
 } from '../../../contract/desk/model/article.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { authorSlug, categorySlug } from '../queries/desk-choices.ts';
-import {
-  addNote,
-  addPreviewLink,
-  articleOfPreview,
-  draftVersion,
-  notesOf,
-  previewLinksOf,
-  removePreviewLink,
-  versionsOf,
-} from '../queries/draft-versions.ts';
+import { addNote, draftVersion, notesOf, versionsOf } from '../queries/draft-versions.ts';
 import { revisionOf } from '../queries/revisions.ts';
 import type { Writer } from './article-state.ts';
 import { fieldsOfSnapshot } from './draft-fields.ts';
@@ -30,12 +18,11 @@ import type { SaveRequest } from './writing.ts';
 
 export interface VersionsOptions {
   db: Kysely<Tables>;
-  siteUrl: string;
   save: (self: Writer, request: SaveRequest) => Promise<ArticleSaved>;
 }
 
-/** What lies around an article at the desk: its versions, notes and links for outsiders. */
-export function createVersions({ db, siteUrl, save }: VersionsOptions) {
+/** What lies around an article at the desk: its versions and notes. */
+export function createVersions({ db, save }: VersionsOptions) {
   const reach = (self: Writer, id: string) => loadArticle(db, self, id);
 
   async function content(articleId: string, id: string): Promise<VersionContent> {
@@ -117,34 +104,5 @@ export function createVersions({ db, siteUrl, save }: VersionsOptions) {
       await addNote(db, { articleId, staffId: self.id, name: self.name, kind: 'note', text });
       return notes(articleId);
     },
-
-    async makePreview(self: Writer, articleId: string): Promise<PreviewLink & { address: string }> {
-      await reach(self, articleId);
-      const token = randomBytes(24).toString('base64url');
-      const link = await addPreviewLink(db, { hash: hashOf(token), articleId, by: self.name });
-      return { ...presentLink(link), address: `${siteUrl}${previewBase}/${token}` };
-    },
-
-    async previews(self: Writer, articleId: string): Promise<PreviewLink[]> {
-      await reach(self, articleId);
-      return (await previewLinksOf(db, articleId)).map(presentLink);
-    },
-
-    async revokePreview(self: Writer, articleId: string, id: string): Promise<void> {
-      await reach(self, articleId);
-      if (!(await removePreviewLink(db, articleId, id))) throw notFound();
-    },
-
-    previewedArticle: (token: string): Promise<string | null> => articleOfPreview(db, hashOf(token)),
   };
-}
-
-/** The token is random and long, so a fast hash is enough. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
-function presentLink(row: { id: string; made_by: string; created_at: Date; expires_at: Date }): PreviewLink {
-  const { id, made_by: by, created_at, expires_at } = row;
-  return { id, by, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
 }

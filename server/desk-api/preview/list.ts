@@ -4,6 +4,6 @@ import { handleDeskCall } from '../handler.ts';
 export const handlePreviewList = handleDeskCall(previewList, {
   limit: { times: 240, seconds: 60 },
   async work({ newsroom }, { articleId }, { staff }) {
-    return { items: await newsroom.versions.previews(staff, articleId) };
+    return { items: await newsroom.previewLinks.list(staff, articleId) };
   },
 });

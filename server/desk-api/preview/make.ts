@@ -3,5 +3,5 @@ import { handleDeskCall } from '../handler.ts';
 
 export const handlePreviewMake = handleDeskCall(previewMake, {
   limit: { times: 60, seconds: 60 },
-  work: ({ newsroom }, { articleId }, { staff }) => newsroom.versions.makePreview(staff, articleId),
+  work: ({ newsroom }, { articleId }, { staff }) => newsroom.previewLinks.make(staff, articleId),
 });

@@ -4,7 +4,7 @@ import { handleDeskCall } from '../handler.ts';
 export const handlePreviewRevoke = handleDeskCall(previewRevoke, {
   limit: { times: 60, seconds: 60 },
   async work({ newsroom }, { articleId, id }, { staff }) {
-    await newsroom.versions.revokePreview(staff, articleId, id);
+    await newsroom.previewLinks.revoke(staff, articleId, id);
     return null;
   },
 });

@@ -1,5 +1,5 @@
 import { removeExpiredOfMembers } from '../../accounts/queries/remove-expired.ts';
-import { removeExpiredPreviewLinks } from '../../articles/queries/draft-versions.ts';
+import { removeExpiredPreviewLinks } from '../../articles/queries/preview-links.ts';
 import type { Db } from '../../database/connection.ts';
 import { removeStaleLimits } from '../../rate-limits/queries/rate-limits.ts';
 import { removeOldReports } from '../../reports/queries/error-reports.ts';
