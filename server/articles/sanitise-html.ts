@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 import { listNumber } from '../../contract/list-number.ts';
+import { linkSchemes } from '../../contract/rules/link-schemes.ts';
 import { ImportProblem } from './editing/incoming-article.ts';
 import { isVideoSlug } from './videos-in-text.ts';
 
@@ -10,7 +11,6 @@ const pictureTags = ['figure', 'figcaption', 'img', 'cite'];
 const rubyTags = ['ruby', 'rt', 'rp'];
 const headingTags = ['h2', 'h3', 'h4'];
 
-const allowedSchemes = ['http', 'https', 'mailto'];
 const allowedTags = [
   ...headingTags,
   ...['a', 'div', 'aside'],
@@ -78,7 +78,7 @@ function sanitiseOnce(html: string, dropped?: (what: string) => void): string {
       th: ['colspan', 'rowspan', 'scope', ...dataHref],
       td: ['colspan', 'rowspan', ...dataHref],
     },
-    allowedSchemes,
+    allowedSchemes: linkSchemes,
     allowProtocolRelative: false,
     transformTags: {
       '*': (tagName, attribs) => {
@@ -140,7 +140,7 @@ function reportDropped(name: string, attribs: Record<string, string>, dropped: (
   if (name === 'li' && attribs.value !== undefined) dropped('value=');
   if (attribs['data-href'] !== undefined && !isDataHref(attribs['data-href'])) dropped('data-href=');
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(attribs.href ?? '')?.[1];
-  if (scheme && !allowedSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);
+  if (scheme && !linkSchemes.includes(scheme.toLowerCase())) dropped(`href="${scheme}:"`);
 }
 
 function isOwnPicture(src: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { deskLimits } from '../../../contract/desk/limits.ts';
+import { linkSchemes } from '../../../contract/rules/link-schemes.ts';
 import { applyClassStyles } from './paste-classes.ts';
 import { beginItemsWithText } from './paste-items.ts';
 import { buildLists } from './paste-lists.ts';
@@ -248,7 +249,7 @@ export function linkAddress(href: string): string | null {
   const url = new URL(text);
   if (url.hostname === 'www.google.com' && url.pathname === '/url') return linkAddress(url.searchParams.get('q') ?? '');
   if (url.hostname === 'l.facebook.com') return linkAddress(url.searchParams.get('u') ?? '');
-  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? text : null;
+  return linkSchemes.includes(url.protocol.slice(0, -1)) ? text : null;
 }
 
 /** The addresses of a list that was dropped, one on each line, by whether a link may have them. */
