@@ -1,4 +1,4 @@
-import { messages } from '../contract/messages/api-errors.ts';
+import { readingMessages } from '../contract/messages/reading.ts';
 import type { BrowserSettings } from '../contract/page-data.ts';
 import { layOutWhenIdle } from './deferred-layout.ts';
 import { startElderMode } from './elder-mode/elder-setting.ts';
@@ -37,7 +37,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     startElderMode,
     startKeys,
     nameSiteOnPaper,
-    () => onBlockedCopy(() => showMessage(messages.copyBlocked)),
+    () => onBlockedCopy(() => showMessage(readingMessages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
     () => whenIdle(layOutWhenIdle),

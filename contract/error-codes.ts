@@ -1,4 +1,5 @@
 import { messages } from './messages/api-errors.ts';
+import { logMessages } from './messages/log.ts';
 
 interface Failure {
   readonly code: number;
@@ -9,7 +10,7 @@ interface Failure {
 /** Every error of a call: its code, its HTTP status and its message for people. The comments are for programmers. */
 export const failures = {
   /** Unexpected server error; the response's `x-request-id` identifies it in the log. */
-  INTERNAL: { code: 1000, status: 500, message: messages.serverErrorLogged },
+  INTERNAL: { code: 1000, status: 500, message: logMessages.serverError },
   /**
    * The body is invalid; `fields` names what is wrong. Also with 400 (no JSON object), 403 (from a page of another
    * site), 413 (too large) and 415 (not JSON).

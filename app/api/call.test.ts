@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../contract/messages/api-errors.ts';
+import { logMessages } from '../../contract/messages/log.ts';
+import { readingMessages } from '../../contract/messages/reading.ts';
 import { useFakeTimers } from '../../tests/harness/fake-timers.ts';
 import { CallFailure, call, failureMessage, guardCalls } from './call.ts';
 import { setCallHeader } from './request.ts';
@@ -52,14 +53,14 @@ describe('a call', () => {
       const failure = await failureOf(call('article/list', {}));
       expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', null]]);
       logged.mockRestore();
-      expect(failure).toMatchObject({ error: null, code: null, message: messages.connectionTrouble });
+      expect(failure).toMatchObject({ error: null, code: null, message: readingMessages.connectionTrouble });
     },
   );
 
   test('is never sent twice', async () => {
     const fetching = vi.fn(() => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetching);
-    expect((await failureOf(call('article/list', {}))).message).toBe(messages.connectionTrouble);
+    expect((await failureOf(call('article/list', {}))).message).toBe(readingMessages.connectionTrouble);
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
@@ -70,7 +71,7 @@ describe('a call', () => {
     });
     const failure = failureOf(call('article/list', {}));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect((await failure).message).toBe(messages.connectionTrouble);
+    expect((await failure).message).toBe(readingMessages.connectionTrouble);
   });
 
   test('carries the headers that are set at the time it is sent', async () => {
@@ -93,7 +94,7 @@ describe('a call', () => {
 
   test('answered with 500 is logged once, with the request id', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const envelope = { code: 1000, error: 'INTERNAL', message: messages.serverErrorLogged, data: null };
+    const envelope = { code: 1000, error: 'INTERNAL', message: logMessages.serverError, data: null };
     respond(JSON.stringify(envelope), 500, { 'x-request-id': 'r-17' });
     expect((await failureOf(call('article/list', {}))).message).toBe('服務端錯誤');
     expect(logged.mock.calls).toEqual([['服務端錯誤', 'article/list', 'r-17']]);
@@ -104,6 +105,6 @@ describe('a call', () => {
 test('a failed call becomes the server’s message, and any other failure the one about connection trouble', () => {
   const envelope = { code: 1008, error: 'TOO_MANY_REQUESTS', message: '操作過於頻繁', data: null } as const;
   expect(failureMessage(new CallFailure(envelope))).toBe('操作過於頻繁');
-  expect(failureMessage(new CallFailure(null))).toBe(messages.connectionTrouble);
-  expect(failureMessage(new TypeError('a chunk is missing'))).toBe(messages.connectionTrouble);
+  expect(failureMessage(new CallFailure(null))).toBe(readingMessages.connectionTrouble);
+  expect(failureMessage(new TypeError('a chunk is missing'))).toBe(readingMessages.connectionTrouble);
 });

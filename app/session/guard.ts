@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages/api-errors.ts';
+import { sessionMessages } from '../../contract/messages/session.ts';
 import { addressOf, needsLogin } from '../../contract/page-address.ts';
 import { go } from '../navigation/go.ts';
 import type { Navigator } from '../navigation/navigator.ts';
@@ -57,7 +57,7 @@ export function guardPages(visits: Pick<Navigator, 'current' | 'subscribe' | 'fo
   }
 
   function tellVisitor() {
-    showAlert({ type: 'info', title: messages.loginAgain, center: true, action: goHome });
+    showAlert({ type: 'info', title: sessionMessages.loginAgain, center: true, action: goHome });
   }
 
   visits.subscribe(check);

@@ -1,5 +1,6 @@
 import type { Profile, Tokens } from '../../contract/account.ts';
-import { messages } from '../../contract/messages/api-errors.ts';
+import { readingMessages } from '../../contract/messages/reading.ts';
+import { sessionMessages } from '../../contract/messages/session.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { CallFailure, guardCalls, send } from '../api/call.ts';
 import { go } from '../navigation/go.ts';
@@ -68,7 +69,7 @@ function perform(effect: SessionEffect): void {
       go(addressOf('home', {}));
       break;
     case 'showOutage':
-      showMessage(messages.connectionTrouble);
+      showMessage(readingMessages.connectionTrouble);
       break;
     case 'retryLater':
       setTimeout(dispatchSession, retryAfter, { type: 'retried' });
@@ -130,7 +131,7 @@ export async function logOut(): Promise<void> {
   }
   hideLoading();
   isLoggingOut = false;
-  showMessage(messages.logoutDone);
+  showMessage(sessionMessages.logoutDone);
   dispatchSession({ type: 'loggedOut' });
 }
 

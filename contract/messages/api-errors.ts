@@ -1,13 +1,5 @@
-import { readingMessages } from './reading.ts';
-
-/** The messages of API errors, and what the site says outside of forms. The texts of account forms are in `account-forms.ts`. */
+/** The messages of API errors. Those that only account forms show are in `account-forms.ts`. */
 export const messages = {
-  ...readingMessages,
-
-  logoutDone: '登出成功',
-  loginAgain: '請重新登入',
-  copyBlocked: '禁止複製內容！',
-
   badCredentials: '手機號碼或密碼錯誤',
   notLoggedIn: '請先登入',
   badCode: '驗證碼錯誤或已失效',

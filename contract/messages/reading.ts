@@ -1,10 +1,8 @@
-import { logMessages } from './log.ts';
-
 /** The few texts of reading pages; separate from the others, which would make every page larger. */
 export const readingMessages = {
   connectionTrouble: '連線異常，請稍後再試',
-  serverErrorLogged: logMessages.serverError,
   searchNothingFound: '查無相關結果',
+  copyBlocked: '禁止複製內容！',
   linkCopied: '已複製連結',
   linkNotCopied: '無法複製連結，請從網址列複製',
   modeNotLoaded: '無法載入這個閱讀模式，請檢查網路後再試一次',

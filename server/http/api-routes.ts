@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import { apiBase, limits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages/api-errors.ts';
+import { logMessages } from '../../contract/messages/log.ts';
 import type { Caller, EitherCaller, Handler, MemberCaller, Services } from '../api/handler.ts';
 import { dataExceptionCode, isDatabaseUnavailable, isSerializationFailure } from '../database/pg-errors.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -85,7 +86,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
   // A thrown ApiError is intended; only unexpected errors and an unavailable database are logged.
   if (apiError !== error && (apiError.failure === 'INTERNAL' || apiError.failure === 'UNAVAILABLE')) {
     request.trace.error = requestErrorOf(error);
-    log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, messages.serverErrorLogged);
+    log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, logMessages.serverError);
   }
   if (apiError.failure === 'METHOD_NOT_ALLOWED') reply.header('allow', 'POST');
   if (apiError.details?.retryAfter) reply.header('retry-after', String(apiError.details.retryAfter));
