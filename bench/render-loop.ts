@@ -1,5 +1,6 @@
 import type { Payload } from '../contract/page-data.ts';
 import { loadRenderer } from '../server/http/app-bundle.ts';
+import { joinPieces } from '../server/http/join-pieces.ts';
 
 /** A process of its own that renders one payload again and again; answers renderings per CPU second. */
 const renderer = await loadRenderer();
@@ -9,7 +10,7 @@ async function loop(payload: Payload, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let count = 0;
   while (performance.now() < until) {
-    for (let made = 0; made < batch; made += 1) await renderer.render(payload);
+    for (let made = 0; made < batch; made += 1) joinPieces(await renderer.render(payload));
     count += batch;
   }
   return count;

@@ -7,7 +7,7 @@ import type { Payload } from '../../contract/page-data.ts';
 import type { PageName } from '../../contract/pages.ts';
 import { LruCache } from '../runtime/lru-cache.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import { joinPieces } from './join-pieces.ts';
+import { joinPieces, type Piece } from './join-pieces.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client/', built));
@@ -30,7 +30,7 @@ interface PartStore {
 
 /** What the app's server bundle exports; the server knows nothing else of the app. */
 export interface AppBundle {
-  renderPage(payload: Payload, assets: Assets, parts?: PartStore): (string | Buffer)[];
+  renderPage(payload: Payload, assets: Assets, parts?: PartStore): Piece[];
   bootScript: string;
   writeWebManifest(siteName: string): string;
 }
@@ -38,7 +38,7 @@ export interface AppBundle {
 export interface Renderer extends Pick<AppBundle, 'bootScript' | 'writeWebManifest'> {
   /** The id of the build; null with hot reload, which serves the sources. */
   build: string | null;
-  render(payload: Payload): Promise<Buffer> | Buffer;
+  render(payload: Payload): Promise<Piece[]> | Piece[];
 }
 
 interface Chunk {
@@ -68,7 +68,7 @@ export async function loadRenderer(): Promise<Renderer> {
     render(payload) {
       const known = assets.get(payload.page) ?? { build, ...assetsOf(chunks, styles, payload.page) };
       assets.set(payload.page, known);
-      return joinPieces(app.renderPage(payload, known, parts));
+      return app.renderPage(payload, known, parts);
     },
   };
 }

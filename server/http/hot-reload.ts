@@ -33,7 +33,7 @@ export async function startHotReload(): Promise<HotReload> {
           galleryStyles: null,
           modules: [],
         });
-        return Buffer.from(await vite.transformIndexHtml('/', html.join('')));
+        return [await vite.transformIndexHtml('/', html.join(''))];
       },
     },
     async writeDocument() {

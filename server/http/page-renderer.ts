@@ -17,6 +17,7 @@ import type { ArticleSearch } from '../search/article-search.ts';
 import type { Renderer } from './app-bundle.ts';
 import { pageCacheControl } from './cache-control.ts';
 import { CachedResponse } from './cached-response.ts';
+import { hashPieces, joinPieces } from './join-pieces.ts';
 import type { RequestedPage } from './requested-page.ts';
 import { speculationHeader } from './speculation-rules.ts';
 import { isUnchanged } from './unchanged-page.ts';
@@ -135,10 +136,11 @@ export function createPageRenderer({
       headers: { ...headers, ...speculationHeader, ...tagHeaders(tags) },
     };
     const startedAt = performance.now();
-    const bytes = await renderer.render(payload);
+    const pieces = await renderer.render(payload);
+    const bytes = joinPieces(pieces);
     metrics.madePage('render', (performance.now() - startedAt) / 1000);
     if (previous?.html.status === status && isUnchanged(previous, { bytes, now, tags })) return previous;
-    const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, bytes);
+    const html = new CachedResponse({ ...common, type: 'text/html; charset=utf-8' }, bytes, hashPieces(pieces));
     // Most visitors load the document; the payload is serialised on first request, and then no longer held as objects.
     let pending: Payload | null = payload;
     let json: CachedResponse | undefined;
