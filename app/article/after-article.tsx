@@ -55,7 +55,7 @@ export function ArticleEnd({ article, address, siteName }: EndProps) {
       <AuthorCard author={article.author} />
       <p className={css.rights}>
         發現錯誤？選取那句話，或按
-        <ReportButton slug={article.slug} title={article.title} address={address} siteName={siteName} />
+        <ReportButton id={article.id} slug={article.slug} title={article.title} address={address} siteName={siteName} />
       </p>
       <p ref={rights} className={css.rights}>
         {`© ${taipeiYear(Date.parse(article.publishedAt))} ${siteName}。未經授權，請勿轉載。`}

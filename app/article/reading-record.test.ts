@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addReading, correctionsSince, parseRecord, type RecordedReading } from './reading-record.ts';
+import { addReading, correctionsSince, isOf, parseRecord, type RecordedReading } from './reading-record.ts';
 
 const reading = fc.record({
   slug: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -19,6 +19,18 @@ it('knows the last reading of each article, newest first', () => {
       expect(record[0]).toEqual(readings.at(-1));
     }),
   );
+});
+
+it('finds an article that was moved by its id, and what an earlier version recorded by its address', () => {
+  const [before, old] = [
+    { slug: 'a', id: '1', revision: 1, at: 1 },
+    { slug: 'b', revision: 1, at: 1 },
+  ];
+  const moved = { slug: 'new', id: '1', revision: 2, at: 2 };
+  expect(isOf(before, moved)).toBe(true);
+  expect(isOf(before, { slug: 'a', id: '3' })).toBe(false);
+  expect(isOf(old, { slug: 'b', id: '2' })).toBe(true);
+  expect(addReading([before, old], moved)).toEqual([moved, old]);
 });
 
 it('never grows beyond its bound', () => {

@@ -6,6 +6,8 @@ import { deviceStorage, parseList } from '../storage/storage.ts';
 /** Which revision of an article this browser showed last, and when. */
 export interface RecordedReading {
   slug: string;
+  /** An article that is moved keeps its id. An earlier version of the site recorded none. */
+  id?: string;
   revision: number;
   at: number;
 }
@@ -21,13 +23,19 @@ export function parseRecord(text: string | null): RecordedReading[] {
 
 function isReading(value: unknown): value is RecordedReading {
   if (typeof value !== 'object' || value === null) return false;
-  const { slug, revision, at } = value as Record<string, unknown>;
-  return typeof slug === 'string' && Number.isSafeInteger(revision) && (revision as number) > 0 && Number.isFinite(at);
+  const { slug, id = '', revision, at } = value as Record<string, unknown>;
+  if (typeof slug !== 'string' || typeof id !== 'string') return false;
+  return Number.isSafeInteger(revision) && (revision as number) > 0 && Number.isFinite(at);
 }
 
 /** The newest reading comes first; the oldest ones are dropped. */
 export function addReading(record: readonly RecordedReading[], reading: RecordedReading): RecordedReading[] {
-  return [reading, ...record.filter(({ slug }) => slug !== reading.slug)].slice(0, mostEntries);
+  return [reading, ...record.filter((each) => !isOf(each, reading))].slice(0, mostEntries);
+}
+
+/** Whether this is a reading of the article, whatever its address was then. */
+export function isOf(reading: RecordedReading, { id, slug }: Pick<RecordedReading, 'id' | 'slug'>): boolean {
+  return reading.id === undefined || id === undefined ? reading.slug === slug : reading.id === id;
 }
 
 export function correctionsSince(corrections: readonly Correction[], { at }: Pick<RecordedReading, 'at'>) {
@@ -56,7 +64,7 @@ export function startReadingRecord(visits: VisitSource): void {
 function followArticle(article: Article): () => void {
   let isLeft = false;
   let hide = () => {};
-  const before = parseRecord(deviceStorage.read(recordKey)).find(({ slug }) => slug === article.slug);
+  const before = parseRecord(deviceStorage.read(recordKey)).find((reading) => isOf(reading, article));
   const corrections = before ? correctionsSince(article.corrections, before) : [];
   if (before && corrections.length > 0) {
     import('./correction-bar.tsx').then(
@@ -69,7 +77,7 @@ function followArticle(article: Article): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     clearInterval(timer);
-    const reading = { slug: article.slug, revision: article.revision, at: Date.now() };
+    const reading = { slug: article.slug, id: article.id, revision: article.revision, at: Date.now() };
     const record = addReading(parseRecord(deviceStorage.read(recordKey)), reading);
     deviceStorage.write(recordKey, JSON.stringify(record));
   }, readAfter);

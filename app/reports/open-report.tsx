@@ -11,6 +11,7 @@ import { ReportForm } from './report-form.tsx';
 import { sentencesOf } from './report-sentences.ts';
 
 interface Request {
+  id: string;
   slug: string;
   /** The text of the article on the page. */
   text: HTMLElement | null;
@@ -21,10 +22,10 @@ interface Request {
 const show = inOwnRoot();
 
 /** Opens the form over the page. */
-export function openReport({ slug, text, sentence }: Request): void {
+export function openReport({ id, slug, text, sentence }: Request): void {
   const found = text ? articleText([text]) : null;
   const sentences = found ? sentencesOf(found).map(({ start, end }) => found.text.slice(start, end).trim()) : [];
-  show(<ReportDialog slug={slug} sentences={sentences} selected={shortened(sentence)} />);
+  show(<ReportDialog id={id} slug={slug} sentences={sentences} selected={shortened(sentence)} />);
 }
 
 /** Only as much as a report can hold. */
@@ -37,6 +38,7 @@ function shortened(sentence: string): string {
 }
 
 interface Props {
+  id: string;
   slug: string;
   /** All sentences of the article. */
   sentences: string[];

@@ -10,6 +10,7 @@ import { reportsKey } from './reports-key.ts';
 import type { SelectionSource } from './selection-button.tsx';
 
 interface Props {
+  id: string;
   slug: string;
   title: string;
   /** The page's canonical address. */
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** At the article's end: reports an error. Selecting a part of the text offers the same beside it. */
-export function ReportButton({ slug, title, address, siteName }: Props) {
+export function ReportButton({ id, slug, title, address, siteName }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -26,19 +27,19 @@ export function ReportButton({ slug, title, address, siteName }: Props) {
     const text = article?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
     if (!text) return;
     const [stopOffering, stopTelling] = [
-      offerOnSelection(text, { slug, title, siteName, address: address ?? location.href }),
-      tellOutcomes(slug),
+      offerOnSelection(text, { id, slug, title, siteName, address: address ?? location.href }),
+      tellOutcomes(id, slug),
     ];
     return () => {
       stopOffering();
       stopTelling();
     };
-  }, [slug, title, siteName, address]);
+  }, [id, slug, title, siteName, address]);
 
   function onClick(): void {
     const text = button.current?.closest('article')?.querySelector<HTMLElement>(`[${sanitisedHtmlAttribute}]`);
     import('./open-report.tsx')
-      .then((file) => file.openReport({ slug, text: text ?? null, sentence: '' }))
+      .then((file) => file.openReport({ id, slug, text: text ?? null, sentence: '' }))
       .catch(() => showMessage(readingMessages.connectionTrouble));
   }
 
@@ -70,17 +71,18 @@ function offerOnSelection(text: HTMLElement, source: SelectionSource): () => voi
 }
 
 /** Tells what came of reports of this article, once it is known whose browser it is. The returned function ends it. */
-function tellOutcomes(slug: string): () => void {
+function tellOutcomes(id: string, slug: string): () => void {
   let hide = () => {};
   let isLeft = false;
 
   function check(): void {
     if (session.current().state === 'unknown') return;
     unsubscribe();
-    if (!deviceStorage.read(reportsKey())?.includes(`"${slug}"`)) return;
+    const stored = deviceStorage.read(reportsKey());
+    if (![id, slug].some((name) => stored?.includes(`"${name}"`))) return;
     // Without a connection the next visit tells.
     import('./report-outcome.tsx')
-      .then((file) => file.findOutcomes(slug))
+      .then((file) => file.findOutcomes({ id, slug }))
       .then((show) => {
         if (!isLeft) hide = show();
       })

@@ -14,6 +14,7 @@ import { SentenceField } from './sentence-field.tsx';
 import { storedReports } from './stored-reports.ts';
 
 interface Props {
+  id: string;
   slug: string;
   sentences: string[];
   selected: string;
@@ -30,7 +31,7 @@ const kinds = reportKinds.map((value) => ({ value, name: reportKindNames[value] 
 const { sentenceMaxLength, suggestionMaxLength } = reportLimits;
 
 /** What is typed is stored in this browser with every change, until it was sent. */
-export function ReportForm({ slug, sentences, selected, onSent }: Props) {
+export function ReportForm({ id, slug, sentences, selected, onSent }: Props) {
   const [draft] = useState(() => storedReports.read().drafts.find((each) => each.slug === slug));
   const [problem, setProblem] = useState('');
   const form = useForm<Values>({
@@ -53,7 +54,7 @@ export function ReportForm({ slug, sentences, selected, onSent }: Props) {
     storedReports.writeDraft({ slug, ...values, token });
     try {
       await call('report/add', { slug, token, ...values });
-      storedReports.addSent({ slug, token });
+      storedReports.addSent({ slug, id, token });
       onSent();
     } catch (error) {
       form.showErrors(error instanceof CallFailure ? (error.data?.fields ?? {}) : {});

@@ -1,4 +1,4 @@
-import { correctionsAnchor } from '../../contract/article.ts';
+import { type ArticleCard, correctionsAnchor } from '../../contract/article.ts';
 import { type OwnReport, reportStateNames } from '../../contract/report.ts';
 import { call } from '../api/call.ts';
 import { ArticleNotice, showNotice } from '../article/floating-notice.tsx';
@@ -9,9 +9,14 @@ import { tellSeen } from './tell-seen.ts';
 const outcomeOf = ({ state, answer }: OwnReport) => `${state} ${answer}`;
 
 /** Asks what came of this browser's reports of an article. Returns what shows that, and then what hides it. */
-export async function findOutcomes(slug: string): Promise<() => () => void> {
+export async function findOutcomes({
+  id: articleId,
+  slug,
+}: Pick<ArticleCard, 'id' | 'slug'>): Promise<() => () => void> {
   const { sent, told } = storedReports.read();
-  const tokens = sent.filter((report) => report.slug === slug).map(({ token }) => token);
+  const tokens = sent
+    .filter(({ id, ...report }) => (id ? id === articleId : report.slug === slug))
+    .map(({ token }) => token);
   const nothing = () => () => {};
   if (tokens.length === 0) return nothing;
   const { items } = await call('report/state', { tokens });

@@ -17,6 +17,7 @@ const tapped = 'a, button, input, select, label, summary, video, audio, figure';
 
 /** What the buttons beside a selection need to know of the article. */
 export interface SelectionSource extends Omit<Quotation, 'sentence'> {
+  id: string;
   slug: string;
 }
 
@@ -71,7 +72,10 @@ export function offerReport(text: HTMLElement, source: SelectionSource, signal: 
   function report(): void {
     const sentence = selectedSentence(text);
     holder.hidden = true;
-    import('./open-report.tsx').then((file) => file.openReport({ slug: source.slug, text, sentence }), logError);
+    import('./open-report.tsx').then(
+      (file) => file.openReport({ id: source.id, slug: source.slug, text, sentence }),
+      logError,
+    );
   }
 
   function makePicture(): void {

@@ -15,6 +15,8 @@ export interface ReportDraft {
 
 interface SentReport {
   slug: string;
+  /** An article that is moved keeps its id. An earlier version of the site stored none. */
+  id?: string;
   token: string;
 }
 
@@ -43,7 +45,7 @@ export function parseReports(text: string | null): StoredReports {
   const { drafts, sent, told } = isObject(value) ? value : {};
   return {
     drafts: listOf(drafts, isDraft).slice(0, mostDrafts),
-    sent: listOf(sent, (each): each is SentReport => hasTexts(each, ['slug', 'token'])),
+    sent: listOf(sent, isSent),
     told: listOf(told, (each): each is ToldOutcome => hasTexts(each, ['id', 'outcome'])),
   };
 }
@@ -60,6 +62,10 @@ function isDraft(value: unknown): value is ReportDraft {
   if (!isObject(value) || !hasTexts(value, ['slug', 'sentence', 'suggestion'])) return false;
   const isKind = (reportKinds as readonly unknown[]).includes(value.kind);
   return isKind && (value.token === null || typeof value.token === 'string');
+}
+
+function isSent(value: unknown): value is SentReport {
+  return isObject(value) && hasTexts(value, ['slug', 'token']) && ['string', 'undefined'].includes(typeof value.id);
 }
 
 function listOf<T>(value: unknown, is: (each: unknown) => each is T): T[] {

@@ -113,6 +113,17 @@ describe('a report of an error', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('from a page that was opened before the article moved is of the same article', async () => {
+    const former = story.slug;
+    await site.sql(`update articles set slug = slug || '-moved' where id = $1`, [story.id]);
+    await site.sql(`insert into redirects (from_path, to_path) values ('/news/' || $1, '/news/' || $1 || '-moved')`, [
+      former,
+    ]);
+    const report = reportOf({ slug: former });
+    expect((await add(report)).envelope).toMatchObject({ error: null });
+    expect(await states([report.token])).toMatchObject([{ article: { slug: `${former}-moved` } }]);
+  });
+
   it('tells nothing of an article that was withdrawn', async () => {
     const report = reportOf();
     await add(report);

@@ -229,6 +229,16 @@ test('a visitor sees on the article what came of the report, once for each outco
   await site.sql(`update error_reports set state = 'unchanged', answer = '查證後原文無誤。'`);
   await page.reload();
   await notice.getByText('編輯部回覆：查證後原文無誤。').waitFor();
+
+  // The article may move to another address meanwhile.
+  const move = (slug: string) => site.sql(`update articles set slug = $1 where title = '港邊市場'`, [slug]);
+  await site.sql(`update error_reports set answer = '再查過一次，原文無誤。'`);
+  await move('harbour-hall');
+  await expect.poll(async () => (await site.get('/news/harbour-hall')).status).toBe(200);
+  await page.goto('/news/harbour-hall');
+  await notice.getByText('編輯部回覆：再查過一次，原文無誤。').waitFor();
+  await move('harbour-market');
+  await expect.poll(async () => (await site.get(path)).status).toBe(200);
 });
 
 test('a member reads the outcome on any device, and nothing of it stays in the browser after the logout', async ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { ClosedReportState, ReportKind, ReportState } from '../../../contract/report.ts';
 import { reportLimits } from '../../../contract/report-limits.ts';
 import { isPublic } from '../../articles/queries/public-articles.ts';
+import { redirectFrom } from '../../articles/queries/redirects.ts';
 import type { Db } from '../../database/connection.ts';
 import { databaseNow, fromDatabaseNow } from '../../database/database-clock.ts';
 
@@ -29,9 +31,15 @@ export interface NewReport {
   suggestion: string;
 }
 
+/** Its page may have been opened before the article was moved to another address. */
 export async function publicArticleId(db: Db, slug: string): Promise<string | null> {
-  const row = await db.selectFrom('articles').where('slug', '=', slug).where(isPublic).select('id').executeTakeFirst();
-  return row?.id ?? null;
+  const find = (named: string) =>
+    db.selectFrom('articles').where('slug', '=', named).where(isPublic).select('id').executeTakeFirst();
+  const found = await find(slug);
+  if (found) return found.id;
+  const moved = findPage((await redirectFrom(db, addressOf('news/article', { slug }))) ?? '');
+  if (moved?.name !== 'news/article') return null;
+  return (await find(moved.params.slug ?? ''))?.id ?? null;
 }
 
 export async function isReportStored(db: Db, tokenHash: Buffer): Promise<boolean> {
