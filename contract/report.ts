@@ -1,3 +1,5 @@
+import type { ArticleCard } from './article.ts';
+
 /** Reports of errors in articles, as readers send them. */
 export const reportKinds = ['typo', 'fact', 'other'] as const;
 
@@ -28,5 +30,5 @@ export interface OwnReport {
   state: ReportState;
   /** What the staff wrote to the reporter; may be empty. */
   answer: string;
-  article: { slug: string; title: string } | null;
+  article: Pick<ArticleCard, 'slug' | 'title' | 'breaks'> | null;
 }

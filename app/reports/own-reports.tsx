@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import { FullTime } from '../cards/time.tsx';
 import { NothingYet, useLoaded } from '../library/overview/overview-section.tsx';
 import { Button } from '../ui/button.tsx';
+import { HeadlineText } from '../ui/headline-text.tsx';
 import css from './own-reports.module.css';
 import { Outcome } from './report-outcome.tsx';
 import { tellSeen } from './tell-seen.ts';
@@ -54,7 +55,9 @@ function OwnReportRow({ report }: { report: OwnReport }) {
       </p>
       <h3 className={css.title}>
         {article ? (
-          <a href={addressOf('news/article', { slug: article.slug })}>{article.title}</a>
+          <a href={addressOf('news/article', { slug: article.slug })} aria-label={article.title}>
+            <HeadlineText text={article.title} breaks={article.breaks} />
+          </a>
         ) : (
           libraryMessages.gone
         )}

@@ -4,6 +4,7 @@ import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
 import { fieldMessages } from '../../contract/messages/fields.ts';
 import type { ClosedReportState, OwnReport, ReportKind } from '../../contract/report.ts';
 import { reportLimits } from '../../contract/report-limits.ts';
+import { headlineBreaks } from '../articles/headline-breaks.ts';
 import { writeAudit } from '../audit/queries/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -71,7 +72,7 @@ export function createReports({ db }: { db: Kysely<Tables> }) {
       suggestion,
       state,
       answer,
-      article: is_public ? { slug, title } : null,
+      article: is_public ? { slug, title, breaks: headlineBreaks(title) } : null,
     }));
   }
 

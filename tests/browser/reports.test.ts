@@ -269,7 +269,9 @@ test('a member reads the outcome on any device, and nothing of it stays in the b
   const other = await openAsMember(openPage, site, member, '/my/corrections', { context: calm });
   const row = other.getByRole('region', { name: '我回報的錯誤' }).locator('li', { hasText: '攤位是六十二個' });
   await row.getByText('編輯部回覆：查證後原文無誤。').waitFor();
-  await row.getByRole('link', { name: '港邊市場' }).waitFor();
+  await row.getByRole('link', { name: '港邊市場', exact: true }).waitFor();
+  // A line of the title ends between its words, as everywhere.
+  expect(await row.locator('h3 wbr').count()).toBe(1);
   expect(await faultsInBothThemes(other)).toEqual([]);
 
   await page.getByRole('button', { name: '林美玲', exact: true }).click();

@@ -25,7 +25,7 @@ export const reportState = defineCall<{ items: OwnReport[] }>()({
           suggestion: '我數過，應該是六十二個。',
           state: 'corrected',
           answer: '謝謝您，已經改為六十二個。',
-          article: { slug: examples.card.slug, title: examples.card.title },
+          article: { slug: examples.card.slug, title: examples.card.title, breaks: examples.card.breaks },
         },
       ],
     },
