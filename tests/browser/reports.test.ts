@@ -241,6 +241,18 @@ test('a visitor sees on the article what came of the report, once for each outco
   await expect.poll(async () => (await site.get(path)).status).toBe(200);
 });
 
+test('the button can be read while the report is sent', async ({ openPage }) => {
+  const page = await openPage(site, path, { context: calm });
+  await page.route('**/api/report/add', () => {});
+  await atTheEnd(page).click();
+  await words(page).fill('是六十二個');
+  const colour = () => send(page).evaluate((button) => getComputedStyle(button).color);
+  const before = await colour();
+  await send(page).click();
+  await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('true');
+  expect(await colour()).toBe(before);
+});
+
 test('a member reads the outcome on any device, and nothing of it stays in the browser after the logout', async ({
   openPage,
 }) => {
