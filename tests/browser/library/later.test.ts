@@ -76,6 +76,25 @@ test('a visitor puts cards on the list by keyboard and by mouse, reads one to th
   await expect.poll(() => rows(other)).toEqual([sea.title, wind.title]);
 });
 
+test('on a phone the button covers neither the icon nor the length of a video', async ({ openPage }) => {
+  const page = await openPage(site, list, { screen: 'phone' });
+  await button(page, sea.title).waitFor({ state: 'attached' });
+  const covered = () =>
+    button(page, sea.title).evaluate((corner) => {
+      const icon = corner.querySelector('svg')?.getBoundingClientRect();
+      const labels = [...(corner.closest('div')?.querySelectorAll('[class*=play], [class*=length]') ?? [])];
+      return labels
+        .filter((label) => label.checkVisibility())
+        .map((label) => ({ label, box: label.getBoundingClientRect() }))
+        .filter(({ box }) => icon && box.right > icon.left && icon.right > box.left)
+        .filter(({ box }) => icon && box.bottom > icon.top && icon.bottom > box.top)
+        .map(({ label }) => label.outerHTML);
+    });
+  expect(await covered()).toEqual([]);
+  await makeNarrow(page);
+  expect(await covered()).toEqual([]);
+});
+
 test('a member finds what the browser had before the login, in the same order; a logout takes it along', async ({
   openPage,
 }) => {
@@ -149,7 +168,6 @@ test('on the narrowest phone in 超大 and 長輩模式 all of it fits; without 
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);
   expect(await faultsInBothThemes(page)).toEqual([]);
-
   await page.route('**/api/article/cards', (route) => route.abort());
   await page.evaluate(() => window.localStorage.setItem('elder', 'on'));
   await page.reload();
