@@ -168,6 +168,14 @@ test('on the narrowest phone in 超大 and 長輩模式 all of it fits; without 
   await makeNarrow(page);
   expect(await cutOff(page)).toEqual([]);
   expect(await faultsInBothThemes(page)).toEqual([]);
+  // Where a row has no room for its picture, its text begins where the page's does.
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await leftOf('main li h2')).toBe(await leftOf('main h1'));
+
   await page.route('**/api/article/cards', (route) => route.abort());
   await page.evaluate(() => window.localStorage.setItem('elder', 'on'));
   await page.reload();
