@@ -69,7 +69,8 @@ function perform(effect: SessionEffect): void {
       go(addressOf('home', {}));
       break;
     case 'showOutage':
-      showMessage(readingMessages.connectionTrouble);
+      // A device without a network knows it, and what it has stored can be read all the same.
+      if (navigator.onLine) showMessage(readingMessages.connectionTrouble);
       break;
     case 'retryLater':
       setTimeout(dispatchSession, retryAfter, { type: 'retried' });

@@ -45,8 +45,11 @@ test('without a network the list, its articles with pictures and the search of t
   expect(new Set(pictures.map((path) => path.split('/')[2])).size).toBe(pictures.length);
 
   await page.context().setOffline(true);
+  const unknown = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/user/person'));
   await page.goto('/my/collections');
   await page.getByText('以下是存在這台裝置的 3 則收藏').waitFor();
+  await unknown;
+  expect(await page.getByText('連線異常').count()).toBe(0);
   expect(await listedTitles(page)).toEqual(['臺灣的山', tea.title, arcade.title]);
   expect(await faultsInBothThemes(page)).toEqual([]);
 
