@@ -102,6 +102,27 @@ test('an article is printed like a paper, black on white, from a dark theme too'
   expect(await style(text, 'columnCount')).toBe('auto');
 });
 
+test('no column of a wide table is cut off at the edge of the paper', async ({ openPage }) => {
+  const rows = [14, 24, 40].map((columns) => {
+    const head = Array.from({ length: columns }, (_, at) => `<th data-short="">欄${at + 1}</th>`).join('');
+    return `<table><thead><tr>${head}</tr></thead><tbody><tr>${'<td data-short="" data-number="">1,234</td>'.repeat(columns)}</tr></tbody></table>`;
+  });
+  const bodyHtml = rows.map((table) => `<div role="region" aria-label="表格" tabindex="0">${table}</div>`).join('');
+  await addTestArticle(site.sql, { slug: 'wide-tables', title: '很寬的表', bodyHtml });
+  const page = await openPage(site, '/news/long');
+  await openOnPaper(page, {}, '/news/wide-tables');
+  // As wide as the text on A4.
+  await page.setViewportSize({ width: 680, height: 900 });
+  const beyond = await page
+    .locator(`${text} table`)
+    .evaluateAll((tables) =>
+      tables.map(
+        (table) => table.getBoundingClientRect().right - (table.closest('div')?.getBoundingClientRect().right ?? 0),
+      ),
+    );
+  for (const pixels of beyond) expect(pixels).toBeLessThanOrEqual(0.5);
+});
+
 test('the paper is the same whatever the reader chose for the screen', async ({ openPage }) => {
   const page = await openPage(site, '/news/long', { screen: 'phone' });
   const plain = await lookOf(page);
