@@ -14,10 +14,14 @@ const steps = {
 };
 
 const stepsFor = {
-  start: [steps.dependencies, steps.pages, steps.desk, steps.server],
-  site: [steps.dependencies, steps.server],
-  dev: [steps.dependencies],
-  test: [steps.dependencies, steps.pages, steps.desk, steps.server, steps.testTools],
+  start: inOrder(steps.dependencies, steps.pages, steps.desk, steps.server),
+  site: inOrder(steps.dependencies, steps.server),
+  dev: steps.dependencies,
+  // Each of them keeps less than one core busy. A start takes them one by one: a small server has little memory.
+  test: together(
+    inOrder(steps.dependencies, together(steps.pages, inOrder(steps.desk, steps.server))),
+    steps.testTools,
+  ),
 };
 
 const needed = stepsFor[process.argv[2]];
@@ -28,12 +32,29 @@ if (!needed) {
 
 try {
   // Checked without the lock first, so that a prepared read-only checkout can still be started.
-  if (!needed.every((step) => step.isDone())) {
-    await withLock(async () => {
-      for (const step of needed) if (!step.isDone()) await step.run();
-    });
-  }
+  if (!needed.isDone()) await withLock(() => runMissing(needed));
 } catch (error) {
   console.error(error.message);
   process.exit(1);
+}
+
+async function runMissing(step) {
+  if (!step.isDone()) await step.run();
+}
+
+function inOrder(...parts) {
+  const run = async () => {
+    for (const part of parts) await runMissing(part);
+  };
+  return { isDone: () => parts.every((part) => part.isDone()), run };
+}
+
+/** When one fails, the others end first: a package manager is not stopped halfway. */
+function together(...parts) {
+  const run = async () => {
+    const ends = await Promise.allSettled(parts.map(runMissing));
+    const failed = ends.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  return { isDone: () => parts.every((part) => part.isDone()), run };
 }

@@ -26,7 +26,7 @@ export async function run(what, command, args, { quiet = false, env = {} } = {})
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   console.log(`${what} …`);
-  const timer = setInterval(() => console.log(`  still at it after ${seconds()}`), tellEvery);
+  const timer = setInterval(() => console.log(`${what}: still at it after ${seconds()}`), tellEvery);
   const output = [];
   let child;
   const endChild = () => child?.kill();
@@ -51,5 +51,5 @@ export async function run(what, command, args, { quiet = false, env = {} } = {})
     clearInterval(timer);
     process.off('exit', endChild);
   }
-  console.log(`  done in ${seconds()}`);
+  console.log(`${what}: done in ${seconds()}`);
 }
