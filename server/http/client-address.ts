@@ -37,12 +37,15 @@ export function networkOfRequest(request: FastifyRequest, trusted: BlockList): s
  */
 export function warnOfUnnamedProxy(trusted: BlockList, log: Log) {
   let hasWarned = false;
+
+  function warnOf(proxy: string): void {
+    if (isPublicHost(proxy) || isTrusted(proxy, trusted)) return;
+    hasWarned = true;
+    log.warn({ proxy }, 'TRUST_PROXY does not name this proxy; all visitors behind it share the limits of one');
+  }
+
   return (request: Pick<FastifyRequest, 'headers' | 'socket'>, _reply: unknown, done: () => void): void => {
-    const proxy = plainAddress(request.socket.remoteAddress ?? '');
-    if (!hasWarned && request.headers['x-forwarded-for'] && !isPublicHost(proxy) && !isTrusted(proxy, trusted)) {
-      hasWarned = true;
-      log.warn({ proxy }, 'TRUST_PROXY does not name this proxy; all visitors behind it share the limits of one');
-    }
+    if (!hasWarned && request.headers['x-forwarded-for']) warnOf(plainAddress(request.socket.remoteAddress ?? ''));
     done();
   };
 }
