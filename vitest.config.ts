@@ -7,6 +7,7 @@ const embedded = [runFolder, serverBuild, `${harness}/setup/embedded.ts`];
 const postgres = [runFolder, serverBuild, `${harness}/setup/postgres.ts`];
 const setupFiles = [`${harness}/end-site-processes.ts`, `${harness}/property-time-limit.ts`];
 const apiTests = 'tests/api/**/*.test.ts';
+/** Without statements to run again: what sends most of them. */
 const testsOfEveryQuery = [
   'api/{article-*,auth-*,collections,commands,correction-notices,feeds-and-sitemaps,history,later,metrics,reports,search}',
   'api/{statistics,tips,user-*,visits}',
@@ -14,7 +15,19 @@ const testsOfEveryQuery = [
   'api/{figures-counting,figures-most-frequent,known-names}',
   'promises/{backups/backup-texts,desk/!(demo-newsroom|front-page|races|revoked|staff-by-operators),pages/cdn-purge}',
 ];
+/** Run something of every file with SQL, and what versions of PostgreSQL may differ in beyond their statements. */
+const testsOnOldest = [
+  'api/{auth-register,commands,corrections,figures-counting,known-names,metrics-in-use,openapi-answers,search}',
+  'api/{statistics,tips,visits}',
+  'api/sending/sender',
+  'oldest-postgres/statements',
+  'promises/visit-retention',
+  'promises/{backups/backup-texts,desk/{reports,revoked,series,tips},media/article-audio,pages/{cdn-purge,pages-and-headers}}',
+];
 const promiseTests = 'tests/promises/**/*.test.ts';
+
+/** Where `scripts/test.mjs` lets api-postgres note what the site sends to PostgreSQL. */
+const sentStatements = process.env.SENT_STATEMENTS;
 
 /** Hundreds of modules that every file needs are loaded once for each worker. */
 const sharedModules = { isolate: false };
@@ -58,6 +71,7 @@ export default defineConfig({
           include: [apiTests, promiseTests],
           globalSetup: postgres,
           ...withSites,
+          setupFiles: [...setupFiles, ...(sentStatements ? [`${harness}/database/note-statements.ts`] : [])],
         },
       },
       // Ten thousand inputs for every call and for addresses: `npm test -- fuzz`, not part of the whole run.
@@ -82,13 +96,14 @@ export default defineConfig({
           ...oneByOne,
         },
       },
-      // The oldest PostgreSQL that is promised; all others run on the one that the site brings along. Of the API's tests
-      // those that together run something of every file with SQL: setup/postgres-15.ts fails the run that misses one.
+      // The oldest PostgreSQL that is promised; all others run on the one that the site brings along. After api-postgres it
+      // runs the statements that the site sent there, and few of its tests; alone more of them. Either way the tests run
+      // something of every file with SQL: setup/postgres-15.ts fails the run that misses one.
       {
         extends: true,
         test: {
           name: 'api-postgres-15',
-          include: testsOfEveryQuery.map((name) => `tests/${name}.test.ts`),
+          include: (sentStatements ? testsOnOldest : testsOfEveryQuery).map((name) => `tests/${name}.test.ts`),
           globalSetup: [runFolder, serverBuild, `${harness}/setup/postgres-15.ts`],
           ...withSites,
           setupFiles: [...setupFiles, `${harness}/database/query-coverage.ts`],

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
 const templates = join(root, '.cache', 'test-templates');
+/** What the site sent to PostgreSQL in the API's suite: the suite on the oldest PostgreSQL runs it again. */
+const sentStatements = join(templates, 'sent-statements.txt');
 const graceful = 10_000;
 
 const cruised = ['app', 'contract', 'desk', 'server', 'scripts', 'tests', 'bench', 'vite.config.ts'];
@@ -48,6 +50,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const isNoting = ['api-postgres', 'api-postgres-15'].every((name) => chosen.includes(name)) && hasOldestPostgres();
 const among = (names) => names.filter((name) => chosen.includes(name));
 await Promise.all([
   runAll(among(['types', 'format'])),
@@ -67,6 +70,7 @@ async function runAll(names) {
 /** Seeding a database takes as long as many tests, so one template of a kind is made for all suites that begin with it. */
 async function makeTemplates() {
   rmSync(templates, { recursive: true, force: true });
+  mkdirSync(templates, { recursive: true });
   const kinds = Object.keys(onTemplates).filter((kind) => among(onTemplates[kind]).length > 1);
   if (kinds.length === 0 || interrupted) return;
   const { code, output } = await run(['node', 'tests/harness/setup/make-templates.ts', templates, ...kinds]);
@@ -123,6 +127,7 @@ function run([program, ...args]) {
       // The checker of types collects garbage later: a third less of the processor.
       GOGC: '400',
       TEST_TEMPLATES: templates,
+      ...(isNoting && { SENT_STATEMENTS: sentStatements }),
       ...process.env,
       ...colours,
       PATH: `${bin}:${process.env.PATH}`,
