@@ -36,7 +36,7 @@ export async function startAfterHydration(visits: Navigator): Promise<void> {
     startBuildCheck,
     startElderMode,
     startKeys,
-    nameSiteOnPaper,
+    () => addEventListener('beforeprint', nameSiteOnPaper, { once: true }),
     () => onBlockedCopy(() => showMessage(readingMessages.copyBlocked)),
     () => startVisitLog(visits, settings),
     () => loadOptionalParts(visits, settings),
@@ -86,7 +86,10 @@ function loadOptionalParts(visits: Navigator, { analyticsId, offline }: BrowserS
     .catch(() => {});
 }
 
-/** On paper a link to another article of the site is its whole address; styles know the path alone (`article-on-paper.css`). */
+/**
+ * On paper a link to another article of the site is its whole address; styles know the path alone (`article-on-paper.css`). Set
+ * earlier, the property would make browsers compute the styles of the whole page again.
+ */
 function nameSiteOnPaper(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   document.documentElement.style.setProperty('--site', JSON.stringify(new URL(canonical).origin));

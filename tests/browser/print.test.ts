@@ -15,7 +15,7 @@ beforeAll(async () => {
     (_, at) => `<p>第 ${at + 1} 段。${'雨停之後的街道很安靜。'.repeat(12)}</p>`,
   );
   const bodyHtml = [
-    '<p>報告<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup>在<a href="https://data.example/report">網站</a>上。</p>',
+    '<p>報告<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup>在<a href="https://data.example/report">網站</a>上，<a href="/news/short">另一篇</a>也說。</p>',
     '<h2 id="section-1">小標</h2>',
     ...paragraphs,
     `<div role="region" aria-label="表格" tabindex="0"><table><tbody><tr>${'<td>每天清晨的市場</td>'.repeat(6)}</tr></tbody></table></div>`,
@@ -41,6 +41,8 @@ async function openOnPaper(page: Page, settings: Record<string, string>, path = 
   await page.goto(path);
   await page.emulateMedia({ media: 'print' });
 }
+
+const rootStyle = (page: Page) => page.locator('html').getAttribute('style');
 
 /** What can only be pressed and would be printed. */
 const printedControls = (page: Page): Promise<string[]> =>
@@ -88,6 +90,13 @@ test('an article is printed like a paper, black on white, from a dark theme too'
   // What paper needs instead of links and players.
   expect(await generated(page, `${text} a[href^=https]`)).toContain('data.example/report');
   expect(await generated(page, '[data-film]')).toContain(`/news/${film}`);
+  // All that follows hydration has run. A property of the root element costs the styles of the whole page, so it comes with printing.
+  await page.locator('html[data-laid-out]').waitFor({ state: 'attached' });
+  expect(await rootStyle(page)).toBe(null);
+  await page.pdf();
+  await expect
+    .poll(() => generated(page, `${text} a[href^="/news/"]`))
+    .toContain(`${new URL(canonical ?? '').origin}/news/short`);
   expect(await page.locator('[data-film]').isVisible()).toBe(true);
   expect(await page.getByText('市府的調查').isVisible()).toBe(true);
   expect(await page.locator('a[href="#section-noteref-1"]').isVisible()).toBe(false);
