@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { BriefCard } from '../../contract/article.ts';
 import { addressOf } from '../../contract/page-address.ts';
 import { taipeiYear } from '../../contract/rules/taipei-time.ts';
@@ -49,7 +50,6 @@ interface PictureProps {
 
 /** A card's picture; on a video's card with a play icon and the length. */
 export function CardPicture({ article, size, nearness = 'far', alt = '', className = '', isPlain }: PictureProps) {
-  const later = useStore(laterParts);
   return (
     <div className={className ? `${css.frame} ${className}` : css.frame}>
       <FramedPicture
@@ -70,9 +70,15 @@ export function CardPicture({ article, size, nearness = 'far', alt = '', classNa
           {videoLength(article.seconds)}
         </span>
       )}
-      {later && !isPlain && <later.CornerButton article={article} />}
+      {!isPlain && <Corner article={article} />}
     </div>
   );
+}
+
+/** As a transition React pauses every few milliseconds: the buttons of all cards together take longer than a tap may wait. */
+function Corner({ article }: { article: BriefCard }) {
+  const later = useDeferredValue(useStore(laterParts), null);
+  return later && <later.CornerButton article={article} />;
 }
 
 export function CardMeta({ article }: { article: BriefCard }) {
