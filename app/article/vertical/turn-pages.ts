@@ -80,11 +80,14 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
   const pager = addPager(text, turnPage);
   let page = 0;
   let offset: TextOffset = 0;
+  let shownSize = '';
+  const sizeNow = () => `${text.clientWidth} ${text.clientHeight}`;
 
   /** `kept` is a place on the page that is to be found again in other pages; otherwise that is where the page begins. */
   function show(next: number, kept?: TextOffset): void {
     const stack = stackOf(text);
     const count = pageCount(stack);
+    shownSize = sizeNow();
     page = Math.min(count - 1, Math.max(0, next));
     const pageTop = offsetOfPage(page, stack);
     if (Math.abs(text.scrollTop - pageTop) > 1) text.scrollTop = pageTop;
@@ -107,6 +110,11 @@ export function showPages(text: HTMLElement, memory: Memory): PagedText {
 
   /** Finding in the page, links within it and the Tab key scroll the text by themselves. */
   function onScroll(): void {
+    // In a larger window the text ends earlier, and the browser scrolls back to its end before it tells of the new size.
+    if (sizeNow() !== shownSize) {
+      showOffset(offset);
+      return;
+    }
     const stack = stackOf(text);
     const shown = pageAt(text.scrollTop + 1, stack);
     if (shown !== page || Math.abs(text.scrollTop - offsetOfPage(page, stack)) > 1) show(shown);

@@ -4,7 +4,7 @@ import { test } from '../../harness/browser.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle } from '../../harness/test-content.ts';
 import { inEverySize } from '../shell-steps.ts';
-import { body, chooseLayout, pageNumber, untilPage } from './vertical-steps.ts';
+import { body, chooseLayout, pageNumber, pagesOf, untilPage } from './vertical-steps.ts';
 
 let site: TestSite;
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
     notes,
     noteList,
   ];
+  await addTestArticle(site.sql, { slug: 'pictures', bodyHtml: [...'abcdef'].map(unloaded).join('') });
   await addTestArticle(site.sql, { slug: 'wide', bodyHtml: wide.join('') });
   await addTestArticle(site.sql, {
     slug: 'plain',
@@ -83,6 +84,25 @@ test('a heading shares its page with the picture or table below it, which have t
   await chooseLayout(page, '橫排');
   await page.locator('[data-pager]').waitFor({ state: 'detached' });
   expect(await page.locator(body).innerHTML()).toBe(html);
+});
+
+const untilPages = (page: Page, pages: [number, number]) => expect.poll(() => pagesOf(page)).toEqual(pages);
+
+test('a phone that is turned on its side and back shows the same picture, which has no words', async ({ openPage }) => {
+  const page = await openPage(site, '/news/pictures', {
+    screen: 'phone',
+    before: (opened) => opened.route('**/missing/*', () => {}),
+  });
+  await chooseLayout(page, '直排');
+  // No page is empty.
+  await untilPages(page, [1, 6]);
+  await page.locator(body).focus();
+  for (let turned = 0; turned < 3; turned += 1) await page.keyboard.press('ArrowLeft');
+  await untilPage(page, 4);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await pagesOf(page))[1]).not.toBe(6);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await untilPages(page, [4, 6]);
 });
 
 test('the wheel scrolls a table that is higher than a page, and turns the page at its end', async ({ openPage }) => {
