@@ -63,6 +63,7 @@ function listenWith(tracks: Track[] = [trackOf('a'), trackOf('b')]) {
   const synth = fakeSynth();
   const player = createPlayer({
     load: async (slug) => {
+      if (slug.startsWith('gone')) return null;
       const found = tracks.find((track) => track.slug === slug);
       if (!found) throw new Error('gone');
       return found;
@@ -195,6 +196,20 @@ describe('the device’s voice', () => {
     expect(shown()).toMatchObject({ status: 'paused', notice: '' });
   });
 
+  it('goes on where another tab, which falls silent for it, ends its first sentence', async () => {
+    const { synth, player, listen, pass, shown } = listenWith();
+    synth.behaviour = 'canceled';
+    await listen();
+    synth.behaviour = 'reads';
+    await pass(1);
+    expect([shown()?.status, synth.spoken]).toEqual(['playing', ['a 0', 'a 0']]);
+    player.yieldToOtherTab();
+    expect([synth.speaking, shown()?.notice]).toEqual([false, listeningMessages.otherTab]);
+    player.toggle();
+    await pass(1);
+    expect(shown()).toMatchObject({ status: 'playing', sentence: 0, notice: '' });
+  });
+
   it('says what is wrong where the article cannot be loaded, and loads it at the next press', async () => {
     const tracks: Track[] = [];
     const { player, listen, shown, pass } = listenWith(tracks);
@@ -301,6 +316,19 @@ describe('the queue', () => {
     await pass(7);
     expect(shown()).toMatchObject({ article: { slug: 'b' }, status: 'playing', sentence: 0 });
     expect(queue.first()).toBeNull();
+  });
+
+  it('goes on after articles that are gone, and says so of the last', async () => {
+    const { player, listen, pass, shown } = listenWith([trackOf('a', 1), trackOf('b', 1)]);
+    queue.add(['gone-1', 'gone-2', 'b', 'gone-3'].map((slug) => ({ slug, title: slug })));
+    await listen();
+    await pass(6.5);
+    expect(shown()).toMatchObject({ article: { slug: 'b' }, status: 'playing' });
+    await pass(6.5);
+    expect(shown()).toMatchObject({ article: { slug: 'gone-3' }, status: 'paused', notice: listeningMessages.gone });
+    player.toggle();
+    await pass(1);
+    expect(shown()?.notice).toBe(listeningMessages.gone);
   });
 
   it('has each article once, and no more than its bound', () => {

@@ -20,12 +20,16 @@ export interface ListeningState {
 }
 
 interface Options {
-  load: (slug: string) => Promise<Track>;
+  /** Null for an article that is gone. */
+  load: (slug: string) => Promise<Track | null>;
   /** Opens what reads the track, or says why the device cannot. */
   open: (track: Track, rate: Rate, events: PlaybackEvents) => Promise<Playback | { problem: string }>;
 }
 
 export type Player = ReturnType<typeof createPlayer>;
+
+const noticeWithoutTrack = (track: null | undefined) =>
+  track === null ? listeningMessages.gone : listeningMessages.notLoaded;
 
 /** What is listened to in this tab: one article at a time, then the next of the queue. */
 export function createPlayer({ load, open }: Options) {
@@ -54,16 +58,21 @@ export function createPlayer({ load, open }: Options) {
     article: QueuedArticle,
     given: Track | null,
     startAt: (track: Track) => number = ({ slug }) => storedPositions.read(slug),
+    isQueued = false,
   ): Promise<void> {
     closePlayback();
     const mine = turn;
     queue.remove(article.slug);
     const { rate, sleep: choice } = state.current() ?? { rate: storedRate.read(), sleep: 'off' as const };
     state.set({ article, track: given, status: 'loading', sentence: 0, rate, sleep: choice, notice: '' });
-    const track = given ?? (await load(article.slug).catch(() => null));
+    const track = given ?? (await load(article.slug).catch(() => undefined));
     if (mine !== turn) return;
+    if (track === null && isQueued && queue.first()) {
+      playNext();
+      return;
+    }
     if (!track || track.sentences.length === 0) {
-      set({ status: 'paused', notice: track ? listeningMessages.nothingToRead : listeningMessages.notLoaded });
+      set({ status: 'paused', notice: track ? listeningMessages.nothingToRead : noticeWithoutTrack(track) });
       return;
     }
     set({ track, sentence: sentenceAtOffset(track.sentences, startAt(track)) });
@@ -143,13 +152,18 @@ export function createPlayer({ load, open }: Options) {
     const current = state.current();
     if (!current) return;
     storedPositions.remove(current.article.slug);
-    const next = current.sleep === 'end' ? null : queue.first();
-    if (next) void listen(next, null);
+    if (current.sleep !== 'end' && queue.first()) playNext();
     else {
       closePlayback();
       set({ status: 'paused', sentence: 0, sleep: 'off', notice: listeningMessages.finished });
       sleep.set('off');
     }
+  }
+
+  /** One that was withdrawn since it was put aside does not end listening: the one after it follows. */
+  function playNext(): void {
+    const next = queue.first();
+    if (next) void listen(next, null, undefined, true);
   }
 
   function pause(): void {
@@ -180,10 +194,7 @@ export function createPlayer({ load, open }: Options) {
       if (status === 'playing') playback?.seekBy(seconds);
       else goTo(sentenceAtTime(track.sentences, timeOfSentence(track.sentences, sentence) + seconds * rate));
     },
-    playNext(): void {
-      const next = queue.first();
-      if (next) void listen(next, null);
-    },
+    playNext,
     setRate(rate: Rate): void {
       storedRate.write(rate);
       set({ rate });
@@ -198,6 +209,12 @@ export function createPlayer({ load, open }: Options) {
       const wasPlaying = state.current()?.status === 'playing';
       closePlayback();
       if (wasPlaying) void play();
+    },
+    /** Falls silent because another tab is heard; the next press opens what reads anew. */
+    yieldToOtherTab(): void {
+      const { status } = state.current() ?? {};
+      closePlayback();
+      if (status !== 'paused') set({ status: 'paused', notice: listeningMessages.otherTab });
     },
     close(): void {
       closePlayback();

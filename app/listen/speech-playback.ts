@@ -6,6 +6,8 @@ const afterCancel = 80;
 /** How much longer than estimated a voice may take before it counts as lost, in milliseconds. */
 const patience = 6_000;
 const mostTries = 2;
+/** Chrome ends the voice of this tab too when another tab cancels its own, which it does when this one begins. In milliseconds. */
+const afterOtherTab = 1_000;
 /** Less of a sentence's time than any voice needs. After so many of these in a row the voice counts as broken: some end at once and say nothing. */
 const unheardPart = 0.1;
 const mostUnheard = 3;
@@ -107,9 +109,10 @@ export function createSpeechPlayback({
   }
 
   function onError(error: SpeechSynthesisErrorCode): void {
+    const isNew = performance.now() - askedAt < afterOtherTab && tries < mostTries;
     silence();
     if (error === 'not-allowed') events.onStopped(true);
-    else if (error === 'interrupted' || error === 'canceled') events.onStopped(false);
+    else if ((error === 'interrupted' || error === 'canceled') && !isNew) events.onStopped(false);
     else tryAgain();
   }
 

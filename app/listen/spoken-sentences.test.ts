@@ -150,6 +150,11 @@ describe('any text', () => {
   });
 });
 
+it('leaves out signs alone, of which a voice says nothing', () => {
+  const html = '<p>……</p><p>！？！</p><p>風\ufffd起了。</p><p>——</p>';
+  expect(spokenSentences(textOf(html)).map(({ spoken }) => spoken)).toEqual(['風起了。']);
+});
+
 describe('finding a sentence', () => {
   const sentences = spokenSentences(textOf('<p>風起了。船回來了。</p><p>天亮了，人也醒了。</p>'));
 

@@ -76,6 +76,7 @@ const letterRules: SpokenRule[] = [
 
 /** Signs that some voices name, such as 左括號; where the reader would pause, a comma stays. */
 const signRules: SpokenRule[] = [
+  [/[\ufffc\ufffd]/g, ''],
   [/[「」『』《》〈〉【】〔〕“”"‘’*_`#＃•・·‧]/g, ''],
   [/[（）()[\]［］{}｛｝|｜…→←↑↓⇒]|\.{3,}|[—–─―]+|--+|\u3000/g, '，'],
   [/&/g, '和'],
@@ -94,6 +95,8 @@ const tidyRules: SpokenRule[] = [
   [/[，、；：]*([。！？])[，、；：。！？]*/g, '$1'],
   [/([，、；：])[，、；：]+/g, (signs) => (signs.includes('：') ? '：' : (signs[0] ?? ''))],
   [/^[\s，、；：]+|[\s，、；：]+$/g, ''],
+  // A voice says nothing of signs alone, and one that says nothing several times counts as broken.
+  [/^[^\p{L}\p{N}\p{S}]+$/u, ''],
 ];
 
 const rules: SpokenRule[] = [

@@ -9,6 +9,7 @@ import { removeWithUndo } from '../library/later/later-sync.ts';
 import { addOwnRoot } from '../overlays/own-root.tsx';
 import { showMessage } from '../overlays/show-overlay.ts';
 import { session } from '../session/session.ts';
+import { onTabMessage, postToTabs } from '../storage/tabs.ts';
 import { createFilePlayback } from './file-playback.ts';
 import { followSentences } from './follow-sentence.ts';
 import { ListenBar } from './listen-bar.tsx';
@@ -23,12 +24,17 @@ import { storedPositions, storedVoice } from './stored-listening.ts';
 import { loadTrack, type Track, trackOf } from './track.ts';
 import { loadVoices } from './voices.ts';
 
+/** Tells the other tabs that this one is heard from now on. */
+const heardMessage = 'listening-heard';
+
 const player = createPlayer({ load: loadTrack, open: openPlayback });
 let isStarted = false;
 
 /** The article's file if it has one, otherwise the device's voice. */
 async function openPlayback(track: Track, rate: Rate, events: PlaybackEvents) {
   const { sentences, audio } = track;
+  // One tab is heard at a time.
+  postToTabs(heardMessage, '');
   if (audio)
     return createFilePlayback({ sentences, element: new Audio(audio.src), seconds: audio.seconds, rate, events });
   if (!('speechSynthesis' in globalThis)) return { problem: listeningMessages.unsupported };
@@ -51,6 +57,7 @@ function start(): void {
   recordProgress();
   finishLater();
   endWithSession();
+  onTabMessage(heardMessage, player.yieldToOtherTab);
   // Otherwise some browsers go on reading after the page was left.
   addEventListener('pagehide', player.pause);
   // A video or audio of the page that is played is what the reader wants to hear.

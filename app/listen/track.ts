@@ -37,10 +37,15 @@ function element(parsed: Document, name: string, text: string): Element {
   return made;
 }
 
-/** Throws if the article cannot be loaded or is gone. */
-export async function loadTrack(slug: string): Promise<Track> {
+const goneStatuses = [404, 410];
+
+/** Null if the article is gone; throws if it cannot be loaded. */
+export async function loadTrack(slug: string): Promise<Track | null> {
   const address = payloadAddress(addressOf('news/article', { slug }), '');
-  const payload = await get(address, null, async (response) => (await response.json()) as Payload);
+  const payload = await get(address, null, async (response) =>
+    goneStatuses.includes(response.status) ? null : ((await response.json()) as Payload),
+  );
+  if (!payload) return null;
   if (!('article' in payload.data)) throw new Error('The response is not an article.');
   return trackOf(payload.data.article);
 }

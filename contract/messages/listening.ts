@@ -8,6 +8,8 @@ export const listeningMessages = {
   audioAndVoiceFailed: '音檔無法播放，這台裝置也沒有中文語音，請檢查連線後再按一次播放',
   audioWaits: '連線太慢，等待音檔…',
   notLoaded: '文章載入失敗，請檢查連線後再按一次播放',
+  gone: '這篇文章已經下架，不能聽了',
+  otherTab: '另一個分頁開始播放，這裡先暫停',
   nothingToRead: '這篇沒有可以朗讀的文字',
   resumed: '從上次聽到的地方繼續',
   fromStart: '從頭聽',
