@@ -137,19 +137,21 @@ function PlayingControls({ player, state, panel }: { player: Player; state: List
       <RoundButton label={`前進 ${skipSeconds} 秒`} onPress={() => player.seekBy(skipSeconds)}>
         +{skipSeconds}
       </RoundButton>
-      <select
-        className={css.rate}
-        aria-label="朗讀速度"
-        title="朗讀速度"
-        value={state.rate}
-        onChange={({ currentTarget: { value } }) => player.setRate(rates.find((rate) => String(rate) === value) ?? 1)}
-      >
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate}×
-          </option>
-        ))}
-      </select>
+      <span className={css.speed}>
+        <select
+          className={css.rate}
+          aria-label="朗讀速度"
+          title="朗讀速度"
+          value={state.rate}
+          onChange={({ currentTarget: { value } }) => player.setRate(rates.find((rate) => String(rate) === value) ?? 1)}
+        >
+          {rates.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}×
+            </option>
+          ))}
+        </select>
+      </span>
       <button
         type="button"
         className={`${iconButton.iconButton} ${css.button}`}

@@ -239,6 +239,17 @@ test('every story has a large button that reads it aloud; nothing moves, and not
   expect(new URL(page.url()).pathname).toBe('/');
   const bar = page.getByRole('region', { name: '聽新聞' });
   await bar.getByRole('button', { name: '暫停' }).waitFor();
+  // Its speed has a word as well, and the three buttons of a story stand in one row where there is room.
+  const word = () =>
+    bar.getByLabel('朗讀速度').evaluate(({ parentElement: around }) => {
+      return around && getComputedStyle(around, '::after').content;
+    });
+  expect(await word()).toBe('"速度"');
+  const tops = await card
+    .locator('button')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops.map(Math.round)).size]).toEqual([3, 1]);
   // Pressed again, it pauses.
   await card.getByRole('button', { name: `聽：${title}` }).click();
   await bar.getByRole('button', { name: '播放' }).waitFor();
