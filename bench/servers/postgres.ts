@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { findPrograms } from '../../server/database/embedded/programs.ts';
 import { startPostgres as startCluster } from '../../tests/harness/database/postgres-cluster.ts';
@@ -36,6 +36,9 @@ export async function startPostgres(): Promise<Cluster> {
 
 /** In seconds; 0 of a process that has ended. */
 function processorTime(pid: number): number {
-  const file = `/proc/${pid}/schedstat`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e9 : 0;
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+  } catch {
+    return 0;
+  }
 }
