@@ -26,7 +26,7 @@ const production = {
   LOG_LEVEL: 'warn',
 };
 /** Environment and flags of `npm start`. */
-const startEnvironment = { MALLOC_ARENA_MAX: '2' };
+const startEnvironment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: '.cache/compiled' };
 const flags = ['--enable-source-maps', '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 const entry = new URL('../../dist/server/main.js', import.meta.url);
 
