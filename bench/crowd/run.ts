@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     ? await measureSteadyCrowd(cluster, load, Math.round(busySeconds / 60))
     : await measureCrowd(cluster, load, busySeconds);
   const report = writeReport([...machine, cluster.version], [crowd]);
-  const [file, command] = isSteady ? ['STEADY.md', 'bench:crowd -- steady'] : ['RESULTS.md', 'bench:crowd'];
+  const [file, command] = isSteady ? ['steady-crowd.md', 'bench:crowd -- steady'] : ['RESULTS.md', 'bench:crowd'];
   writeFileSync(new URL(file, import.meta.url), report.replace('npm run bench', `npm run ${command}`));
   console.log(`\n${report}`);
 }
