@@ -4,7 +4,7 @@ import { diallingCodes } from '../dialling-codes.ts';
 import { genders } from '../limits.ts';
 import { accountMessages } from '../messages/account-forms.ts';
 import { messages } from '../messages/api-errors.ts';
-import { fieldMessages } from '../messages/fields.ts';
+import { fieldMessages } from '../messages/body-field-errors.ts';
 import { birthdayProblem } from '../rules/birthday.ts';
 import { emailProblem } from '../rules/email.ts';
 import { isIdentityNumber, tidyIdentityNumber } from '../rules/identity-number.ts';

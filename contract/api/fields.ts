@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionTypes } from '../library.ts';
 import { limits } from '../limits.ts';
-import { fieldMessages } from '../messages/fields.ts';
+import { fieldMessages } from '../messages/body-field-errors.ts';
 import { tidyQuery } from '../search.ts';
 import { text } from './text.ts';
 

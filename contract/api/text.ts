@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../messages/fields.ts';
+import { fieldMessages } from '../messages/body-field-errors.ts';
 
 /** Text from outside. Every text field of every call is based on it. */
 export const text = z

@@ -14,7 +14,10 @@ export const roleNames: Record<Role, string> = {
 export const allStaff: readonly Role[] = [...roles];
 /** Those who write. A reporter reaches only their own articles; the handlers check it. */
 export const writers: readonly Role[] = ['reporter', 'editor', 'admin'];
-/** Those who publish, and look after the front page, sections and tips. */
+/**
+ * Those who publish (`article/publish.ts`, `article/schedule.ts`) and look after the front page, sections and tips; a
+ * reporter sends an article for review instead.
+ */
 export const editors: readonly Role[] = ['editor', 'admin'];
 /** Those who look after members. */
 export const memberStaff: readonly Role[] = ['support', 'admin'];

@@ -1,5 +1,5 @@
 import { type ErrorDetails, type ErrorEnvelope, type FailureName, failures } from '../../contract/error-codes.ts';
-import { fieldMessages } from '../../contract/messages/fields.ts';
+import { fieldMessages } from '../../contract/messages/body-field-errors.ts';
 
 /** All statuses of INVALID_INPUT: not a JSON object, foreign origin, too large, wrong content type, and its own. */
 const invalidStatuses = [400, 403, 413, 415, failures.INVALID_INPUT.status];

@@ -23,7 +23,8 @@ export interface ExportAndDeletionOptions {
 /** Exports a member's data and deletes accounts. */
 export function createExportAndDeletion({ db, passwords, prove, notices }: ExportAndDeletionOptions) {
   /**
-   * Deleting the member's row cascades. Codes and limits are stored by phone or email, so they are removed separately.
+   * Deleting the member's row removes the rows of every table that references `members`; the audit log alone keeps its
+   * rows, without the member. Codes and limits are stored by phone or email, so they are removed separately.
    */
   async function erase(transaction: Transaction<Tables>, member: MemberToChange): Promise<void> {
     const { id: memberId, email } = member;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { appliedMigrations } from '../database/migrate.ts';
-import { counters, storedTables, sumTable } from '../database/schema-version.ts';
+import { counters, storedTables, sumTable } from '../database/stored-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { ownMediaFiles } from '../media/media-files.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { appliedMigrations, knownMigrations, migrateWithin } from '../database/migrate.ts';
-import { type SchemaTable, storedTables, sumTable } from '../database/schema-version.ts';
+import { type SchemaTable, storedTables, sumTable } from '../database/stored-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { ownMediaFiles } from '../media/media-files.ts';
 import type { Dump, StepProgress } from './dump-tables.ts';

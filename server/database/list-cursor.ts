@@ -1,4 +1,4 @@
-import { fieldMessages } from '../../contract/messages/fields.ts';
+import { fieldMessages } from '../../contract/messages/body-field-errors.ts';
 import { invalidField } from '../errors/api-error.ts';
 
 /** Where a list continues: after the entry with this time and id. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { fieldMessages } from '../../contract/messages/body-field-errors.ts';
 import { deskMessages } from '../../contract/messages/desk-api-errors.ts';
-import { fieldMessages } from '../../contract/messages/fields.ts';
 import type { ClosedReportState, OwnReport, ReportKind } from '../../contract/report.ts';
 import { reportLimits } from '../../contract/report-limits.ts';
 import { headlineBreaks } from '../articles/headline-breaks.ts';

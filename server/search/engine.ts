@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ArticleKind } from '../../contract/article.ts';
-import { fieldMessages } from '../../contract/messages/fields.ts';
+import { fieldMessages } from '../../contract/messages/body-field-errors.ts';
 import type { Db } from '../database/connection.ts';
 import { isCursorTime } from '../database/list-cursor.ts';
 import type { Tables } from '../database/tables.ts';

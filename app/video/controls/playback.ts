@@ -1,4 +1,5 @@
 import { type PlayableVideo, playsNatively } from '../native-playback.ts';
+import { openStream } from './hls-playback.ts';
 
 interface Options {
   element: HTMLVideoElement;
@@ -53,28 +54,4 @@ export function openPlayback({ element, video, startAt, onFail }: Options): Play
       void stream?.then((end) => end()).catch(() => {});
     },
   };
-}
-
-/**
- * Plays a stream with hls.js and returns a function that ends it. hls.js is larger than the rest of the site, so it is
- * loaded only for streams that the browser cannot play, and is not part of the server's bundle.
- */
-async function openStream(
-  element: HTMLVideoElement,
-  playlist: string,
-  startAt: number,
-  onFail: () => void,
-): Promise<() => void> {
-  const { default: Hls } = await (import.meta.env.SSR ? Promise.reject() : import('hls.js'));
-  if (!Hls.isSupported()) throw new Error('This browser cannot play streams.');
-  // Its worker would be a script from a blob, which the content security policy forbids.
-  const hls = new Hls({ enableWorker: false, startPosition: startAt > 0 ? startAt : -1 });
-  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
-    if (!fatal) return;
-    hls.destroy();
-    onFail();
-  });
-  hls.loadSource(playlist);
-  hls.attachMedia(element);
-  return () => hls.destroy();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ArticleCard } from '../../article.ts';
 import { limits } from '../../limits.ts';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { defineCall } from '../call.ts';
 import { examples } from '../example-values.ts';
 import { fields } from '../fields.ts';

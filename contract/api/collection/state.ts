@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../text.ts';
 import { outsideLink } from '../visit-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { defineCall } from '../call.ts';
 
 /** Pauses or resumes the member's reading history. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { reportLimits } from '../../report-limits.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from '../../api/fields.ts';
 import type { Page } from '../../article.ts';
-import { fieldMessages } from '../../messages/fields.ts';
+import { fieldMessages } from '../../messages/body-field-errors.ts';
 import { defineDeskCall } from '../call.ts';
 import type { ReportGroup } from '../model/report.ts';
 import { writers } from '../roles.ts';

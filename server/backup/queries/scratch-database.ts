@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { quoted } from '../../database/schema-version.ts';
+import { quoted } from '../../database/stored-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { BackupProblem } from '../manifest.ts';
 

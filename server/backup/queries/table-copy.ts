@@ -7,7 +7,7 @@ import {
   type SchemaTable,
   setCounters,
   writeTextsAlike,
-} from '../../database/schema-version.ts';
+} from '../../database/stored-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** A row as text values that PostgreSQL can parse back exactly; null stays null. */

@@ -1,5 +1,5 @@
 import { appliedMigrations, knownMigrations } from '../../database/migrate.ts';
-import { storedTables, sumTable } from '../../database/schema-version.ts';
+import { storedTables, sumTable } from '../../database/stored-tables.ts';
 import { ownMediaFiles } from '../../media/queries/media.ts';
 import { openMediaStorage } from '../../media/storage/open-storage.ts';
 import { searchState } from '../../search/queries/index-state.ts';

@@ -9,7 +9,7 @@ import { sumLines } from '../../../server/backup/row-sums.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/database/connection.ts';
 import { knownMigrations, migrate } from '../../../server/database/migrate.ts';
-import { type SchemaTable, storedTables, type TableColumn } from '../../../server/database/schema-version.ts';
+import { type SchemaTable, storedTables, type TableColumn } from '../../../server/database/stored-tables.ts';
 import { createLog } from '../../../server/runtime/log.ts';
 import { createDatabase, databaseUrl } from '../../harness/database/postgres-databases.ts';
 import { keptSql, type Sql } from '../../harness/database/sql.ts';

@@ -64,7 +64,7 @@ const changePhone = (member: TestMember, phone: TestPhone, verifyCode: string) =
   member.api('user/change-phone', { ...phone, verifyCode });
 
 describe('a code for a new phone', () => {
-  it('asked for by one member is worthless with the token of another', async () => {
+  it('asked for by one member does not change the account of another, with a stolen token', async () => {
     const phone = newPhone();
     const code = await phoneCode(alice, phone);
     expect(await errorOf(changePhone(bob, phone, code))).toBe('BAD_CODE');
