@@ -9,9 +9,11 @@ const programs = [
   '/usr/bin/google-chrome',
 ];
 
+export const chromiumProgram = (): string | undefined => programs.find((file) => existsSync(file));
+
 /** A browser that ends with the benchmark at the latest, or null on a machine without one. */
 export async function startChromium(): Promise<Browser | null> {
-  const executablePath = programs.find((file) => existsSync(file));
+  const executablePath = chromiumProgram();
   if (!executablePath) return null;
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   onCleanUp(() => browser.close());

@@ -4,8 +4,7 @@ import { atMost, type Row, type Section } from './report.ts';
 import type { SitePages } from './site-pages.ts';
 
 const rounds = 3;
-/** The phone of all measurements in the browser. */
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const firstLook = 600;
 const stepPause = 60;
 
