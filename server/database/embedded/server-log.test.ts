@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,9 +35,11 @@ it('what PostgreSQL writes last is copied before the log closes', () => {
   const told: unknown[] = [];
   const tell = (fields: object) => told.push(fields);
   const serverLog = openServerLog(pipe, { debug: tell, info: tell, warn: tell, error: tell });
-  writeSync(serverLog.writeHandle, 'postmaster|00000|LOG:  received fast shutdown request\n');
+  const write = (line: string) =>
+    spawnSync('sh', ['-c', 'echo "$0"', line], { stdio: ['ignore', serverLog.writeHandle, 'inherit'] });
+  write('postmaster|00000|LOG:  received fast shutdown request');
   expect(serverLog.recent()).toEqual(['postmaster|00000|LOG:  received fast shutdown request']);
-  writeSync(serverLog.writeHandle, 'postmaster|00000|LOG:  database system is shut down\n');
+  write('postmaster|00000|LOG:  database system is shut down');
   serverLog.close();
   expect(told).toEqual([{ postgres: 'received fast shutdown request' }, { postgres: 'database system is shut down' }]);
   rmSync(folder, { recursive: true });

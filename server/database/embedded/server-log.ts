@@ -27,6 +27,8 @@ export function openServerLog(fifo: string, log: Log): ServerLog {
   // Opened for reading and writing, so that the pipe does not end while this process runs.
   const flags = constants.O_RDWR | constants.O_NONBLOCK;
   const writeHandle = openSync(fifo, flags);
+  // Reading from the handle that a child process writes to would block: a process that starts as a child changes the mode.
+  const readHandle = openSync(fifo, flags);
   const reader = new Socket({ fd: openSync(fifo, flags), readable: true, writable: false });
   const lines: string[] = [];
   let rest = '';
@@ -47,14 +49,14 @@ export function openServerLog(fifo: string, log: Log): ServerLog {
   return {
     writeHandle,
     recent() {
-      copy(readWhatIsLeft(writeHandle));
+      copy(readWhatIsLeft(readHandle));
       return lines;
     },
     forget: () => lines.splice(0),
     close() {
-      copy(readWhatIsLeft(writeHandle));
+      copy(readWhatIsLeft(readHandle));
       reader.destroy();
-      closeSync(writeHandle);
+      for (const handle of [readHandle, writeHandle]) closeSync(handle);
     },
   };
 }
