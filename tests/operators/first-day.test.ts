@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { databaseUrl, dropDatabase } from '../harness/database/postgres-databases.ts';
 import { sqlOver } from '../harness/database/sql.ts';
+import { replacePaths } from '../harness/machine/replace-paths.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 
 const root = path.resolve('.');
@@ -62,7 +63,7 @@ function runPage(first: number, second: number) {
     ['3001', String(first)],
     ['3002', String(second)],
   ] as [string, string][];
-  const script = paths.reduce((text, [from, to]) => text.replaceAll(from, to), blocks.join('\n'));
+  const script = replacePaths(blocks.join('\n'), paths);
   return spawnSync('sh', ['-eu', '-c', script], {
     cwd: root,
     encoding: 'utf8',

@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { replacePaths } from './replace-paths.ts';
 
 const { MACHINE, MACHINE_PATHS, MACHINE_PIDS, PATH } = process.env;
-const here = (text) => JSON.parse(MACHINE_PATHS).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+const here = (text) => replacePaths(text, JSON.parse(MACHINE_PATHS));
 const [verb, ...rest] = process.argv.slice(2);
 const names = rest.filter((word) => !word.startsWith('--'));
 
