@@ -61,8 +61,6 @@ export async function openArticle(openPage: OpenPage, site: DeskSite, staff: Tes
 
 /** Waits until the screen says that everything is at the server. */
 export async function saved(page: Page): Promise<void> {
-  // The text editor tells of its last change after the next paint; until then what was saved before is shown.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.locator('.save-state.save-saved').waitFor();
 }
 
