@@ -35,10 +35,14 @@ export async function startPlainChromium(slowdown: number): Promise<PlainChromiu
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jianwen-bench-chromium-'));
   const unsandboxed = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const settings = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, ...unsandboxed];
-  const child = spawn(program, [...settings, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [...settings, 'about:blank'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   onCleanUp(async () => {
-    child.kill();
+    // Debian's program is a script that starts the browser: both are ended.
+    if (child.pid) process.kill(-child.pid);
     await ended;
     rmSync(folder, { recursive: true, force: true });
   });
