@@ -28,7 +28,7 @@ export const limits = {
   listLimitDefault: 20,
   listLimitMax: 50,
   laterMax: 200,
-  /** More pictures than this in one place of a text are divided into several galleries. */
+  /** A gallery has two pictures or more; more than this in one place of a text are divided into several galleries. */
   galleryPicturesMost: 12,
   bodyMaxBytes: 64 * 1024,
   bodyMaxDepth: 8,

