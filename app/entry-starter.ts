@@ -1,5 +1,6 @@
 import { startFirstTouch } from './navigation/first-touch.ts';
-import { savesData, stopSpeculation, whenShown } from './navigation/speculation.ts';
+import { savesData } from './navigation/save-data.ts';
+import { stopSpeculation, whenShown } from './navigation/speculation.ts';
 import { startCopyGuard } from './shell/copy-guard.ts';
 import { startExternalLinks } from './tracking/external-links.ts';
 import { startVisitRecord } from './tracking/visit-record.ts';

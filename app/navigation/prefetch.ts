@@ -1,5 +1,5 @@
 import type { LoadedPage } from './load-page.ts';
-import { savesData } from './speculation.ts';
+import { savesData } from './save-data.ts';
 
 const freshFor = 30_000;
 const maxPages = 8;

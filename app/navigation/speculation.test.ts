@@ -1,19 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { savesData, stopSpeculation, whenShown } from './speculation.ts';
+import { stopSpeculation, whenShown } from './speculation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-test.for([
-  [undefined, false],
-  [{ saveData: true, effectiveType: '4g' }, true],
-  [{ saveData: false, effectiveType: '4g' }, false],
-  [{ saveData: false, effectiveType: '3g' }, false],
-  [{ effectiveType: '2g' }, true],
-  [{ effectiveType: 'slow-2g' }, true],
-] as const)('with the connection %o saving data is %s', ([connection, saves]) => {
-  vi.stubGlobal('navigator', { connection });
-  expect(savesData()).toBe(saves);
-});
 
 test('a page that is shown starts at once, a prerendered one when it is shown, once', () => {
   const start = vi.fn();

@@ -1,16 +1,5 @@
 import { noSpeculationAttribute } from '../../contract/speculation.ts';
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the visitor asked to save data, or the connection is so slow that only what is asked for should be loaded. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
-}
-
 /** Stops the browser from loading links before they are followed, as the server's speculation rules allow. */
 export function stopSpeculation(): void {
   document.documentElement.setAttribute(noSpeculationAttribute, '');

@@ -1,6 +1,6 @@
 import { collectionSyncedFor } from '../../../../contract/offline.ts';
+import { savesData } from '../../../navigation/save-data.ts';
 import { whenIdle } from '../../../navigation/scheduling.ts';
-import { savesData } from '../../../navigation/speculation.ts';
 import { session } from '../../../session/session.ts';
 import { onTabMessage, postToTabs } from '../../../storage/tabs.ts';
 import { onCollectionChange } from '../collection-sync.ts';
