@@ -25,7 +25,10 @@ export async function findPages(port: number): Promise<SitePages> {
   return { home: '/', article, articles };
 }
 
-export async function payloadOf<P extends 'home' | 'news/article'>(port: number, path: string): Promise<Payload<P>> {
+export async function payloadOf<P extends 'home' | 'news/article' | 'news/video'>(
+  port: number,
+  path: string,
+): Promise<Payload<P>> {
   const { status, bytes } = await ask(port, path, 'identity');
   if (status !== 200) throw new Error(`${path} was answered with ${status}`);
   return JSON.parse(bytes.toString('utf8')) as Payload<P>;

@@ -28,7 +28,17 @@ export interface Visit {
 export function installLighthouse(): string {
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true });
-    const wanted = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `lighthouse@${version}`];
+    const wanted = [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--engine-strict=false',
+      '--loglevel=error',
+      '--prefix',
+      folder,
+      `lighthouse@${version}`,
+    ];
     const { status } = spawnSync('npm', wanted, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error('Lighthouse could not be installed from the npm registry');
   }

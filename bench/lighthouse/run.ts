@@ -5,7 +5,7 @@ import { describeMachine } from '../machine.ts';
 import { atLeast, atMost, type Check, count, type Row, type Section, writeReport } from '../report.ts';
 import { median } from '../rounds.ts';
 import { startSite } from '../servers/site.ts';
-import { findPages } from '../site-pages.ts';
+import { findPages, payloadOf } from '../site-pages.ts';
 import { installLighthouse, type Visit, visit } from './program.ts';
 
 /** How public pages do on Lighthouse's phone: `npm run bench:lighthouse`, about ten minutes. */
@@ -51,10 +51,10 @@ await runBenchmark(latest, async () => {
 });
 
 async function videoOf(port: number): Promise<string> {
-  const response = await fetch(`http://localhost:${port}/news/video/_payload.json`);
-  const found = /"slug":"([^"]+)"/.exec(await response.text())?.[1];
-  if (!found) throw new Error('the site shows no video');
-  return `/news/${found}`;
+  const { data } = await payloadOf<'news/video'>(port, '/news/video/_payload.json');
+  const [first] = data.feed.items;
+  if (!first) throw new Error('the site shows no video');
+  return `/news/${first.slug}`;
 }
 
 function tableOf(pages: readonly Measured[]): Section {
