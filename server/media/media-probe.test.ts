@@ -19,10 +19,11 @@ function element(id: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 }
 
-function webm(duration: Buffer | null) {
+function webm(duration: Buffer | null, more = Buffer.alloc(0)) {
   const info = element(
     '1549a966',
     element('2ad7b1', Buffer.from('0f4240', 'hex')),
+    more,
     ...(duration ? [element('4489', duration)] : []),
   );
   const video = element('e0', element('b0', Buffer.from('0500', 'hex')), element('ba', Buffer.from('02d0', 'hex')));
@@ -51,6 +52,25 @@ describe('a video tells its length and size', () => {
     const picture = { width: 1280, height: 720 };
     expect(await probe(webm(doubled(12_400)), 'video/webm')).toMatchObject({ seconds: 12, picture });
     expect(await probe(webm(null), 'video/webm')).toMatchObject({ seconds: null, picture });
+  });
+
+  test('however many boxes its description has', async () => {
+    const some = film();
+    const { length } = some;
+    const boxes = Buffer.alloc(8 * 400_000);
+    for (let at = 0; at < boxes.length; at += 8) boxes.write('\0\0\0\x08free', at, 'latin1');
+    const at = some.indexOf('moov') - 4;
+    const end = at + some.readUInt32BE(at);
+    const described = Buffer.concat([some.subarray(0, end), boxes, some.subarray(end)]);
+    described.writeUInt32BE(some.readUInt32BE(at) + boxes.length, at);
+    expect(described.length).toBe(length + boxes.length);
+    expect(await probe(described)).toMatchObject({ seconds: 90, picture: { width: 1920, height: 1080 } });
+  });
+
+  test('of WebM, unless thousands of other elements come before it', async () => {
+    const voids = (count: number) => Buffer.from('\xec\x80'.repeat(count), 'latin1');
+    expect(await probe(webm(doubled(12_400), voids(20)), 'video/webm')).toMatchObject({ seconds: 12 });
+    expect(await probe(webm(doubled(12_400), voids(1_900_000)), 'video/webm')).toMatchObject({ seconds: null });
   });
 
   test('of every video of the demo content', async () => {

@@ -10,6 +10,9 @@ interface Box {
 /** The description of a video of several hours has a few megabytes. */
 const longestDescription = 64 * 1024 * 1024;
 const mostBoxes = 100_000;
+/** Boxes within one, and tracks: far more than any real file has, and few enough to be read at once. */
+const mostInside = 1_000;
+const mostTracks = 100;
 const nothing = Buffer.alloc(0);
 
 /** What every browser plays of MP4: H.264, and AAC or MP3. */
@@ -32,7 +35,10 @@ export async function probeMp4(readAt: ReadAt, size: number): Promise<FileDescri
   const movie = await descriptionOf(readAt, size);
   if (!movie) return null;
   const boxes = boxesIn(movie);
-  const tracks = (boxes.get('trak') ?? []).map(trackIn).filter((track) => track !== null);
+  const tracks = (boxes.get('trak') ?? [])
+    .slice(0, mostTracks)
+    .map(trackIn)
+    .filter((track) => track !== null);
   if (!boxes.has('mvhd') || tracks.length === 0) return null;
   const picture = tracks.map((track) => track.picture).find(Boolean) ?? null;
   const rare = tracks.map(({ codec }) => codec).find((codec) => !playedCodecs.has(codec));
@@ -71,10 +77,13 @@ function boxAt(head: Buffer, base: number, at: number, end: number): Box | null 
 
 function boxesIn(bytes: Buffer): Map<string, Buffer[]> {
   const boxes = new Map<string, Buffer[]>();
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0, count = 0; at < bytes.length && count < mostInside; count += 1) {
     const box = boxAt(bytes, 0, at, bytes.length);
     if (!box || box.end > bytes.length) break;
-    boxes.set(box.type, [...(boxes.get(box.type) ?? []), bytes.subarray(box.start, box.end)]);
+    const content = bytes.subarray(box.start, box.end);
+    const others = boxes.get(box.type);
+    if (others) others.push(content);
+    else boxes.set(box.type, [content]);
     at = box.end;
   }
   return boxes;

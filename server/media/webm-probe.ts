@@ -23,6 +23,8 @@ interface Element {
 
 const longestPart = 4 * 1024 * 1024;
 const mostElements = 100_000;
+/** Elements within one: far more than any real file has, and few enough to be read at once. */
+const mostInside = 1_000;
 const nanoseconds = 1e9;
 const headLength = 12;
 
@@ -69,7 +71,7 @@ function elementAt(head: Buffer, base: number, at = 0): Element | null {
 }
 
 function* elementsIn(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0, count = 0; at < bytes.length && count < mostInside; count += 1) {
     const element = elementAt(bytes, 0, at);
     if (!element || element.end === null || element.end > bytes.length) return;
     yield { id: element.id, content: bytes.subarray(element.start, element.end) };
