@@ -65,6 +65,26 @@ it('a member’s badge counts answers until they were seen, and again after anot
   expect(await unseen()).toBe(1);
 });
 
+it('answers to old reports are shown among newer ones, so that the badge does not stay for ever', async () => {
+  const member = await registerMember(site);
+  const many = 2 * reportLimits.shownToReporter + 1;
+  await site.sql(
+    `insert into error_reports (article_id, member_id, token_hash, kind, sentence, suggestion, reported_at)
+     select $1, (select id from members where phone = $2), sha256(number::text::bytea), 'typo', number::text, '',
+       now() - make_interval(hours => number)
+     from generate_series(1, $3) as number`,
+    [story.id, member.phone, many],
+  );
+  const shown = async () => (await states([], member.api)).map(({ sentence }) => Number(sentence));
+  const newest = Array.from({ length: reportLimits.shownToReporter }, (_, at) => at + 1);
+  expect(await shown()).toEqual(newest);
+  await site.sql(`update error_reports set state = 'corrected', closed_at = now() where sentence = $1`, [`${many}`]);
+  expect(await shown()).toEqual([...newest.slice(0, -1), many]);
+  const [old] = (await states([], member.api)).slice(-1);
+  expect((await member.api('report/seen', { ids: [old?.id] })).data).toEqual({ unseen: 0 });
+  expect(await shown()).toEqual(newest);
+});
+
 describe('a report of an error', () => {
   it('by a visitor is found by its token alone, and the token is not stored', async () => {
     const report = reportOf({ kind: 'fact', suggestion: '是六十二個' });

@@ -57,9 +57,15 @@ export async function addReport(db: Db, report: NewReport): Promise<void> {
     on conflict (token_hash) do nothing`.execute(db);
 }
 
-/** The newest reports with one of these tokens or of this member. */
+/** A report that was closed again, with another answer, is new again. */
+const isUnseen = sql<boolean>`state <> 'open' and (seen_at is null or seen_at < closed_at)`;
+
+/**
+ * The newest reports with one of these tokens or of this member, newest first. Answers that the member has not seen are
+ * among them, however old their reports are: the badge counts them until they were shown.
+ */
 export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberId: string | null) {
-  return db
+  const rows = await db
     .selectFrom('error_reports')
     .innerJoin('articles', 'articles.id', 'error_reports.article_id')
     .where(({ or, eb }) =>
@@ -69,14 +75,15 @@ export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberI
       ]),
     )
     .select([...reportColumns, isPublic.as('is_public')])
+    .orderBy(sql`member_id is not distinct from ${memberId} and ${isUnseen}`, 'desc')
     .orderBy('reported_at', 'desc')
     .orderBy('error_reports.id', 'desc')
     .limit(reportLimits.shownToReporter)
     .execute();
+  return rows.sort(
+    (one, other) => Number(other.reported_at) - Number(one.reported_at) || Number(other.id) - Number(one.id),
+  );
 }
-
-/** A report that was closed again, with another answer, is new again. */
-const isUnseen = sql<boolean>`state <> 'open' and (seen_at is null or seen_at < closed_at)`;
 
 export async function countUnseenAnswers(db: Db, memberId: string): Promise<number> {
   const row = await db
