@@ -43,6 +43,25 @@ describe('what changed', () => {
     });
   });
 
+  it('is shown of a sentence that is too long to be shown whole, wherever in it the change is', () => {
+    const long = (words: string, rest: string) =>
+      sentencesOf(text(`<p>${'and so on, '.repeat(80)}${words}${rest}</p>`));
+    const rest = ' and on'.repeat(80);
+    const { changes } = changedSentences(long('twenty-six stalls', rest), long('sixty-two stalls', rest));
+    expect(changes).toMatchObject([
+      {
+        before: expect.stringMatching(/^….*so on, twenty-six stalls and on/),
+        after: expect.stringMatching(/^….*so on, sixty-two stalls/),
+      },
+    ]);
+    const ended = changedSentences(long('', ''), long('the end', '')).changes;
+    expect(ended).toMatchObject([
+      { before: expect.stringMatching(/so on,$/), after: expect.stringMatching(/the end$/) },
+    ]);
+    for (const { before, after } of [...changes, ...ended])
+      for (const shown of [before, after]) expect(shown?.length).toBeLessThan(405);
+  });
+
   it('is said to be everything where the text was written anew', () => {
     const many = (word: string) => Array.from({ length: 300 }, (_, at) => `${word}${at}。`);
     expect(changedSentences(many('甲'), many('乙'))).toEqual({ changes: [], isRewritten: true });

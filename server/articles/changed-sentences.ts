@@ -6,6 +6,8 @@ import { plainText } from './plain-text.ts';
 const mostEdits = 200;
 const mostChanges = 20;
 const longestShown = 400;
+/** Of a long sentence that begins as before: how much of that is shown. */
+const shownBefore = 60;
 
 /** Stands for the end of a block, which ends a sentence; no text contains it. */
 const blockEnd = '\u001f';
@@ -43,12 +45,24 @@ export function changedSentences(before: readonly string[], after: readonly stri
       open = { before: null, after: null };
       changes.push(open);
     }
-    open[added ? 'after' : 'before'] = shorten(value.join(''));
+    open[added ? 'after' : 'before'] = value.join('');
   }
-  return changes.length > mostChanges ? { changes: [], isRewritten: true } : { changes, isRewritten: false };
+  return changes.length > mostChanges
+    ? { changes: [], isRewritten: true }
+    : { changes: changes.map(shorten), isRewritten: false };
 }
 
-function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length <= longestShown ? text : `${characters.slice(0, longestShown - 1).join('')}…`;
+/** What a reader sees of a change in long sentences; a text in English may have no sentence end that is known here. */
+function shorten({ before, after }: SentenceChange): SentenceChange {
+  const [old, now] = [[...(before ?? '')], [...(after ?? '')]];
+  if (Math.max(old.length, now.length) <= longestShown) return { before, after };
+  let same = 0;
+  while (same < Math.min(old.length, now.length) && old[same] === now[same]) same += 1;
+  const start = same < longestShown / 2 ? 0 : same - shownBefore;
+  const part = (characters: string[]) => {
+    const shown = characters.slice(start, start + longestShown - 1);
+    const isCut = start + shown.length < characters.length;
+    return `${start > 0 ? '…' : ''}${shown.join('')}${isCut ? '…' : ''}`;
+  };
+  return { before: before && part(old), after: after && part(now) };
 }
