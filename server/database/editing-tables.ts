@@ -15,6 +15,7 @@ export interface ArticleCorrectionsTable {
   article_id: string;
   corrected_at: Generated<Date>;
   text: string;
+  revision: number | null;
 }
 
 /** An article in a position of the home page; the array is in the order of the positions. */

@@ -31,8 +31,12 @@ async function change(columns: string, id = story.id): Promise<void> {
   await store('after', id);
 }
 const fix = () => change(`body_html = '<p>開張了。攤位有六十二個。</p>'`);
-const correct = (text = '攤位有六十二個。') =>
-  site.sql('insert into article_corrections (article_id, text) values ($1, $2)', [story.id, text]);
+const correct = (text = '攤位有六十二個。', revision: number | null = null) =>
+  site.sql('insert into article_corrections (article_id, text, revision) values ($1, $2, $3)', [
+    story.id,
+    text,
+    revision,
+  ]);
 
 describe('what changed since a revision', () => {
   const changes = async (revision: number, slug = story.slug): Promise<ChangesSince> =>
@@ -115,6 +119,23 @@ describe('a member', () => {
     await fix();
     await correct();
     expect((await list()).items).toMatchObject([{ changes: [{ before: '攤位有二十六個。' }] }]);
+  });
+
+  it('is told of a correction that an older copy of the page did not have, though they read it afterwards', async () => {
+    await fix();
+    await correct('攤位有六十二個。', 2);
+    await read({ revision: 1 });
+    expect((await list()).items).toMatchObject([
+      { text: '攤位有六十二個。', changes: [{ before: '攤位有二十六個。' }] },
+    ]);
+  });
+
+  it('gets no notice of an older copy that they read after the corrected text', async () => {
+    await fix();
+    await correct('攤位有六十二個。', 2);
+    await read({ revision: 2 });
+    await read({ revision: 1 });
+    expect(await list()).toMatchObject({ items: [], unseen: 0 });
   });
 
   it('gets no notice of what they read after the correction, or did not read', async () => {

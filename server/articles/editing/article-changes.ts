@@ -102,7 +102,7 @@ export function createArticleChanges({ db, clock, by, actor = by }: ArticleChang
 
   function correct(slug: string, text: string): Promise<number> {
     const work: Work = async (transaction, article) => {
-      await addCorrection(transaction, article.id, text, clock.now());
+      await addCorrection(transaction, article.id, { text, at: clock.now(), revision: article.revision + 1 });
       await updateArticle(transaction, article.id, { updated_at: clock.now() });
     };
     return change(slug, 'content correct', '更正', work, text);

@@ -110,7 +110,9 @@ export function createArticleStore(options: ArticleStoreOptions) {
     });
     await setTags(transaction, id, wanted.tags);
     await addRevision(transaction, id, by, '匯入：新增');
-    for (const { at, text } of incoming.corrections ?? []) await addCorrection(transaction, id, text, at);
+    for (const { at, text } of incoming.corrections ?? []) {
+      await addCorrection(transaction, id, { text, at, revision: null });
+    }
     await addOldPaths(transaction, slug, incoming.oldPaths);
     const part = await importPart(transaction, id, { series: incoming.series });
     const source = { ...incoming.source, articleId: id, wantedSlug: incoming.slug, givenSlug: slug };

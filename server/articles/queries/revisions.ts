@@ -34,8 +34,16 @@ export async function revisionOf(db: Db, articleId: string, revision: number) {
     .executeTakeFirst();
 }
 
-export async function addCorrection(db: Db, articleId: string, text: string, at: Date): Promise<void> {
-  await db.insertInto('article_corrections').values({ article_id: articleId, text, corrected_at: at }).execute();
+/** `revision`: the one that comes with it; null where that is not known. */
+export async function addCorrection(
+  db: Db,
+  articleId: string,
+  { text, at, revision }: { text: string; at: Date; revision: number | null },
+): Promise<void> {
+  await db
+    .insertInto('article_corrections')
+    .values({ article_id: articleId, text, corrected_at: at, revision })
+    .execute();
 }
 
 export async function correctionsOf(db: Db, articleId: string) {

@@ -5,7 +5,8 @@ import type { ListPosition } from '../../database/list-cursor.ts';
 
 /**
  * Adds a notice for each correction that came after the member's last reading of the article, of one article or of all in
- * the history. Where the revision that was read is not known, it is the newest one stored before that time, or the oldest.
+ * the history. A page that was read after the correction may be older than it: the copy of a cache or of the device, or one
+ * that was opened before. Where the revision that was read is not known, it is the newest one stored before that time, or the oldest.
  */
 export async function addNotices(db: Db, memberId: string, slug?: string): Promise<void> {
   const ofArticle = slug === undefined ? sql`true` : sql`h.article_id = (select id from articles where slug = ${slug})`;
@@ -17,7 +18,8 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
       (select min(revision) from article_revisions where article_id = h.article_id))
     from reading_history h cross join lateral (
       -- Looked up entry by entry: a join would read the corrections of all articles. A subquery with an offset stays as it is.
-      select id from article_corrections where article_id = h.article_id and corrected_at > h.read_at offset 0
+      select id from article_corrections corrected
+      where article_id = h.article_id and (corrected_at > h.read_at or corrected.revision > h.revision) offset 0
     ) c
     where h.member_id = ${memberId} and ${ofArticle}
       and not exists (select from history_pauses where member_id = ${memberId})

@@ -43,7 +43,8 @@ export async function recordReading(
       and not exists (select from history_pauses where member_id = ${memberId})
     on conflict (member_id, article_id) do update set
       progress = ${progress === undefined ? sql`stored.progress` : sql`excluded.progress`},
-      revision = excluded.revision,
+      -- A copy from before may be read after the newer text.
+      revision = case when excluded.revision is not null then greatest(stored.revision, excluded.revision) end,
       read_at = clock_timestamp()
     returning xmax = 0 as is_new`.execute(db);
   return rows[0]?.is_new ?? false;

@@ -217,6 +217,12 @@ test('a file with mistakes is not stored; all of them are named, and the file st
 test('a correction is taken back with the update time before it', async () => {
   const { updatedAt } = await shown('beep-ball-team');
   await run('content correct', ['beep-ball-team', '一處筆誤。']);
+  expect(
+    await demo.sql(
+      'select c.revision = a.revision as "isNewest" from article_corrections c join articles a on a.id = article_id where slug = $1',
+      ['beep-ball-team'],
+    ),
+  ).toEqual([{ isNewest: true }]);
   expect((await shown('beep-ball-team')).updatedAt).toBe(clock.now().toISOString());
   await run('content correct', ['beep-ball-team'], { undo: true });
   expect(await shown('beep-ball-team')).toMatchObject({ updatedAt, corrections: [] });
