@@ -214,6 +214,46 @@ const cases: Case[] = [
   ],
 ];
 
+describe('a backup of Blogger', () => {
+  const kind = (name: string) =>
+    `<category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
+  const label = '<category scheme="http://www.blogger.com/atom/ns#" term="海"/>';
+  const entry = (id: number, inner: string) =>
+    `<entry><id>tag:blogger.com,1999:post-${id}</id><title>題${id}</title><published>2019-03-10T14:05:00+08:00</published><content type="html">字</content><link rel="alternate" href="https://a.example/2019/03/p${id}.html"/>${inner}</entry>`;
+  const backup = (entries: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://purl.org/atom/app#" xmlns:blogger="http://schemas.google.com/blogger/2018">${entries}</feed>`;
+  const state = (type: string, status: string) =>
+    `<blogger:type>${type}</blogger:type><blogger:status>${status}</blogger:status><author><name>馬瑜</name><blogger:type>BLOGGER</blogger:type></author>`;
+  const creating = { ...noRules, isCreating: true };
+
+  it('has posts, and drafts that stay drafts; comments, pages, settings and templates are no articles', async () => {
+    const draft = `${kind('post')}${label}<app:control><app:draft>yes</app:draft></app:control>`;
+    const others = ['comment', 'page', 'settings', 'template'].map((name, at) => entry(3 + at, kind(name)));
+    const found = await read(
+      'a.atom',
+      backup(entry(1, kind('post') + label) + entry(2, draft) + others.join('')),
+      creating,
+    );
+    expect(found).toMatchObject([
+      { title: '題1', status: 'published', category: { name: '海' }, tags: [], oldPaths: ['/2019/03/p1.html'] },
+      { title: '題2', status: 'draft', category: { name: '海' }, tags: [], oldPaths: [] },
+    ]);
+  });
+
+  it('is understood in the form of Takeout, without what was thrown away', async () => {
+    const states = ['POST LIVE', 'POST DRAFT', 'POST SOFT_TRASHED', 'COMMENT LIVE', 'PAGE LIVE', 'POST SCHEDULED'];
+    const entries = states.map((each, at) => {
+      const [type = '', status = ''] = each.split(' ');
+      return entry(at, state(type, status) + label);
+    });
+    expect(await read('a.atom', backup(entries.join('')))).toMatchObject([
+      { title: '題0', status: 'published' },
+      { title: '題1', status: 'draft' },
+      { title: '題5', status: 'published' },
+    ]);
+  });
+});
+
 describe('feeds as they are', () => {
   it.each(cases)('%s', async (_name, file, text, expected) => {
     expect(await read(file, text)).toMatchObject([expected]);

@@ -29,6 +29,7 @@ export async function* jsonEntries(file: string): AsyncGenerator<FeedEntry> {
       published: asText(item.date_published),
       updated: asText(item.date_modified),
       picture: asText(item.image) || asText(item.banner_image),
+      isDraft: false,
       line: 1,
     };
   }

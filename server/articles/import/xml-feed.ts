@@ -19,6 +19,7 @@ export interface FeedEntry {
   published: string;
   updated: string;
   picture: string;
+  isDraft: boolean;
   line: number;
 }
 
@@ -35,7 +36,7 @@ export async function* xmlEntries(file: string): AsyncGenerator<FeedEntry> {
   for await (const element of readXml(readDecoded(file), new Set(['item', 'entry', 'link', ...others]), { root })) {
     if (element.name === 'link') site ||= siteOf(element);
     else if (element.name === 'item') yield { site, ...rssEntry(element) };
-    else if (element.name === 'entry') yield { site, ...atomEntry(element) };
+    else if (element.name === 'entry' && isArticle(element)) yield { site, ...atomEntry(element) };
   }
 }
 
@@ -67,6 +68,7 @@ function rssEntry(item: XmlElement): Omit<FeedEntry, 'site'> {
     published: firstOf(item, 'pubDate', 'dc:date', 'dcterms:created', 'date'),
     updated: firstOf(item, 'dcterms:modified', 'atom:updated'),
     picture: pictureOf(item),
+    isDraft: false,
     line: item.line,
   };
 }
@@ -90,6 +92,24 @@ function pictureOf(element: XmlElement): string {
   return found?.attributes.url ?? '';
 }
 
+const kindScheme = 'http://schemas.google.com/g/2005#kind';
+const isKind = ({ attributes: { scheme } }: XmlElement) => scheme === kindScheme;
+const publishedStates = ['LIVE', 'SCHEDULED'];
+
+/** A backup of Blogger is an Atom feed with pages, comments, settings and what was thrown away beside the posts. */
+function isArticle(entry: XmlElement): boolean {
+  const kind = all(entry, 'category').find(isKind)?.attributes.term ?? '';
+  const [type, state] = [textOf(entry, 'blogger:type'), textOf(entry, 'blogger:status')];
+  if ((kind && !kind.endsWith('#post')) || (type && type !== 'POST')) return false;
+  return !state || state === 'DRAFT' || publishedStates.includes(state);
+}
+
+/** Drafts by the Atom Publishing Protocol, or of Blogger. */
+function isDraft(entry: XmlElement): boolean {
+  const isMarked = all(entry, 'app:control').some((control) => textOf(control, 'app:draft') === 'yes');
+  return isMarked || textOf(entry, 'blogger:status') === 'DRAFT';
+}
+
 function atomEntry(entry: XmlElement): Omit<FeedEntry, 'site'> {
   const links = all(entry, 'link');
   const link = links.find(({ attributes }) => (attributes.rel ?? 'alternate') === 'alternate');
@@ -103,10 +123,13 @@ function atomEntry(entry: XmlElement): Omit<FeedEntry, 'site'> {
     html: atomText(content),
     summary: atomText(all(entry, 'summary')[0]),
     author: author ? textOf(author, 'name') || bylineOf(author.text.trim()) : '',
-    categories: all(entry, 'category').map(({ attributes }) => attributes.label ?? attributes.term ?? ''),
+    categories: all(entry, 'category')
+      .filter((category) => !isKind(category))
+      .map(({ attributes }) => attributes.label ?? attributes.term ?? ''),
     published: firstOf(entry, 'published', 'issued', 'created'),
     updated: firstOf(entry, 'updated', 'modified'),
     picture: links.find(({ attributes }) => attributes.type?.startsWith('image/'))?.attributes.href ?? pictureOf(entry),
+    isDraft: isDraft(entry),
     line: entry.line,
   };
 }
