@@ -11,6 +11,7 @@ import { strictMarkdown } from './outside-code.ts';
 import { replaceSiteTags } from './site-tags.ts';
 import { slugFrom } from './slugs.ts';
 import { summaryOf } from './summary.ts';
+import { withFootnotes } from './wordpress-footnotes.ts';
 import { readXml } from './xml.ts';
 
 const ignore = () => {};
@@ -20,6 +21,7 @@ const shortcodes = (text: string) =>
 const foreign = (text: string) => foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore });
 const classic = (text: string) =>
   foreignHtml(text, { findPicture: none, findLink: none, dropped: ignore, hasLineBreaks: true });
+const footnoted = (text: string) => withFootnotes(text, '[{"id":"a","content":"b"}]');
 const siteTags = (text: string) => replaceSiteTags(text, ignore);
 const strict = (text: string) => strictMarkdown(text);
 const ago = (text: string) => fileShapes.article.shape.publishedAgo.safeParse(text);
@@ -57,6 +59,10 @@ const cases: Case[] = [
   ['attributes without an end', shortcodes, repeated('[box a= ')],
   ['names with spaces', shortcodes, around('[box', ' ', '')],
   ['opening brackets', shortcodes, repeated('[')],
+  ['references to footnotes without an end', footnoted, repeated('<sup data-fn="a" ')],
+  ['references to footnotes with words', footnoted, around('<sup data-fn="a">', 'x', '<b>')],
+  ['references to footnotes with ids', footnoted, around('<sup', ' data-fn="', '"')],
+  ['places of footnotes without an end', footnoted, repeated('<!-- wp:footnotes ')],
   ['wrappers of blocks', shortcodes, repeated('<div class="wp-block-embed__wrapper"> ')],
   ['pictures without an end', pictureSources, repeated('<img ')],
   ['pictures without an address', pictureSources, repeated('<img a src=')],

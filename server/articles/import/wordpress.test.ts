@@ -70,6 +70,45 @@ describe('WordPress exports', () => {
     expect(post?.status).toBe('draft');
   });
 
+  const field = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+  const content = (html: string) => `<content:encoded><![CDATA[${html}]]></content:encoded>`;
+
+  it('brings the footnotes of the block editor, whose words are in a field of the post', async () => {
+    const number = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
+    const text = `<!-- wp:paragraph -->\n<p>甲${number('a-1')}乙${number('b-2')}丙${number('a-1')}</p>\n<!-- /wp:paragraph -->`;
+    const notes = field(
+      'footnotes',
+      '[{"content":"見<em>縣志</em>。\\n第二行","id":"a-1"},{"content":"同上","id":"b-2"}]',
+    );
+    const [post, plain, broken] = await posts(
+      item(
+        1,
+        `${content(`${text}\n\n<!-- wp:footnotes /-->\n\n<!-- wp:paragraph --><p>後</p><!-- /wp:paragraph -->`)}${notes}`,
+      ) +
+        item(2, `${content('字')}${notes}`) +
+        item(3, `${content(text)}${field('footnotes', '[{')}`),
+    );
+    expect(post?.bodyHtml).toBe(
+      [
+        '<p>甲<sup id="section-noteref-1"><a href="#section-note-1">1</a></sup>乙<sup id="section-noteref-2"><a href="#section-note-2">2</a></sup>丙<sup><a href="#section-note-1">1</a></sup></p>',
+        '<hr />',
+        '<ol><li id="section-note-1">見<em>縣志</em>。\n第二行 <a href="#section-noteref-1">↩</a></li><li id="section-note-2">同上 <a href="#section-noteref-2">↩</a></li></ol>',
+        '<p>後</p>',
+      ].join('\n'),
+    );
+    expect(plain?.bodyHtml).toContain('<li id="section-note-2">同上</li>');
+    expect(broken?.bodyHtml).toContain('甲<sup>');
+  });
+
+  it('takes the time of the feed where the time of the post does not exist', async () => {
+    const time =
+      '<pubDate>Sun, 10 Mar 2019 06:05:00 +0000</pubDate><wp:post_date_gmt>2019-13-10 06:05:00</wp:post_date_gmt>';
+    expect(await posts(item(1, `${time}${content('字')}`))).toMatchObject([
+      { publishedAt: new Date('2019-03-10T06:05:00Z') },
+    ]);
+  });
+
   it('reads the series of a post and its part from the fields of the plugins for series', async () => {
     const series = '<category domain="series" nicename="sea">海邊的人</category>';
     const part = (key: string, value: string) =>

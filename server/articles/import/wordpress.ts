@@ -8,6 +8,7 @@ import { chooseAuthor, chooseCategory, type SectionRules } from './section-choic
 import { slugFrom } from './slugs.ts';
 import { titleFrom } from './summary.ts';
 import { isTypedMarkdown, typedMarkdownToHtml } from './typed-markdown.ts';
+import { withFootnotes } from './wordpress-footnotes.ts';
 import { all, detached, readXml, textOf, type XmlElement } from './xml.ts';
 
 const statuses: Record<string, 'draft' | 'published'> = {
@@ -147,7 +148,7 @@ function withoutShortcodes(item: XmlElement, { attachments, attached }: Referenc
   });
   const list = [...names].map(([name, count]) => `${name} ×${count}`);
   if (list.length > 0) notes.push(`已移除短代碼：${list.join('、')}`);
-  return html;
+  return withFootnotes(html, metaOf(item, 'footnotes'));
 }
 
 function identityOf(item: XmlElement, { site }: References): ForeignIdentity {
@@ -190,7 +191,7 @@ function metaOf(item: XmlElement, key: string): string {
 
 function gmt(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) || text.startsWith('0000')) return null;
-  return new Date(`${text.replace(' ', 'T')}Z`);
+  return rfcDate(`${text.replace(' ', 'T')}Z`);
 }
 
 function rfcDate(text: string): Date | null {

@@ -186,7 +186,8 @@ function numberedLists(items: readonly HtmlElement[], written: string | undefine
   let next: number | null = null;
   for (const { children, attributes } of items) {
     const number: number = listNumber(attributes.value) ?? next ?? listNumber(written) ?? 1;
-    const item = element('li', children);
+    // A footnote is found by its id.
+    const item = element('li', children, attributes.id ? { id: attributes.id } : {});
     if (number === next) lists.at(-1)?.children.push(item);
     else lists.push(element('ol', [item], number === 1 ? {} : { start: String(number) }));
     next = number + 1;

@@ -4,7 +4,7 @@ import { type Attachment, replaceShortcodes } from './shortcodes.ts';
 const dropped: string[] = [];
 const attachments: Record<string, Attachment> = {
   7: { url: 'https://old.example/a.png', alt: '港', caption: '' },
-  9: { url: 'https://old.example/b.png', alt: '', caption: '▲山 & 海' },
+  9: { url: 'https://old.example/b.png', alt: '', caption: '▲山 &amp; <a href="https://b.example">海</a>' },
 };
 const replace = (html: string) =>
   replaceShortcodes(html, {
@@ -22,7 +22,7 @@ it.each([
   ['[gallery ids="7,8"]', '<figure><img src="https://old.example/a.png" alt="港"></figure>\n'],
   [
     "[gallery columns='2' include='9']",
-    '<figure><img src="https://old.example/b.png" alt=""><figcaption>▲山 &amp; 海</figcaption></figure>',
+    '<figure><img src="https://old.example/b.png" alt=""><figcaption>▲山 &amp; <a href="https://b.example">海</a></figcaption></figure>',
   ],
   ['[gallery exclude="9"]', '<figure><img src="https://old.example/a.png" alt="港"></figure>'],
   [

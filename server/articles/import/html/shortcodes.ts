@@ -181,8 +181,9 @@ function playersIn(attributes: string): string {
     .join('');
 }
 
+/** WordPress stores captions as HTML, with the links to photographers. */
 function figureOf({ url, alt, caption }: Attachment): string {
-  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  const below = caption ? `<figcaption>${caption}</figcaption>` : '';
   return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${below}</figure>`;
 }
 
