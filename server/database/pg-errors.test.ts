@@ -10,7 +10,7 @@ it.each(['57P01', '57014', '53300', '08006', 'ECONNREFUSED', 'EPIPE'])('is unava
   expect(isSerializationFailure(failedWith(code))).toBe(false);
 });
 
-it.each(['40P01', '40001'])('is there at %s, but the work had to give way', (code) => {
+it.each(['40P01', '40001', '23503'])('is there at %s, but the work had to give way', (code) => {
   expect(isSerializationFailure(failedWith(code))).toBe(true);
   expect(isSerializationFailure(within(failedWith(code)))).toBe(true);
   expect(isDatabaseUnavailable(failedWith(code))).toBe(false);

@@ -30,8 +30,11 @@ export function isTimedOut(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === statementTimedOut;
 }
 
-/** Deadlock and serialization failure. */
-const conflictCodes = new Set(['40P01', '40001']);
+/**
+ * Deadlock, serialization failure, and a reference to a row that another transaction has removed meanwhile, such as that of a
+ * member whose account was just deleted: statements look up what they refer to themselves.
+ */
+const conflictCodes = new Set(['40P01', '40001', '23503']);
 
 /** Whether the database rolled back the transaction because of concurrent ones; a retry may succeed. */
 export function isSerializationFailure(error: unknown): boolean {

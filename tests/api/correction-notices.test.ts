@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangesSince, Page } from '../../contract/article.ts';
 import type { CorrectionNotice } from '../../contract/library.ts';
+import { blockHistory } from '../harness/blocked-row.ts';
 import { registerMember, type TestMember } from '../harness/members.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle, type TestArticle } from '../harness/test-content.ts';
@@ -161,6 +162,17 @@ describe('a member', () => {
     expect((await list()).unseen).toBe(1);
     await member.api(path, path === 'history/remove' ? { slug: story.slug } : {});
     expect(await list()).toMatchObject({ items: [], unseen: 0 });
+  });
+
+  it('gets the list though the history is cleared at that moment', async () => {
+    await read();
+    await correct();
+    const block = await blockHistory(site, member);
+    const clearing = await block.queue(() => member.api('history/clear'));
+    const listing = await block.queue(() => member.api('correction/list', {}));
+    await block.release();
+    expect((await clearing.answer).status).toBe(200);
+    expect((await listing.answer).envelope).toMatchObject({ error: null, data: { items: [], unseen: 0 } });
   });
 
   it('loses the notice when the correction is taken back, and while the article is withdrawn', async () => {

@@ -8,11 +8,18 @@ import { waitUntil } from './wait-until.ts';
 export const blockMember = (site: TestSite, { area, phone }: TestPhone) =>
   blockRow(site, 'select 1 from members where area = $1 and phone = $2 for update', [area, phone]);
 
+export const blockHistory = (site: TestSite, { area, phone }: TestPhone) =>
+  blockRow(
+    site,
+    'select 1 from reading_history where member_id = (select id from members where area = $1 and phone = $2) for update',
+    [area, phone],
+  );
+
 export const blockStaff = (site: TestSite, id: string) =>
   blockRow(site, 'select 1 from staff where id = $1 for update', [id]);
 
 /**
- * Holds the row of one account, so that a test decides in which order calls reach it: PostgreSQL serves those who wait
+ * Holds the row of one account, or its rows in a table, so that a test decides in which order calls reach it: PostgreSQL serves those who wait
  * for a row in the order in which they came.
  */
 async function blockRow(site: TestSite, locking: string, values: string[]) {

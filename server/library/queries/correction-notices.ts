@@ -25,6 +25,8 @@ export async function addNotices(db: Db, memberId: string, slug?: string): Promi
       and not exists (select from history_pauses where member_id = ${memberId})
       -- Most are known already; leaving them out here is cheaper than a conflict for each.
       and not exists (select from correction_notices where member_id = ${memberId} and correction_id = c.id)
+    -- Entries and corrections that are being removed at this moment are waited for, and left out.
+    for key share
     on conflict do nothing`.execute(db);
 }
 

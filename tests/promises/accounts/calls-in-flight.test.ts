@@ -13,6 +13,7 @@ import {
   testPassword,
 } from '../../harness/members.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
+import { addTestArticle } from '../../harness/test-content.ts';
 
 let site: TestSite;
 let member: TestMember;
@@ -50,6 +51,23 @@ const changes = {
   'a deletion': async () => () => member.api('user/delete', { password: testPassword }),
 };
 const names = Object.keys(changes) as (keyof typeof changes)[];
+
+describe('what a member adds while the account is being deleted', () => {
+  it.each(['later/add', 'history/add', 'collection/add', 'history/pause'] as const)(
+    'by %s has to give way',
+    async (path) => {
+      const story = await addTestArticle(site.sql);
+      const body = { items: [{ id: story.id }], slug: story.slug, type: 'article', id: story.id, paused: true };
+      const block = await blockMember(site, member);
+      const deleting = await block.queue(await changes['a deletion']());
+      const adding = await block.queue(() => member.api(path, body));
+      await block.release();
+      expect((await deleting.answer).status).toBe(200);
+      expect((await adding.answer).envelope.error).toBe('UNAVAILABLE');
+      expect((await member.api(path, body)).envelope.error).toBe('SESSION_EXPIRED');
+    },
+  );
+});
 
 describe('a login whose password was right a moment before', () => {
   it.each(names)('%s is committed leaves no live session behind', async (name) => {
