@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chaptersOf } from './podcast-feed.ts';
-import { jsonFeed, rssFeed } from './rss-and-json-feed.ts';
+import type { FeedRow } from './queries/feed-articles.ts';
+import { feedArticle, jsonFeed, rssFeed } from './rss-and-json-feed.ts';
 import { newsSitemap, robotsRules, sitemap } from './sitemap.ts';
 import { xmlCdata, xmlText } from './xml.ts';
 
@@ -51,6 +52,16 @@ describe('feeds', () => {
     expect(rssFeed(channel, [])).not.toContain('<item>');
     expect(sitemap([])).toContain('<urlset');
   });
+});
+
+it('have absolute addresses, and the words of the text as they are', () => {
+  const words = '&lt;img src="/media/a" srcset="b 2w" sizes="1px"&gt; 與 href="/c"';
+  const picture = '<img src="/media/a/640.webp" srcset="/media/a/640.webp 640w" sizes="1px" alt="">';
+  const row = { slug: 'a', body_html: `<p><a href="/news/b">乙</a>${words}</p>${picture}`, cover_id: null };
+  const { html } = feedArticle(row as FeedRow, 'https://n.example', 'https://m.example');
+  expect(html).toBe(
+    `<p><a href="https://n.example/news/b">乙</a>${words}</p><img src="https://m.example/media/a/640.webp" alt="">`,
+  );
 });
 
 describe('chapters of an episode', () => {

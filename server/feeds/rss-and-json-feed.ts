@@ -124,10 +124,12 @@ export function feedArticle(row: FeedRow, siteUrl: string, mediaUrl: string): Fe
   };
 }
 
-/** Feed clients know neither our root nor our picture widths. */
+/** Feed clients know neither our root nor our picture widths. Words that look like attributes stay as they are. */
 function absoluteHtml(html: string, siteUrl: string, media: string): string {
-  return html
-    .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
-    .replace(/ src="(?=\/media\/)/g, ` src="${media}`)
-    .replace(/ href="(?=\/)/g, ` href="${siteUrl}`);
+  return html.replace(/<[a-z][^>]*>/g, (tag) =>
+    tag
+      .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
+      .replace(/ src="(?=\/media\/)/g, ` src="${media}`)
+      .replace(/ href="(?=\/)/g, ` href="${siteUrl}`),
+  );
 }
