@@ -171,7 +171,7 @@ export const deskMessages = {
   checkAuthor: '還沒有選作者',
   checkSeries: '選的專題已經不在，請換一個或不選',
   checkSlug: '還沒有網址代稱',
-  checkSlugTaken: '網址代稱已經有文章使用，或是網站自己的網址',
+  checkSlugTaken: '網址代稱已經有文章使用或用過，或是網站自己的網址',
   checkPictureAlt: '有圖片沒有替代文字',
   checkVideo: '影音還沒有影片',
   checkVideoLength: '影片還沒有長度',

@@ -13,8 +13,9 @@ import { EditingProblem } from '../editing/incoming-article.ts';
 import { findAuthor } from '../queries/authors.ts';
 import { existingCategories } from '../queries/desk-choices.ts';
 import { addNote, addVersion } from '../queries/draft-versions.ts';
-import { changeDraft, insertArticleWithId, isSlugTaken, publicSlugs, removeDraft } from '../queries/drafts.ts';
+import { changeDraft, insertArticleWithId, publicSlugs, removeDraft } from '../queries/drafts.ts';
 import { setTags, updateArticle } from '../queries/editing.ts';
+import { articleIdAt } from '../queries/redirects.ts';
 import { addRevision } from '../queries/revisions.ts';
 import { findSeries, setPart } from '../queries/series-editing.ts';
 import { stateOf, type Writer } from './article-state.ts';
@@ -84,7 +85,7 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
     checkArticle(fields, {
       siteUrl,
       mediaOrigins,
-      isSlugTaken: (slug) => isSlugTaken(transaction, slug, id),
+      isSlugTaken: async (slug) => ![null, id].includes(await articleIdAt(transaction, slug)),
       publicSlugs: (slugs) => publicSlugs(transaction, slugs),
       categories: (slugs) => existingCategories(transaction, slugs),
       hasAuthor: async (slug) => (await findAuthor(transaction, slug)) !== undefined,

@@ -91,17 +91,6 @@ export async function insertArticleWithId(db: Db, id: string, article: Insertabl
   await sql`insert into articles (${names}) overriding system value values (${given})`.execute(db);
 }
 
-/** Whether another article, or a redirect from one, has the slug's address. */
-export async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Those of the slugs whose articles are public. */
 export async function publicSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
+import { addressOf, findPage } from '../../../contract/page-address.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** The address that a former address redirects to. */
 export async function redirectFrom(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom('redirects').where('from_path', '=', path).select('to_path').executeTakeFirst();
   return row?.to_path ?? null;
+}
+
+/** The id of the article, in any state, that has this slug, or that had it and is still reached by it. */
+export async function articleIdAt(db: Db, slug: string): Promise<string | null> {
+  const find = (named: string) => db.selectFrom('articles').where('slug', '=', named).select('id').executeTakeFirst();
+  const found = await find(slug);
+  if (found) return found.id;
+  const moved = findPage((await redirectFrom(db, addressOf('news/article', { slug }))) ?? '');
+  return (moved?.name === 'news/article' && (await find(moved.params.slug ?? ''))?.id) || null;
 }
 
 /**

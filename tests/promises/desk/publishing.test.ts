@@ -221,6 +221,21 @@ describe('the checklist', () => {
     const { findings } = (await editor.call('article/check', { id })).data;
     expect(findings.map(({ rule }) => rule)).toContain('slug-taken');
   });
+
+  it('leaves a former slug with the article that had it, for any other article', async () => {
+    const { editor, ready, written, published } = newsroom;
+    const [first, second] = [await published(), await published()];
+    await editor.call('article/rename', { id: first.id, slug: newSlug() });
+    const { id } = await written(editor, ready({ slug: first.fields.slug }));
+    const { findings } = (await editor.call('article/check', { id })).data;
+    expect(findings.map(({ rule }) => rule)).toContain('slug-taken');
+    const { envelope } = await editor.call('article/rename', { id: second.id, slug: first.fields.slug });
+    expect(envelope).toMatchObject({ error: 'CONFLICT', message: expect.stringContaining('以前的網址') });
+    expect((await editor.call('article/rename', { id: first.id, slug: first.fields.slug })).status).toBe(200);
+    expect((await editor.call('article/check', { id: first.id })).data.findings.map(({ rule }) => rule)).not.toContain(
+      'slug-taken',
+    );
+  });
 });
 
 describe('the list', () => {
