@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deskLimits } from '../../../contract/desk/limits.ts';
 import type { ArticleChanged, Checklist } from '../../../contract/desk/model/article.ts';
 import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import { addressOf } from '../../../contract/page-address.ts';
@@ -17,7 +18,7 @@ import { changeDraft, insertArticleWithId, publicSlugs, removeDraft } from '../q
 import { setTags, updateArticle } from '../queries/editing.ts';
 import { articleIdAt } from '../queries/redirects.ts';
 import { addRevision } from '../queries/revisions.ts';
-import { findSeries, setPart } from '../queries/series-editing.ts';
+import { findSeries, hasRoomForPart, setPart } from '../queries/series-editing.ts';
 import { stateOf, type Writer } from './article-state.ts';
 import { checkArticle } from './checklist.ts';
 import { columnsOf } from './draft-fields.ts';
@@ -123,6 +124,9 @@ export function createPublishing({ db, siteUrl, mediaOrigins }: PublishingOption
   async function applySeries(transaction: Db, { id, fields, storedSeries }: StoredArticle): Promise<void> {
     if (fields.series === storedSeries) return;
     const series = fields.series ? await findSeries(transaction, fields.series) : undefined;
+    if (series && !(await hasRoomForPart(transaction, series.id, deskLimits.seriesPartsMost))) {
+      throw new ApiError('CONFLICT', { message: deskMessages.fieldPartsMost });
+    }
     await setPart(transaction, id, series ? { seriesId: series.id, position: null } : null);
   }
 

@@ -119,7 +119,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
     const fields = { ...fieldsToStore(hashFields(wanted), sections), ...part.fields };
     await saveSource(transaction, { ...source, fields }, clock.now());
     const notes = slug === incoming.slug ? [] : [`${unusable(incoming.slug)}，改用「${slug}」`];
-    return { state: 'created', slug, preserved: [], changes: [], notes };
+    return { state: 'created', slug, preserved: [], changes: [], notes: [...notes, ...part.notes] };
   }
 
   async function change(transaction: Db, known: KnownArticle, incoming: SourcedArticle, media: FoundMedia[]) {
@@ -165,7 +165,7 @@ export function createArticleStore(options: ArticleStoreOptions) {
         ...fieldChanges(article, address.slug, write, incoming),
         ...(part.change ? [{ field: 'series' as const, ...part.change }] : []),
       ],
-      notes: [...address.notes, ...(isOtherKind ? [otherKindNote(article.kind)] : [])],
+      notes: [...address.notes, ...part.notes, ...(isOtherKind ? [otherKindNote(article.kind)] : [])],
     };
   }
 

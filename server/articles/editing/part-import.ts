@@ -1,5 +1,7 @@
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import { deskMessages } from '../../../contract/messages/desk-api-errors.ts';
 import type { Db } from '../../database/connection.ts';
-import { seriesOfArticles, setPart } from '../queries/series-editing.ts';
+import { hasRoomForPart, seriesOfArticles, setPart } from '../queries/series-editing.ts';
 import type { FieldHashes } from './field-provenance.ts';
 import type { IncomingPart } from './incoming-article.ts';
 import { currentSeries, ensureNamedSeries } from './section-lookup.ts';
@@ -53,6 +55,15 @@ export async function importPart(
   const found = series && (await ensureNamedSeries(db, series));
   const wanted = found ? { slug: found.slug, order: series.order } : null;
   const { write, isPreserved } = decidePart(current, wanted, await lastPart(db, base), overwrite);
+  const isNew = write && found && stored?.series_id !== found.id;
+  if (isNew && !(await hasRoomForPart(db, found.id, deskLimits.seriesPartsMost))) {
+    return {
+      fields: null,
+      isPreserved,
+      change: null,
+      notes: [`${deskMessages.fieldPartsMost}，沒有加入「${write.slug}」`],
+    };
+  }
   if (write !== undefined) {
     await setPart(db, articleId, write && found ? { seriesId: found.id, position: write.order } : null);
   }
@@ -60,6 +71,7 @@ export async function importPart(
     fields: wanted && { seriesSlug: wanted.slug, ...(wanted.order !== null && { seriesOrder: String(wanted.order) }) },
     isPreserved,
     change: write === undefined ? null : { before: textOf(current), after: textOf(write) },
+    notes: [],
   };
 }
 

@@ -108,6 +108,12 @@ export async function unknownArticles(db: Db, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Whether a series may have one more part. No other transaction adds one until this one ends. */
+export async function hasRoomForPart(db: Db, seriesId: number, most: number): Promise<boolean> {
+  await db.selectFrom('series').where('id', '=', seriesId).select('id').forNoKeyUpdate().execute();
+  return (await partIds(db, seriesId)).length < most;
+}
+
 /** Makes an article a part of a series, at this position or after the last part; null: of none. */
 export async function setPart(
   db: Db,

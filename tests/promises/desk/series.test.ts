@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskLimits } from '../../../contract/desk/limits.ts';
+import { openDatabaseOf } from '../../harness/database/open-database.ts';
 import { addTestStaff, type TestStaff } from '../../harness/desk/desk.ts';
 import { openNewsroom, type TestNewsroom } from '../../harness/desk/newsroom.ts';
+import { operatorOn } from '../../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../../harness/site.ts';
 import { addTestArticle, addTestMedia, addTestSeries } from '../../harness/test-content.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
@@ -134,4 +140,34 @@ it('a draft follows the new address of its series, and has none when the series 
   await editor.call('article/save', { id, version, tab, fields: { ...fields, title: '還開著' } });
   const { findings } = (await editor.call('article/check', { id })).data;
   expect(findings.map(({ rule }) => rule)).toEqual(['series']);
+});
+
+it('a full series takes no article more, by publication or import, also where two are published at once', async () => {
+  const most = deskLimits.seriesPartsMost;
+  await addTestSeries(site.sql, { slug: 'full', title: '滿的專題' });
+  await site.sql(
+    `insert into series_parts (article_id, series_id, position)
+     select id, (select id from series where slug = 'full'), id from articles where id = any($1::bigint[])`,
+    [await Promise.all(Array.from({ length: most - 1 }, async () => (await addTestArticle(site.sql)).id))],
+  );
+  const { ready, written } = newsroom;
+  const drafts = [await written(editor, ready({ series: 'full' })), await written(editor, ready({ series: 'full' }))];
+  const publish = ({ id, version }: { id: string; version: number }) =>
+    editor.call('article/publish', { id, version, acceptWarnings: true });
+  const answers = await Promise.all(drafts.map(publish));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ envelope }) => envelope.message)).toContain('一個專題最多 200 篇文章');
+  expect((await partsOf('full')).items).toHaveLength(most);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'full-series-'));
+  writeFileSync(
+    path.join(folder, 'one-more.md'),
+    '---\ntitle: 再一篇\ncategory: local\nauthor: lin\nseries: full\n---\n字',
+  );
+  const database = await openDatabaseOf(site);
+  const { lines } = await operatorOn(database, { dataDir: site.dataDir })('content import', [folder], { create: true });
+  await database.close();
+  rmSync(folder, { recursive: true });
+  expect(JSON.stringify(lines)).toContain('沒有加入「full」');
+  expect((await partsOf('full')).items).toHaveLength(most);
 });
