@@ -115,7 +115,7 @@ function Queue({ player, category, categoryName }: QueueProps) {
               className={css.title}
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget);
-                void player.listen(article, null);
+                void player.listen(article);
               }}
             >
               {article.title}

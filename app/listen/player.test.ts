@@ -75,7 +75,7 @@ function listenWith(tracks: Track[] = [trackOf('a'), trackOf('b')]) {
     },
   });
   const listen = async (slug = 'a') => {
-    await player.listen({ slug, title: slug }, null);
+    await player.listen({ slug, title: slug });
   };
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
   return { synth, player, listen, pass, shown: () => player.state.current() };
@@ -242,7 +242,7 @@ describe('an audio file that cannot be played', () => {
 
   it('is replaced by the voice from the same sentence on', async () => {
     const { player, opened, fail, shown, pass } = listenToFile('reads');
-    await player.listen({ slug: 'a', title: 'a' }, null);
+    await player.listen({ slug: 'a', title: 'a' });
     player.goTo(4);
     fail();
     expect(shown()?.notice).toBe(listeningMessages.audioFailed);
@@ -253,7 +253,7 @@ describe('an audio file that cannot be played', () => {
 
   it('is tried again at the next press where the device has no voice', async () => {
     const { player, opened, fail, shown, pass } = listenToFile('none');
-    await player.listen({ slug: 'a', title: 'a' }, null);
+    await player.listen({ slug: 'a', title: 'a' });
     fail();
     await pass();
     expect(shown()).toMatchObject({ status: 'paused', notice: listeningMessages.audioAndVoiceFailed });
@@ -265,7 +265,7 @@ describe('an audio file that cannot be played', () => {
 
   it('says while it waits that the connection is slow', async () => {
     const { player, opened, shown } = listenToFile('reads');
-    await player.listen({ slug: 'a', title: 'a' }, null);
+    await player.listen({ slug: 'a', title: 'a' });
     opened[0]?.events.onWaiting(true);
     expect(shown()?.notice).toBe(listeningMessages.audioWaits);
     opened[0]?.events.onWaiting(false);

@@ -26,6 +26,15 @@ interface Options {
   open: (track: Track, rate: Rate, events: PlaybackEvents) => Promise<Playback | { problem: string }>;
 }
 
+interface ListenOptions {
+  /** Loaded by its slug if it is not given. */
+  track?: Track | undefined;
+  /** Finds the position in the text; without it, listening begins where it stopped on this device. */
+  startAt?: (track: Track) => number;
+  /** Whether the queue came to the article by itself. If it is gone, the one after it follows. */
+  isQueued?: boolean;
+}
+
 export type Player = ReturnType<typeof createPlayer>;
 
 const noticeWithoutTrack = (track: null | undefined) =>
@@ -53,18 +62,15 @@ export function createPlayer({ load, open }: Options) {
     playback = null;
   }
 
-  /** Begins an article at its stored position, or at the position in its text that `startAt` finds. */
   async function listen(
     article: QueuedArticle,
-    given: Track | null,
-    startAt: (track: Track) => number = ({ slug }) => storedPositions.read(slug),
-    isQueued = false,
+    { track: given, startAt = ({ slug }) => storedPositions.read(slug), isQueued = false }: ListenOptions = {},
   ): Promise<void> {
     closePlayback();
     const mine = turn;
     queue.remove(article.slug);
     const { rate, sleep: choice } = state.current() ?? { rate: storedRate.read(), sleep: 'off' as const };
-    state.set({ article, track: given, status: 'loading', sentence: 0, rate, sleep: choice, notice: '' });
+    state.set({ article, track: given ?? null, status: 'loading', sentence: 0, rate, sleep: choice, notice: '' });
     const track = given ?? (await load(article.slug).catch(() => undefined));
     if (mine !== turn) return;
     if (track === null && isQueued && queue.first()) {
@@ -83,7 +89,7 @@ export function createPlayer({ load, open }: Options) {
     const current = state.current();
     if (!current) return;
     if (!current.track) {
-      await listen(current.article, null);
+      await listen(current.article);
       return;
     }
     set({ status: 'playing', notice: '' });
@@ -160,10 +166,9 @@ export function createPlayer({ load, open }: Options) {
     }
   }
 
-  /** One that was withdrawn since it was put aside does not end listening: the one after it follows. */
   function playNext(): void {
     const next = queue.first();
-    if (next) void listen(next, null, undefined, true);
+    if (next) void listen(next, { isQueued: true });
   }
 
   function pause(): void {

@@ -116,26 +116,30 @@ export function listenTo(article: Article): void {
     return;
   }
   const track = trackOf(article);
-  begin(article, track, positionIn(location.hash) ?? 0);
+  begin(article, { track, progress: positionIn(location.hash) ?? 0 });
 }
 
 /** Listens to an article whose card was pressed, which may be another page's; pressed again, pauses or goes on. */
 export function listenToCard(article: { slug: string; title: string }): void {
   start();
   if (player.state.current()?.article.slug === article.slug) player.toggle();
-  else begin(article, null, 0);
+  else begin(article);
 }
 
 /** Goes on with an article that a member has read in part; it begins where listening stopped on this device, if it did. */
 export function resumeListening(article: { slug: string; title: string }, progress: number): void {
   start();
   if (player.state.current()?.article.slug === article.slug) void player.play();
-  else begin(article, null, progress);
+  else begin(article, { progress });
 }
 
-function begin({ slug, title }: { slug: string; title: string }, track: Track | null, progress: number): void {
+function begin(
+  { slug, title }: { slug: string; title: string },
+  { track, progress = 0 }: { track?: Track; progress?: number } = {},
+): void {
   const stored = storedPositions.read(slug);
-  void player.listen({ slug, title }, track, ({ text }) => stored || Math.floor((text.length * progress) / 100));
+  const startAt = ({ text }: Track) => stored || Math.floor((text.length * progress) / 100);
+  void player.listen({ slug, title }, { track, startAt });
   if (stored === 0 && progress === 0) return;
   const fromStart = { label: listeningMessages.fromStart, run: () => player.goTo(0), shownFor: 6_000 };
   showMessage(listeningMessages.resumed, fromStart);
