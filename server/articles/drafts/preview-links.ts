@@ -10,23 +10,21 @@ import { loadArticle } from './open-article.ts';
 
 /** Links that show a draft to people without an account, for a limited time. */
 export function createPreviewLinks({ db, siteUrl }: { db: Kysely<Tables>; siteUrl: string }) {
-  const reach = (self: Writer, id: string) => loadArticle(db, self, id);
-
   return {
     async make(self: Writer, articleId: string): Promise<PreviewLink & { address: string }> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       const token = randomBytes(24).toString('base64url');
       const link = await addPreviewLink(db, { hash: hashOf(token), articleId, by: self.name });
       return { ...presentLink(link), address: `${siteUrl}${previewBase}/${token}` };
     },
 
     async list(self: Writer, articleId: string): Promise<PreviewLink[]> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       return (await previewLinksOf(db, articleId)).map(presentLink);
     },
 
     async revoke(self: Writer, articleId: string, id: string): Promise<void> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       if (!(await removePreviewLink(db, articleId, id))) throw notFound();
     },
 

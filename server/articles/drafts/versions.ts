@@ -23,8 +23,6 @@ export interface VersionsOptions {
 
 /** What lies around an article at the desk: its versions and notes. */
 export function createVersions({ db, save }: VersionsOptions) {
-  const reach = (self: Writer, id: string) => loadArticle(db, self, id);
-
   async function content(articleId: string, id: string): Promise<VersionContent> {
     const number = id.slice(1);
     if (id.startsWith('d')) {
@@ -57,17 +55,17 @@ export function createVersions({ db, save }: VersionsOptions) {
 
   return {
     async list(self: Writer, articleId: string): Promise<ArticleVersion[]> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       return (await versionsOf(db, articleId)).map((row) => ({ ...row, at: row.at.toISOString() }));
     },
 
     async show(self: Writer, articleId: string, id: string): Promise<VersionContent> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       return content(articleId, id);
     },
 
     async compare(self: Writer, articleId: string, from: string, to: string) {
-      const { fields, version: number, draft, now } = await reach(self, articleId);
+      const { fields, version: number, draft, now } = await loadArticle(db, self, articleId);
       const at = (draft?.saved_at ?? now).toISOString();
       const current = {
         id: 'current',
@@ -87,7 +85,7 @@ export function createVersions({ db, save }: VersionsOptions) {
       given: Pick<SaveRequest, 'version' | 'tab'> & { articleId: string; versionId: string },
     ): Promise<ArticleSaved & { fields: ArticleFields }> {
       const { articleId: id, versionId, version, tab } = given;
-      const stored = await reach(self, id);
+      const stored = await loadArticle(db, self, id);
       const old = await content(id, versionId);
       const fields = { ...old.fields, slug: stored.fields.slug };
       const saved = await save(self, { id, version, tab, fields, what: `還原 ${old.what}`.trim() });
@@ -95,12 +93,12 @@ export function createVersions({ db, save }: VersionsOptions) {
     },
 
     async notes(self: Writer, articleId: string): Promise<ArticleNote[]> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       return notes(articleId);
     },
 
     async addNote(self: Writer, articleId: string, text: string): Promise<ArticleNote[]> {
-      await reach(self, articleId);
+      await loadArticle(db, self, articleId);
       await addNote(db, { articleId, staffId: self.id, name: self.name, kind: 'note', text });
       return notes(articleId);
     },
