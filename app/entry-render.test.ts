@@ -79,7 +79,7 @@ function payloadOf(page: PageName, text: string, share = same): Payload {
     'news/tag': { tag: text, description: text, count: 1, feed },
     'news/author': { author, count: 1, feed },
     'news/series': {
-      series: { slug: text, title: text, breaks: [1], introduction: text, cover: picture },
+      series: { id: '1', slug: text, title: text, breaks: [1], introduction: text, cover: picture },
       parts: [card],
     },
     my: {},

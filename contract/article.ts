@@ -148,6 +148,7 @@ export interface Article extends ArticleCard {
 
 /** Articles that belong together, in an order that the staff choose. */
 export interface Series {
+  id: string;
   slug: string;
   title: string;
   /** As of a card. */

@@ -1,7 +1,13 @@
+import type { Series } from '../../contract/article.ts';
 import { type DeviceKey, deviceStorage, type KeyValueStorage } from '../storage/storage.ts';
 
-/** When each series was last looked at in this browser, in milliseconds, by slug. */
+/** When each series was last looked at in this browser, in milliseconds. */
 type Visits = Record<string, number>;
+
+/** A slug can change, the id does not. The keys of an earlier version were slugs, which contain no colon. */
+type VisitedSeries = Pick<Series, 'id' | 'slug'>;
+
+const keyOf = ({ id }: VisitedSeries) => `id:${id}`;
 
 const storageKey = 'series-visits';
 const mostVisits = 60;
@@ -18,31 +24,31 @@ function readVisits(text: string | null): Visits {
 }
 
 /** The visits with this one; beyond the bound the oldest are forgotten. */
-export function withVisit(text: string | null, slug: string, now: number): string {
-  const others = Object.entries(readVisits(text)).filter(([each]) => each !== slug);
+export function withVisit(text: string | null, series: VisitedSeries, now: number): string {
+  const others = Object.entries(readVisits(text)).filter(([key]) => key !== keyOf(series) && key !== series.slug);
   const newest = others.sort(([, one], [, other]) => other - one).slice(0, mostVisits - 1);
-  return JSON.stringify(Object.fromEntries([[slug, now], ...newest]));
+  return JSON.stringify(Object.fromEntries([[keyOf(series), now], ...newest]));
 }
 
 /** The ids of the parts that were published after the last visit; none on the first visit. */
 export function newParts(
   text: string | null,
-  slug: string,
+  series: VisitedSeries,
   parts: readonly { id: string; publishedAt: string }[],
 ): string[] {
-  const visits = readVisits(text);
-  const last = Object.hasOwn(visits, slug) ? visits[slug] : undefined;
+  const visits = new Map(Object.entries(readVisits(text)));
+  const last = visits.get(keyOf(series)) ?? visits.get(series.slug);
   if (last === undefined) return [];
   return parts.filter(({ publishedAt }) => Date.parse(publishedAt) > last).map(({ id }) => id);
 }
 
 /** Records that a series is looked at now. Returns the ids of the parts that are new since the visit before. */
 export function visitSeries(
-  slug: string,
+  series: VisitedSeries,
   parts: readonly { id: string; publishedAt: string }[],
   { storage = deviceStorage, now = Date.now() }: { storage?: KeyValueStorage<DeviceKey>; now?: number } = {},
 ): string[] {
   const stored = storage.read(storageKey);
-  storage.write(storageKey, withVisit(stored, slug, now));
-  return newParts(stored, slug, parts);
+  storage.write(storageKey, withVisit(stored, series, now));
+  return newParts(stored, series, parts);
 }

@@ -163,8 +163,8 @@ export function createPresenter(mediaUrl: string) {
     return { id, at: corrected_at.toISOString(), text, article };
   }
 
-  function series({ slug, title, introduction, ...cover }: SeriesRow): Series {
-    return { slug, title, breaks: headlineBreaks(title), introduction, cover: barePicture(cover) };
+  function series({ id, slug, title, introduction, ...cover }: SeriesRow): Series {
+    return { id: String(id), slug, title, breaks: headlineBreaks(title), introduction, cover: barePicture(cover) };
   }
 
   function part(place: PlaceInSeries): PartOfSeries {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Series } from '../../../contract/article.ts';
 import { RowCard } from '../../cards/article-cards.tsx';
 import { FramedPicture, pictureSizes } from '../../cards/picture.tsx';
 import { type PageProps, useRemembered } from '../../navigation/visit.ts';
@@ -7,7 +8,7 @@ import { HeadlineText } from '../../ui/headline-text.tsx';
 import css from './series.module.css';
 
 export function SeriesPage({ data: { series, parts } }: PageProps<'news/series'>) {
-  const newOnes = useNewParts(series.slug, parts);
+  const newOnes = useNewParts(series, parts);
   return (
     <div className={css.page}>
       <header className={css.header}>
@@ -45,10 +46,10 @@ export function SeriesPage({ data: { series, parts } }: PageProps<'news/series'>
 const paragraphsOf = (text: string) => [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean);
 
 /** Which parts are new to this visitor is known by the browser alone, and is the same when they come back to the page. */
-function useNewParts(slug: string, parts: readonly { id: string; publishedAt: string }[]): string[] {
+function useNewParts(series: Series, parts: readonly { id: string; publishedAt: string }[]): string[] {
   const [found, remember] = useRemembered<string[] | null>('new-parts', () => null);
   useEffect(() => {
-    if (!found) remember(visitSeries(slug, parts));
-  }, [slug, parts, found, remember]);
+    if (!found) remember(visitSeries(series, parts));
+  }, [series, parts, found, remember]);
   return found ?? [];
 }
