@@ -6,7 +6,8 @@ import { durationInWords } from '../../../contract/rules/duration.ts';
 import { CallFailure, call } from '../../api/call.ts';
 import { dispatchSession } from '../../session/run-session.ts';
 import { session } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/form/form.tsx';
 import css from '../account.module.css';
 import { showCallError } from '../call-errors.ts';
 import { Outcome } from '../section-states.tsx';
@@ -41,9 +42,9 @@ export function EmailLink({ token }: { token: string }) {
   return (
     <div className={css.sections}>
       <p className={css.text}>按下按鈕，就會把收到這封信的電子信箱綁定到您的帳號。若不是您申請的，請直接關閉這一頁。</p>
-      <Button primary onClick={() => void confirm()} aria-disabled={state.step === 'busy'}>
+      <BusyButton busy={state.step === 'busy'} onClick={() => void confirm()}>
         確認綁定
-      </Button>
+      </BusyButton>
     </div>
   );
 }

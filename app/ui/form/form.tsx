@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
 import { VisuallyHidden } from '../screen-reader.tsx';
 import { isComposing } from './combobox.tsx';
@@ -37,14 +37,22 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }
 
-/** It is not disabled while the form is sent, because it would lose the focus; the form prevents a second submission. */
+/** It is not disabled while it is busy, because it would lose the focus; who uses it prevents a second press. */
+export function BusyButton({ busy, children, ...rest }: ComponentProps<'button'> & { busy: boolean }) {
+  return (
+    <Button {...rest} primary aria-disabled={busy}>
+      {busy && <span className={css.busy} aria-hidden="true" />}
+      {children}
+    </Button>
+  );
+}
+
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div className={css.submit}>
-      <Button primary type="submit" aria-disabled={busy}>
-        {busy && <span className={css.busy} aria-hidden="true" />}
+      <BusyButton type="submit" busy={busy}>
         {children}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -124,7 +124,15 @@ describe('an email address', () => {
     await page.getByRole('button', { name: '確認綁定' }).waitFor();
     expect((await asking.api('user/person')).data.emailVerified).toBe(false);
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: '確認綁定' }).dblclick();
+    const confirm = page.getByRole('button', { name: '確認綁定' });
+    const colour = () => confirm.evaluate((button) => getComputedStyle(button).color);
+    const before = await colour();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/user/email-verify', (route) => held.promise.then(() => route.continue()));
+    await confirm.dblclick();
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
+    expect(await colour()).toBe(before);
+    held.resolve();
     await page.getByRole('heading', { name: '電子信箱已綁定' }).waitFor();
     expect((await asking.api('user/person')).data).toMatchObject({ email: mine, emailVerified: true });
     await page.getByRole('link', { name: '回首頁' }).click();
