@@ -68,7 +68,7 @@ function payloadOf(page: PageName, text: string, share = same): Payload {
     },
     'not-found': { popular: [card] },
     error: { status: 500 },
-    withdrawn: { category, sentence: null, popular: [card] },
+    withdrawn: { id: '1', slug: text, category, sentence: null, popular: [card] },
     'news/category': { category: whole, feed },
     'news/categories': { rows: [{ category: whole, newest: [card] }] },
     'news/corrections': {

@@ -72,7 +72,7 @@ export interface PageData extends MemberPageData {
   'not-found': { popular: BriefCard[] };
   error: { status: number };
   /** Replaces an article that was withdrawn and links to similar ones; `sentence` is what the staff say about it. */
-  withdrawn: { category: CategoryLabel; sentence: string | null; popular: BriefCard[] };
+  withdrawn: { id: string; slug: string; category: CategoryLabel; sentence: string | null; popular: BriefCard[] };
   'news/category': { category: Category; feed: Feed };
   'news/tag': { tag: string; description: string; count: number; feed: Feed };
   'news/author': { author: Author; count: number; feed: Feed };

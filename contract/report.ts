@@ -23,6 +23,7 @@ export const reportStateNames: Record<ReportState, string> = {
 /** A report as its reporter sees it; `article` is null if it is no longer public. */
 export interface OwnReport {
   id: string;
+  articleId: string;
   at: string;
   kind: ReportKind;
   sentence: string;

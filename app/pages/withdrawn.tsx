@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { addressOf } from '../../contract/page-address.ts';
 import { pages } from '../../contract/pages.ts';
 import { PopularSection } from '../cards/popular-section.tsx';
 import type { PageProps } from '../navigation/visit.ts';
+import { tellOutcomes } from '../reports/tell-outcomes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export function Withdrawn({ data: { category, sentence, popular } }: PageProps<'withdrawn'>) {
+export function Withdrawn({ data: { id, slug, category, sentence, popular } }: PageProps<'withdrawn'>) {
+  useEffect(() => tellOutcomes({ id, slug }), [id, slug]);
   return (
     <>
       <EmptyState

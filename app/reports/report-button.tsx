@@ -4,10 +4,8 @@ import { sanitisedHtmlAttribute } from '../article/article-body.tsx';
 import header from '../article/article-header.module.css';
 import tools from '../article/article-tools.module.css';
 import { showMessage } from '../overlays/show-overlay.ts';
-import { session } from '../session/session.ts';
-import { deviceStorage } from '../storage/storage.ts';
-import { reportsKey } from './reports-key.ts';
 import type { SelectionSource } from './selection-button.tsx';
+import { tellOutcomes } from './tell-outcomes.ts';
 
 interface Props {
   id: string;
@@ -28,7 +26,7 @@ export function ReportButton({ id, slug, title, address, siteName }: Props) {
     if (!text) return;
     const [stopOffering, stopTelling] = [
       offerOnSelection(text, { id, slug, title, siteName, address: address ?? location.href }),
-      tellOutcomes(id, slug),
+      tellOutcomes({ id, slug }),
     ];
     return () => {
       stopOffering();
@@ -68,32 +66,4 @@ function offerOnSelection(text: HTMLElement, source: SelectionSource): () => voi
 
   document.addEventListener('selectionchange', onSelection, { signal });
   return () => ending.abort();
-}
-
-/** Tells what came of reports of this article, once it is known whose browser it is. The returned function ends it. */
-function tellOutcomes(id: string, slug: string): () => void {
-  let hide = () => {};
-  let isLeft = false;
-
-  function check(): void {
-    if (session.current().state === 'unknown') return;
-    unsubscribe();
-    const stored = deviceStorage.read(reportsKey());
-    if (![id, slug].some((name) => stored?.includes(`"${name}"`))) return;
-    // Without a connection the next visit tells.
-    import('./report-outcome.tsx')
-      .then((file) => file.findOutcomes({ id, slug }))
-      .then((show) => {
-        if (!isLeft) hide = show();
-      })
-      .catch(() => {});
-  }
-
-  const unsubscribe = session.subscribe(check);
-  check();
-  return () => {
-    isLeft = true;
-    unsubscribe();
-    hide();
-  };
 }

@@ -22,7 +22,7 @@ export async function findOutcomes({
   const { items } = await call('report/state', { tokens });
   const isTold = (report: OwnReport) =>
     told.some(({ id, outcome }) => id === report.id && outcome === outcomeOf(report));
-  const fresh = items.filter((report) => report.article?.slug === slug && report.state !== 'open' && !isTold(report));
+  const fresh = items.filter((report) => report.articleId === articleId && report.state !== 'open' && !isTold(report));
   if (fresh.length === 0) return nothing;
   return () => {
     tellSeen(fresh);

@@ -47,6 +47,7 @@ interface PopularCards {
 
 export interface WithdrawnArticle {
   id: string;
+  slug: string;
   category: CategoryLabel;
   sentence: string | null;
 }
@@ -134,7 +135,7 @@ export function createArticles({ db, mediaUrl, clock, edition }: ArticlesOptions
     const row = await withdrawnArticle(db, slug);
     if (!row) return null;
     const { id, sentence, ...category } = row;
-    return { id, category, sentence };
+    return { id, slug, category, sentence };
   }
 
   async function cards(ids: readonly string[]): Promise<Map<string, ArticleCard>> {

@@ -12,13 +12,13 @@ const popularCount = 6;
 export async function loadWithdrawn(
   content: Articles,
   head: SiteHead,
-  { id, category, sentence }: WithdrawnArticle,
+  article: WithdrawnArticle,
 ): Promise<ShownInstead<'withdrawn'>> {
-  const popular = await content.popular(popularCount, { without: id });
+  const popular = await content.popular(popularCount, { without: article.id });
   return {
     shownAs: 'withdrawn',
     status: 410,
-    data: { category, sentence, popular: briefs(popular) },
+    data: { ...article, popular: briefs(popular) },
     head: head.page('這篇報導已下架', '這篇報導已經下架，不再提供閱讀。', null),
   };
 }

@@ -64,16 +64,19 @@ export function createReports({ db }: { db: Kysely<Tables> }) {
 
   async function own(tokens: readonly string[], memberId: string | null): Promise<OwnReport[]> {
     const rows = await ownReports(db, tokens.map(hashOf), memberId);
-    return rows.map(({ id, reported_at, kind, sentence, suggestion, state, answer, slug, title, is_public }) => ({
-      id,
-      at: reported_at.toISOString(),
-      kind,
-      sentence,
-      suggestion,
-      state,
-      answer,
-      article: is_public ? { slug, title, breaks: headlineBreaks(title) } : null,
-    }));
+    return rows.map(
+      ({ id, article_id, reported_at, kind, sentence, suggestion, state, answer, slug, title, is_public }) => ({
+        id,
+        articleId: article_id,
+        at: reported_at.toISOString(),
+        kind,
+        sentence,
+        suggestion,
+        state,
+        answer,
+        article: is_public ? { slug, title, breaks: headlineBreaks(title) } : null,
+      }),
+    );
   }
 
   /** Closes a report and tells the reporter why. Returns the slug of its article. */

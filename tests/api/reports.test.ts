@@ -144,11 +144,11 @@ describe('a report of an error', () => {
     expect(await states([report.token])).toMatchObject([{ article: { slug: `${former}-moved` } }]);
   });
 
-  it('tells nothing of an article that was withdrawn', async () => {
+  it('tells nothing of an article that was withdrawn but its id', async () => {
     const report = reportOf();
     await add(report);
     await site.sql(`update articles set status = 'withdrawn' where id = $1`, [story.id]);
-    expect(await states([report.token])).toMatchObject([{ article: null }]);
+    expect(await states([report.token])).toMatchObject([{ articleId: story.id, article: null }]);
   });
 
   it.each([

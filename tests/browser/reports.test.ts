@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { reportLimits } from '../../contract/report-limits.ts';
 import { test } from '../harness/browser.ts';
+import { openDatabaseOf } from '../harness/database/open-database.ts';
 import { forgetLimits, registerMember } from '../harness/members.ts';
+import { operatorOn } from '../harness/operator-in-process.ts';
 import { startTestSite, type TestSite } from '../harness/site.ts';
 import { addTestArticle } from '../harness/test-content.ts';
 import { refusedCalls } from './account/account-steps.ts';
@@ -239,6 +241,29 @@ test('a visitor sees on the article what came of the report, once for each outco
   await notice.getByText('編輯部回覆：再查過一次，原文無誤。').waitFor();
   await move('harbour-market');
   await expect.poll(async () => (await site.get(path)).status).toBe(200);
+});
+
+test('a visitor sees what came of the report where the article was withdrawn meanwhile', async ({ openPage }) => {
+  await addTestArticle(site.sql, { slug: 'night-ferry', title: '夜間渡輪' });
+  const page = await openPage(site, '/news/night-ferry', { context: calm, allow: [/status of 410/] });
+  await atTheEnd(page).click();
+  await words(page).fill('沒有這班船');
+  await send(page).click();
+  await thanks(page).waitFor();
+  await site.sql(`update error_reports set state = 'corrected', closed_at = now(), answer = '謝謝您，已經下架。'`);
+  const database = await openDatabaseOf(site);
+  onTestFinished(database.close);
+  await operatorOn(database, { dataDir: site.dataDir })('content unpublish', ['night-ferry']);
+  await expect.poll(async () => (await site.get('/news/night-ferry')).status).toBe(410);
+  await page.reload();
+  await page.getByRole('heading', { name: '這篇報導已下架' }).waitFor();
+  const notice = page.getByRole('complementary', { name: '您回報的錯誤，有結果了' });
+  await notice.getByText('編輯部回覆：謝謝您，已經下架。').waitFor();
+  await notice.getByText('沒有這班船').waitFor();
+  expect(await notice.getByText('夜間渡輪').count()).toBe(0);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: '回到首頁' }).click();
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('the button can be read while the report is sent', async ({ openPage }) => {

@@ -19,6 +19,7 @@ export const reportState = defineCall<{ items: OwnReport[] }>()({
       items: [
         {
           id: '5',
+          articleId: examples.card.id,
           at: '2026-03-11T02:00:00.000Z',
           kind: 'fact',
           sentence: '攤位共有二十六個。',

@@ -74,7 +74,7 @@ export async function ownReports(db: Db, tokenHashes: readonly Buffer[], memberI
         ...(memberId === null ? [] : [eb('member_id', '=', memberId)]),
       ]),
     )
-    .select([...reportColumns, isPublic.as('is_public')])
+    .select([...reportColumns, 'article_id', isPublic.as('is_public')])
     .orderBy(sql`member_id is not distinct from ${memberId} and ${isUnseen}`, 'desc')
     .orderBy('reported_at', 'desc')
     .orderBy('error_reports.id', 'desc')

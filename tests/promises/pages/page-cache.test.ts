@@ -144,13 +144,13 @@ describe('within a second or two', () => {
   it('an article that was withdrawn is not named by the popular list that is still cached', async () => {
     const database = await openTestDatabase();
     onTestFinished(database.close);
-    const { id, category } = await addTestArticle(database.sql);
+    const { id, slug, category } = await addTestArticle(database.sql);
     const content = createArticles({ db: database.db, mediaUrl: '', clock: systemClock, edition: () => 'unchanged' });
     const listed = async () => (await content.popular(6)).map((card) => card.id);
     expect(await listed()).toEqual([id]);
     await database.sql(`update articles set status = 'withdrawn' where id = $1`, [id]);
     const head = createSiteHead({ siteName: '見聞', siteUrl: 'https://news.example' });
-    const page = await loadWithdrawn(content, head, { id, category: { ...category, color: '' }, sentence: null });
+    const page = await loadWithdrawn(content, head, { id, slug, category: { ...category, color: '' }, sentence: null });
     expect(page.data.popular).toEqual([]);
     expect(await listed()).toEqual([id]);
   });
